@@ -1,0 +1,125 @@
+# Everything people do with Miskatonic, by name. `make` alone lists it.
+#
+# Needs make, Python 3.11+ and, in a clone, Node 20+. Everything is made inside this folder (.venv, client/node_modules,
+# src/miskatonic/web/static); stamp files make a second call quick. Nothing is taken from the caller's environment.
+
+VENV   := .venv
+BIN    := $(VENV)/bin
+STATIC := src/miskatonic/web/static
+
+# What the built client depends on: all of client/ except what npm and Vite put there themselves.
+CLIENT_SOURCES := $(shell find client -type f -not -path '*/node_modules/*' -not -path 'client/test/*' 2>/dev/null)
+
+# Our Python, wherever it is; the games and the kernel are package data too (catalogues, ledgers), but only code is checked.
+CODE := src tests tools bench
+
+PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
+PIP_COMPILE := CUSTOM_COMPILE_COMMAND='make lock' $(BIN)/pip-compile --quiet --upgrade --generate-hashes --allow-unsafe \
+	--strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --no-emit-options
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help install play test check format ledger bench docs wheel lock clean client-test
+
+help:
+	@echo 'make play     play in the browser (builds what is missing first)'
+	@echo 'make install  make .venv with everything for playing and for working on it'
+	@echo 'make test     all checks and all tests'
+	@echo 'make check    types, lint, format, dead code, import floors'
+	@echo 'make format   put the code into our format'
+	@echo 'make ledger   which rules are proved by tests'
+	@echo 'make bench    measure our games and their peers, and write docs/benchmarks.md'
+	@echo 'make docs     build the documentation into site/'
+	@echo 'make wheel    build the wheel and prove that it plays without Node'
+	@echo 'make lock     renew the pinned dependencies'
+	@echo 'make clean    remove everything that make made'
+
+# ---------------------------------------------------------------- the environment
+
+$(VENV)/pyvenv.cfg:
+	@python="$$(sh tools/find-python $(PYTHON))" && echo "making $(VENV) with $$python" && "$$python" -m venv --clear $(VENV)
+
+# What playing needs, and our package itself. No build isolation: the builder is pinned like everything else.
+$(VENV)/.run: requirements/run.txt requirements/build.txt pyproject.toml $(VENV)/pyvenv.cfg
+	@echo 'installing what the game needs'
+	@$(PIP_INSTALL) -r requirements/run.txt -r requirements/build.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/.dev: requirements/dev.txt $(VENV)/.run
+	@echo 'installing the tools of the workshop'
+	@$(PIP_INSTALL) -r requirements/dev.txt
+	@touch $@
+
+client/node_modules/.installed: client/package.json client/package-lock.json
+	@sh tools/find-node
+	@echo 'installing what builds the client'
+	@cd client && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(STATIC)/index.html: client/node_modules/.installed $(CLIENT_SOURCES)
+	@echo 'building the client'
+	@cd client && npm run --silent build -- --logLevel warn
+	@touch $@
+
+install: $(VENV)/.dev $(STATIC)/index.html
+
+play: $(VENV)/.run $(STATIC)/index.html
+	@$(BIN)/miskatonic play
+
+# ---------------------------------------------------------------- proof
+
+check: install
+	$(BIN)/mypy
+	$(BIN)/ruff check $(CODE)
+	$(BIN)/ruff format --check $(CODE)
+	$(BIN)/vulture
+	$(BIN)/lint-imports --no-logo
+	cd client && npm run --silent check
+
+client-test: install
+	cd client && npm run --silent test
+
+test: check client-test
+	$(BIN)/python tools/run_tests.py
+
+ledger: $(VENV)/.dev
+	@$(BIN)/python tools/ledger.py
+
+format: $(VENV)/.dev
+	$(BIN)/ruff check --fix $(CODE)
+	$(BIN)/ruff format $(CODE)
+
+# ---------------------------------------------------------------- measuring, writing, shipping
+
+.bench/.installed: bench/requirements.txt $(VENV)/pyvenv.cfg
+	@echo 'installing the peers into .bench/venv'
+	@$(BIN)/python -m venv --clear .bench/venv
+	@.bench/venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r bench/requirements.txt
+	@touch $@
+
+bench: $(VENV)/.run .bench/.installed
+	$(BIN)/python bench/run.py --peers .bench/venv/bin/python --date "$$(date +%F)" --write docs/benchmarks.md
+
+docs: $(VENV)/.dev
+	$(BIN)/python tools/draw_floors.py docs/floors.svg
+	$(BIN)/mkdocs build --strict --quiet
+	$(BIN)/python tools/check_site.py site
+
+wheel: $(VENV)/.dev $(STATIC)/index.html
+	$(BIN)/python tools/prove_wheel.py
+
+# With the oldest Python we support, so that the pins install on all of them.
+lock: $(VENV)/.dev
+	@$(BIN)/python -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' \
+		|| { echo 'make lock needs Python 3.11: make clean, then make lock PYTHON=python3.11' >&2; exit 1; }
+	$(PIP_COMPILE) --output-file requirements/build.txt requirements/build.in
+	$(PIP_COMPILE) --output-file requirements/run.txt pyproject.toml
+	$(PIP_COMPILE) --constraint requirements/run.txt --extra dev --output-file requirements/dev.txt pyproject.toml
+	$(PIP_COMPILE) --output-file bench/requirements.txt bench/requirements.in
+	cd client && npm update --package-lock-only --omit-lockfile-registry-resolved --no-audit --no-fund
+
+clean:
+	rm -rf $(VENV) .bench client/node_modules $(STATIC) dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis \
+		.import_linter_cache
+	find src tests tools bench -name __pycache__ -type d -prune -exec rm -rf {} +

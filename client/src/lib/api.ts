@@ -1,0 +1,69 @@
+/** The HTTP half of the connection: everything that is not the running table. */
+
+import type { GameInfo, Lang, Loaded, Rule, TableInfo } from "./types";
+
+export class ApiError extends Error {
+  constructor(
+    message: string,
+    readonly code: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+async function problem(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  const said = (body ?? {}) as { error?: string; code?: string };
+  return new ApiError(said.error ?? response.statusText, said.code ?? "http", response.status);
+}
+
+async function call(path: string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(path, init);
+  if (!response.ok) throw await problem(response);
+  return response;
+}
+
+async function get<T>(path: string, query: Record<string, string> = {}): Promise<T> {
+  const response = await call(`${path}?${new URLSearchParams(query)}`);
+  return (await response.json()) as T;
+}
+
+async function post<T>(path: string, body: string): Promise<T> {
+  const response = await call(path, { method: "POST", body, headers: { "Content-Type": "application/json" } });
+  return (await response.json()) as T;
+}
+
+const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
+
+export const fetchWords = (lang: Lang): Promise<Record<string, string>> => get("/api/words", { lang });
+export const fetchGames = (lang: Lang): Promise<GameInfo[]> => get("/api/games", { lang });
+export const fetchTables = (lang: Lang): Promise<TableInfo[]> => get("/api/tables", { lang });
+export const fetchRule = (id: string, lang: Lang): Promise<Rule> =>
+  get(`/api/rules/${encodeURIComponent(id)}`, { lang });
+export const searchRules = (q: string, game: string, lang: Lang): Promise<Rule[]> =>
+  get("/api/rules", { lang, q, game });
+
+export function openTable(game: string, options: Record<string, string>, key: string): Promise<{ id: string }> {
+  return post("/api/tables", JSON.stringify(key ? { game, options, key } : { game, options }));
+}
+
+/** The save goes as the player's file has it: the server says what is wrong with it. */
+export const loadSave = (text: string, lang: Lang): Promise<Loaded> => post(`/api/load?lang=${lang}`, text);
+
+export async function deleteTable(id: string): Promise<void> {
+  await call(table(id), { method: "DELETE" });
+}
+
+/** Whether the table is really gone, as against a server that cannot be reached just now. */
+export async function isGone(id: string): Promise<boolean> {
+  const response = await fetch(table(id)).catch(() => null);
+  return response?.status === 404;
+}
+
+export const saveAddress = (id: string): string => `${table(id)}/save`;
+
+export function liveAddress(id: string, lang: Lang): string {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  return `${scheme}//${location.host}${table(id)}/live?lang=${lang}`;
+}

@@ -1,0 +1,87 @@
+/** Looking closer at a thing on the table: a passing glance (pointer, focus) or a held one (touch, `i`). */
+
+const GLANCE_DELAY = 220;
+const LONG_PRESS = 450;
+
+export interface Glance<T> {
+  thing: T;
+  box: DOMRect;
+}
+
+export class Peek<T> {
+  glance = $state.raw<Glance<T> | null>(null);
+  held = $state.raw<T | null>(null);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private wasLong = false;
+
+  hold(thing: T): void {
+    this.clear();
+    this.held = thing;
+  }
+
+  release(): void {
+    this.held = null;
+  }
+
+  clear(): void {
+    clearTimeout(this.timer);
+    this.glance = null;
+  }
+
+  /** True when the click that follows ends a long press and must not choose anything. */
+  endedLongPress(): boolean {
+    const was = this.wasLong;
+    this.wasLong = false;
+    return was;
+  }
+
+  /** Attach to an element that stands for `thing`. */
+  on(thing: () => T): (node: HTMLElement) => () => void {
+    return (node) => {
+      const show = (): void => {
+        if (node.isConnected) this.glance = { thing: thing(), box: node.getBoundingClientRect() };
+      };
+      const enter = (event: PointerEvent): void => {
+        if (event.pointerType !== "mouse") return;
+        clearTimeout(this.timer);
+        this.timer = setTimeout(show, GLANCE_DELAY);
+      };
+      const down = (event: PointerEvent): void => {
+        this.clear();
+        this.wasLong = false;
+        if (event.pointerType === "mouse") return;
+        this.timer = setTimeout(() => {
+          this.wasLong = true;
+          this.hold(thing());
+        }, LONG_PRESS);
+      };
+      const stop = (): void => clearTimeout(this.timer);
+      const leave = (): void => this.clear();
+      const focus = (): void => {
+        if (node.matches(":focus-visible")) show();
+      };
+      const key = (event: KeyboardEvent): void => {
+        if (event.key !== "i" || event.ctrlKey || event.metaKey || event.altKey) return;
+        event.stopPropagation();
+        this.hold(thing());
+      };
+      const menu = (event: Event): void => event.preventDefault();
+      const heard: [string, EventListener][] = [
+        ["pointerenter", enter as EventListener],
+        ["pointerdown", down as EventListener],
+        ["pointerup", stop],
+        ["pointercancel", stop],
+        ["pointerleave", leave],
+        ["focus", focus],
+        ["blur", leave],
+        ["keydown", key as EventListener],
+        ["contextmenu", menu],
+      ];
+      for (const [name, handler] of heard) node.addEventListener(name, handler);
+      return () => {
+        for (const [name, handler] of heard) node.removeEventListener(name, handler);
+        if (this.glance?.thing === thing()) this.clear();
+      };
+    };
+  }
+}

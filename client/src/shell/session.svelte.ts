@@ -1,0 +1,146 @@
+/** One table as this browser sees it: the last snapshot, the connection, and what the player is about to choose. */
+
+import { isGone, liveAddress } from "../lib/api";
+import { words } from "../lib/i18n.svelte";
+import { litPlaces, narrowed, press, type Lit, type SecondPlace } from "../lib/options";
+import { LiveSocket, type Link } from "../lib/socket";
+import type { AutoPass, FromServer, Lang, Option, Snapshot, ToServer } from "../lib/types";
+
+const nowhere: SecondPlace = () => null;
+
+export class Session {
+  snapshot = $state.raw<Snapshot | null>(null);
+  link = $state<Link>("connecting");
+  problem = $state<string | null>(null);
+  gone = $state(false);
+  /** The place that was pressed first, when its options still need a second choice. */
+  picked = $state<string | null>(null);
+  /** The option under the pointer or the focus in the list: its places glow on the table. */
+  pointed = $state<Option | null>(null);
+  /** An answer is on its way: nothing more is sent until the server has spoken. */
+  waiting = $state(false);
+  /** The newest position, also while looking at the past. */
+  newest = $state(0);
+  newestDecisions = $state.raw<number[]>([]);
+
+  private second: SecondPlace = nowhere;
+  private readonly socket: LiveSocket<ToServer, FromServer>;
+
+  constructor(readonly id: string) {
+    this.socket = new LiveSocket<ToServer, FromServer>({
+      address: () => liveAddress(id, words.lang),
+      onMessage: (message) => this.hear(message),
+      onLink: (link) => this.linked(link),
+    });
+  }
+
+  readonly options = $derived<Option[]>(this.snapshot?.live ? (this.snapshot.ask?.options ?? []) : []);
+  readonly shown = $derived<Option[]>(narrowed(this.options, this.picked, (option) => this.second(option)));
+  private readonly places = $derived(litPlaces(this.options, this.picked, (option) => this.second(option)));
+
+  /** A game tells how its options name a second place. */
+  understand(second: SecondPlace): void {
+    this.second = second;
+  }
+
+  secondOf(option: Option): string | null {
+    return this.second(option);
+  }
+
+  lit(place: string): Lit | undefined {
+    return this.places.get(place);
+  }
+
+  /** Any lit place that starts so: a closed pile glows for the cards in it. */
+  litWithin(prefix: string): number {
+    return [...this.places.keys()].filter((place) => place.startsWith(prefix)).length;
+  }
+
+  isPointed(place: string): boolean {
+    const option = this.pointed;
+    return option !== null && (option.target === place || this.second(option) === place);
+  }
+
+  /** True when the press meant something. */
+  press(place: string): boolean {
+    const meant = press(this.options, this.picked, place, (option) => this.second(option));
+    if (meant === null) return false;
+    if (meant.do === "answer") this.answer(meant.option);
+    else this.picked = meant.do === "pick" ? meant.place : null;
+    return true;
+  }
+
+  answer(option: Option): void {
+    const now = this.snapshot;
+    if (!now?.live || this.waiting) return;
+    this.say({ type: "answer", name: option.name, at: now.position });
+  }
+
+  undo(to?: number): void {
+    if (this.waiting || !this.snapshot?.can_undo) return;
+    this.say(to === undefined ? { type: "undo" } : { type: "undo", to });
+  }
+
+  redo(): void {
+    if (this.waiting || !this.snapshot?.can_redo) return;
+    this.say({ type: "redo" });
+  }
+
+  /** Gives up everything after a moment of the past and goes on from there. */
+  rewind(to: number): void {
+    this.look(null);
+    this.say({ type: "undo", to });
+  }
+
+  look(at: number | null): void {
+    this.socket.send({ type: "look", at });
+  }
+
+  settings(auto: AutoPass): void {
+    this.socket.send({ type: "settings", ...auto });
+  }
+
+  speak(lang: Lang): void {
+    this.socket.send({ type: "lang", lang });
+  }
+
+  retry(): void {
+    this.socket.retry();
+  }
+
+  end(): void {
+    this.socket.end();
+  }
+
+  private say(message: ToServer): void {
+    this.waiting = this.socket.send(message);
+  }
+
+  private hear(message: FromServer): void {
+    this.waiting = false;
+    if (message.type === "error") {
+      this.problem = message.error;
+      return;
+    }
+    const table = message.table;
+    this.problem = null;
+    this.picked = null;
+    this.pointed = null;
+    if (table.live) {
+      this.newest = table.position;
+      this.newestDecisions = table.decisions;
+    }
+    this.snapshot = table;
+  }
+
+  private linked(link: Link): void {
+    this.link = link;
+    if (link !== "lost") return;
+    this.waiting = false;
+    void isGone(this.id).then((gone) => {
+      if (!gone) return;
+      this.gone = true;
+      this.end();
+    });
+  }
+}

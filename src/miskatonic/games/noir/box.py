@@ -1,0 +1,61 @@
+"""The game as the kernel sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from miskatonic.games.noir.abilities import sources
+from miskatonic.games.noir.invariants import check
+from miskatonic.games.noir.judge import judge
+from miskatonic.games.noir.rules.action import action
+from miskatonic.games.noir.rules.setup import OPTIONS, set_up, start
+from miskatonic.games.noir.rules.upkeep import upkeep
+from miskatonic.games.noir.state import Noir, NoirState
+from miskatonic.games.noir.view import view
+from miskatonic.kernel.abilities import Ability, Source
+from miskatonic.kernel.asks import Flow
+from miskatonic.kernel.box import Box, Outcome, Setup
+from miskatonic.kernel.text import say
+
+UNITS = {"setup": set_up, "action": action, "upkeep": upkeep}
+
+RULES = {"won": "01", "sanity": "02", "threats": "03"}
+
+
+class NoirBox(Box[NoirState]):
+    """Arkham Noir, Case #3."""
+
+    name = "noir"
+    players = (1, 1)
+    options = OPTIONS
+    state_type = NoirState
+
+    def start(self, setup: Setup) -> NoirState:
+        return start(setup)
+
+    def unit(self, play: Noir) -> Flow[None]:
+        return UNITS[play.state.step](play)
+
+    def sources(self, state: NoirState) -> Iterable[tuple[Source, Iterable[Ability]]]:
+        return sources(state)
+
+    def outcome(self, state: NoirState) -> Outcome | None:
+        if not state.result:
+            return None
+        text = say("noir.outcome." + state.result, mode=state.mode)
+        return Outcome(
+            "won" if state.result == "won" else "lost", text, f"noir.end.{state.mode}.{RULES[state.result]}"
+        )
+
+    def view(self, play: Noir, seat: int) -> dict[str, Any]:
+        return view(play)
+
+    def judge(self, play: Noir, seat: int) -> float:
+        return judge(play)
+
+    def check(self, play: Noir) -> None:
+        check(play)
+
+
+BOX = NoirBox()

@@ -1,0 +1,41 @@
+"""What the cards do, read from `cards.json` into the effect language and into abilities."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from miskatonic.games.noir.content.cards import DATA, HAUNTER
+from miskatonic.games.noir.words import VOCABULARY
+from miskatonic.kernel.effects import Sequence, Word
+
+Sentence = tuple[Word, ...]
+
+
+def _read(rows: list[Any] | None) -> Sentence:
+    return tuple(VOCABULARY.read(row) for row in rows or ())
+
+
+EFFECTS: dict[str, Sentence] = {
+    row["id"]: _read(row.get("effects")) for row in (*DATA["clues"], *DATA["special_clues"])
+}
+"""The lower part of a clue card, left to right."""
+
+ON_CLOSE: dict[str, Sentence] = {row["id"]: _read(row.get("on_close")) for row in DATA["cases"]}
+"""The icons of a case card, top to bottom."""
+
+IMMEDIATE: dict[str, Sentence] = {row["id"]: _read(row.get("immediate")) for row in DATA["threats"]}
+
+ICON_ZONE: dict[str, Sentence] = {row["id"]: _read(row.get("icons")) for row in DATA["threats"]}
+"""Case icons printed on a threat card."""
+
+PURPLE: Sentence = _read(next(row for row in DATA["cases"] if row["id"] == HAUNTER)["haunter"]["purple"])
+"""The purple icons of the Haunter of the Dark."""
+
+BRIEFCASE: dict[str, dict[str, Sequence]] = {
+    **{row["id"]: {"": Sequence(_read(row["use"]))} for row in DATA["special_clues"] if "use" in row},
+    **{
+        row["id"]: {side: Sequence(_read(rows)) for side, rows in row["sides"].items()}
+        for row in DATA["support"]
+    },
+}
+"""What a card does when it is used from the briefcase; the contact has two sides to choose from."""

@@ -1,0 +1,1 @@
+"""The rules of Arkham Noir, a room for each part of the rulebook."""

@@ -1,0 +1,231 @@
+"""One kind of ability: what anything in play adds to the game.
+
+It changes a number (`Modifier`), it reacts to something that happens (`Reaction`: when, at or after it), or it
+can be used (`Usable`). `InPlay` indexes those in play by what they are about, so that nobody scans the whole
+table; `happen` gives a happening its nested order:
+
+    when (may cancel it) -> the thing itself -> at -> after
+
+In each moment forced reactions come before optional ones, and a reaction's own consequences are resolved
+before the next reaction: last in, first out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from enum import IntEnum
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.box import Play
+from miskatonic.kernel.text import Text, say
+
+P = TypeVar("P", bound=Play[Any])
+
+
+class Source(Struct, frozen=True):
+    """A thing in play that has abilities: its id, its name for people, the seat that controls it (None: the game)."""
+
+    id: str
+    name: Text
+    seat: int | None = None
+
+
+class Moment(IntEnum):
+    """The moments of a happening in their order."""
+
+    WHEN = 0
+    AT = 1
+    AFTER = 2
+
+
+class Happening:
+    """Something that happens: its kind, what it is about, and whether a `when` has cancelled it."""
+
+    __slots__ = ("about", "cancelled", "kind")
+
+    def __init__(self, kind: str, **about: Any) -> None:
+        self.kind = kind
+        self.about = about
+        self.cancelled = False
+
+
+class Modifier(Struct, frozen=True):
+    """Changes a number while its source is in play, for those subjects it fits (all, when `fits` is None)."""
+
+    number: str
+    by: int
+    rule: str
+    fits: Callable[[Any, str | None], bool] | None = None
+
+
+class Reaction(Struct, frozen=True):
+    """Runs when, at or after something happens; forced, or at its controller's choice."""
+
+    to: str
+    moment: Moment
+    run: Callable[[Any, Source, Happening], Flow[None]]
+    rule: str
+    forced: bool = True
+    fits: Callable[[Any, Source, Happening], bool] | None = None
+
+
+class Usable(Struct, frozen=True):
+    """Can be used at the times its `use` names ("any time", "action"), when it `can`."""
+
+    use: str
+    name: str
+    text: Text
+    run: Callable[[Any, Source], Flow[None]]
+    rule: str
+    can: Callable[[Any, Source], bool] | None = None
+
+
+Ability = Modifier | Reaction | Usable
+
+
+class Reason(Struct, frozen=True):
+    """Why a number is what it is: who changes it by how much, by which rule."""
+
+    text: Text
+    by: int
+    rule: str
+
+
+class Number(Struct, frozen=True):
+    """A number with its reasons, the first of which is where it starts."""
+
+    total: int
+    reasons: tuple[Reason, ...]
+
+
+class InPlay(Generic[P]):
+    """The abilities in play, indexed by what they are about. It is made from the state and never saved."""
+
+    __slots__ = ("modifiers", "reactions", "usables")
+
+    def __init__(self, sources: Iterable[tuple[Source, Iterable[Ability]]] = ()) -> None:
+        self.modifiers: dict[str, list[tuple[Source, Modifier]]] = {}
+        self.reactions: dict[tuple[str, Moment], list[tuple[Source, Reaction]]] = {}
+        self.usables: dict[str, list[tuple[Source, Usable]]] = {}
+        for source, abilities in sources:
+            self.enter(source, abilities)
+
+    def enter(self, source: Source, abilities: Iterable[Ability]) -> None:
+        """A source comes into play; the abilities already there stay before its own."""
+        for ability in abilities:
+            match ability:
+                case Modifier():
+                    self.modifiers.setdefault(ability.number, []).append((source, ability))
+                case Reaction():
+                    self.reactions.setdefault((ability.to, ability.moment), []).append((source, ability))
+                case Usable():
+                    self.usables.setdefault(ability.use, []).append((source, ability))
+
+    def leave(self, source_id: str) -> None:
+        """A source leaves play, with all its abilities."""
+        for index in (self.modifiers, self.reactions, self.usables):
+            held: list[tuple[Source, Any]]
+            for held in index.values():
+                held[:] = [pair for pair in held if pair[0].id != source_id]
+
+    def total(self, game: P, number: str, base: int, subject: str | None = None) -> int:
+        """The number now; `number` gives it with its reasons."""
+        for _, change in self.modifiers.get(number, ()):
+            if change.fits is None or change.fits(game, subject):
+                base += change.by
+        return base
+
+    def number(
+        self, game: P, number: str, base: int, why: Text, rule: str, subject: str | None = None
+    ) -> Number:
+        """The number now, and why it is so."""
+        reasons = [Reason(why, base, rule)]
+        for source, change in self.modifiers.get(number, ()):
+            if change.fits is None or change.fits(game, subject):
+                reasons.append(Reason(source.name, change.by, change.rule))
+        return Number(sum(reason.by for reason in reasons), tuple(reasons))
+
+    def usable(self, game: P, use: str, seat: int) -> list[tuple[Source, Usable]]:
+        """What this seat could use at such a time."""
+        return [
+            (source, ability)
+            for source, ability in self.usables.get(use, ())
+            if source.seat in (None, seat) and (ability.can is None or ability.can(game, source))
+        ]
+
+    def happen(
+        self, game: P, happening: Happening, do: Callable[[], Flow[None]], seats: Iterable[int] = (0,)
+    ) -> Flow[bool]:
+        """Let it happen with everything that answers to it; False when a `when` cancelled it."""
+        seats = list(seats)
+        yield from self._react(game, happening, Moment.WHEN, seats)
+        if happening.cancelled:
+            return False
+        yield from do()
+        yield from self._react(game, happening, Moment.AT, seats)
+        yield from self._react(game, happening, Moment.AFTER, seats)
+        return True
+
+    def _react(self, game: P, happening: Happening, moment: Moment, seats: list[int]) -> Flow[None]:
+        done: list[tuple[str, int]] = []
+        yield from self._forced(game, happening, moment, seats, done)
+        yield from self._optional(game, happening, moment, seats, done)
+
+    def _waiting(
+        self, game: P, happening: Happening, moment: Moment, done: list[tuple[str, int]]
+    ) -> list[tuple[Source, Reaction]]:
+        """Those that still may react; each reacts once to one happening, and only while it fits and is in play."""
+        if happening.cancelled:
+            return []
+        return [
+            (source, reaction)
+            for source, reaction in self.reactions.get((happening.kind, moment), ())
+            if (source.id, id(reaction)) not in done
+            and (reaction.fits is None or reaction.fits(game, source, happening))
+        ]
+
+    def _forced(
+        self, game: P, happening: Happening, moment: Moment, seats: list[int], done: list[tuple[str, int]]
+    ) -> Flow[None]:
+        """All forced reactions; the first seat orders those that come at the same time."""
+        while True:
+            waiting = [pair for pair in self._waiting(game, happening, moment, done) if pair[1].forced]
+            if not waiting:
+                return
+            source, reaction = waiting[0]
+            if len(waiting) > 1:
+                options = [Option(each.id, each.name, rule=why.rule) for each, why in waiting]
+                answer = yield Ask(seats[0], say("kernel.ask.order"), options, reaction.rule)
+                source, reaction = next(pair for pair in waiting if pair[0].id == answer)
+            done.append((source.id, id(reaction)))
+            yield from reaction.run(game, source, happening)
+
+    def _optional(
+        self, game: P, happening: Happening, moment: Moment, seats: list[int], done: list[tuple[str, int]]
+    ) -> Flow[None]:
+        """Seat after seat may react, one at a time, until everybody has passed in a row."""
+        passed, turn = 0, 0
+        while passed < len(seats):
+            seat = seats[turn % len(seats)]
+            turn += 1
+            waiting = [
+                (source, reaction)
+                for source, reaction in self._waiting(game, happening, moment, done)
+                if not reaction.forced and source.seat in (None, seat)
+            ]
+            if not waiting:
+                passed += 1
+                continue
+            options = [Option("pass", say("kernel.option.pass"), rule=waiting[0][1].rule)]
+            options += [Option(source.id, source.name, rule=reaction.rule) for source, reaction in waiting]
+            answer = yield Ask(seat, say("kernel.ask.react"), options, waiting[0][1].rule)
+            if answer == "pass":
+                passed += 1
+                continue
+            passed = 0
+            source, reaction = next(pair for pair in waiting if pair[0].id == answer)
+            done.append((source.id, id(reaction)))
+            yield from reaction.run(game, source, happening)

@@ -1,0 +1,137 @@
+"""What a game brings to the kernel, and how its rules see a game in progress."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+
+from msgspec import Struct
+
+from miskatonic.kernel.asks import Flow
+from miskatonic.kernel.chance import Chance
+from miskatonic.kernel.errors import SetupError
+from miskatonic.kernel.events import Entry
+from miskatonic.kernel.text import Arg, Raw, Text, say
+
+if TYPE_CHECKING:
+    from miskatonic.kernel.abilities import Ability, InPlay, Source
+
+
+class State(Protocol):
+    """What the kernel asks of every game's state: plain data with a step, a turn and the streams' counters."""
+
+    step: str
+    turn: int
+    counts: dict[str, int]
+
+
+S = TypeVar("S", bound=State)
+
+
+class Ended(Exception):  # noqa: N818 (it is no error: the rules say the game is over, wherever they are)
+    """Raised by a rule that ends the game at once, after it has written the outcome into the state."""
+
+
+class SetupOption(Struct, frozen=True):
+    """One choice before the game: its name, its values, the first of which is the default."""
+
+    name: str
+    values: tuple[str, ...]
+
+    @property
+    def default(self) -> str:
+        return self.values[0]
+
+
+class Setup(Struct, frozen=True):
+    """Which game, how many seats, which options: with a key and the answers this is the whole game."""
+
+    game: str
+    seats: int
+    options: dict[str, str]
+
+
+class Outcome(Struct, frozen=True):
+    """How it ended: won or lost, in words, by which rule."""
+
+    result: str
+    text: Text
+    rule: str
+
+
+class Play(Generic[S]):
+    """A game in progress as its rules see it: the state, its luck, and the log they write."""
+
+    __slots__ = ("abilities", "at", "chance", "log", "setup", "state")
+
+    def __init__(
+        self, setup: Setup, state: S, chance: Chance, log: list[Entry] | None, abilities: InPlay[Any]
+    ) -> None:
+        self.setup = setup
+        self.state = state
+        self.chance = chance
+        self.log = log
+        self.abilities = abilities
+        """Made from the state: what is in play and has a say."""
+        self.at = 0
+
+    def tell(self, id: str, rule: str, **args: Arg) -> None:  # noqa: A002 (it is a message id)
+        """Write what happened and the rule it follows; nothing else makes the log grow."""
+        if self.log is not None:
+            self.log.append(Entry(id, rule, args, self.at, self.state.turn))
+
+
+class Box(Generic[S]):
+    """A game: its options, its first state, its next unit, its end, and what a seat may see of it.
+
+    `unit` starts the next piece of play that the state's own data names; a unit is one generator and never
+    outlives one action, one encounter, one upkeep. `judge` says how good a state looks to who plays greedily.
+    """
+
+    name: ClassVar[str]
+    players: ClassVar[tuple[int, int]]
+    options: ClassVar[tuple[SetupOption, ...]]
+    state_type: type[S]
+
+    def start(self, setup: Setup) -> S:
+        raise NotImplementedError
+
+    def unit(self, play: Play[S]) -> Flow[None]:
+        raise NotImplementedError
+
+    def sources(self, state: S) -> Iterable[tuple[Source, Iterable[Ability]]]:
+        """Everything in play that has abilities, in the order it came into play."""
+        return ()
+
+    def outcome(self, state: S) -> Outcome | None:
+        raise NotImplementedError
+
+    def view(self, play: Play[S], seat: int) -> dict[str, Any]:
+        raise NotImplementedError
+
+    def judge(self, play: Play[S], seat: int) -> float:
+        raise NotImplementedError
+
+    def check(self, play: Play[S]) -> None:
+        """Raise AssertionError when an invariant of the game is broken."""
+        raise NotImplementedError
+
+    def prepare(self, options: dict[str, str], seats: int | None = None) -> Setup:
+        """The setup for these options, defaults filled in; a `SetupError` says what is wrong and what is right."""
+        fewest, most = self.players
+        seats = fewest if seats is None else seats
+        if not fewest <= seats <= most:
+            raise SetupError(say("kernel.error.seats", n=seats, fewest=fewest, most=most))
+        known = {option.name: option for option in self.options}
+        for name, value in options.items():
+            if name not in known:
+                raise SetupError(
+                    say("kernel.error.option", option=Raw(str(name)), names=Raw(", ".join(known)))
+                )
+            if value not in known[name].values:
+                values = Raw(", ".join(known[name].values))
+                raise SetupError(
+                    say("kernel.error.value", option=Raw(name), value=Raw(str(value)), values=values)
+                )
+        chosen = {option.name: options.get(option.name, option.default) for option in self.options}
+        return Setup(self.name, seats, chosen)

@@ -1,0 +1,376 @@
+"""The effect language: a card is a sentence, and a sentence can be run, told and reckoned.
+
+A word is a small frozen record. The general words stand here; a game adds its own by subclassing `Word`,
+`Condition` or `Count` and naming them in its `Vocabulary`. As data a word is an object whose `do` is its name:
+
+    {"do": "may", "effect": {"do": "take", "zone": "discard"}}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from types import UnionType
+from typing import Any, ClassVar, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
+
+from miskatonic.kernel.asks import Ask, Flow, Odds, Option
+from miskatonic.kernel.box import Play
+from miskatonic.kernel.errors import EffectError
+from miskatonic.kernel.text import Raw, Text, say
+
+P = TypeVar("P", bound=Play[Any])
+
+
+class Scope(Generic[P]):
+    """What a sentence runs in: the game, the seat it speaks to ("you"), the card it is printed on, the rule it follows."""
+
+    __slots__ = ("card", "case", "play", "rule", "seat")
+
+    def __init__(self, play: P, card: str, rule: str, seat: int = 0, case: str | None = None) -> None:
+        self.play = play
+        self.card = card
+        self.rule = rule
+        self.seat = seat
+        self.case = case
+        """Where the card was played, when it was played somewhere."""
+
+
+class Term(Struct, frozen=True):
+    """Anything a sentence is made of; `do` names it in data."""
+
+    do: ClassVar[str]
+
+    def describe(self) -> Text:
+        """The words of it, as a clause without capital or full stop."""
+        raise NotImplementedError
+
+
+class Word(Term, frozen=True):
+    """An effect."""
+
+    def run(self, scope: Any) -> Flow[None]:
+        raise NotImplementedError
+
+    def possible(self, scope: Any) -> bool:
+        """Whether running it now would do anything: what is impossible is not offered."""
+        return True
+
+    def odds(self, scope: Any) -> tuple[Odds, ...]:
+        """What may come of it, where exact odds exist."""
+        return ()
+
+    def offer(self, scope: Any) -> Flow[None]:
+        """Run it if the player wants; a word that asks something anyway adds "no" to its own question."""
+        answer = yield Ask(
+            scope.seat,
+            say("kernel.ask.may", effect=self.describe()),
+            [
+                Option("yes", say("kernel.option.yes"), rule=scope.rule, reckon=partial(self.odds, scope)),
+                Option("no", say("kernel.option.no"), rule=scope.rule),
+            ],
+            scope.rule,
+        )
+        if answer == "yes":
+            yield from self.run(scope)
+
+
+class Condition(Term, frozen=True):
+    """Something that holds or does not."""
+
+    def holds(self, scope: Any) -> bool:
+        raise NotImplementedError
+
+
+class Count(Term, frozen=True):
+    """A number read off the table."""
+
+    def value(self, scope: Any) -> int:
+        raise NotImplementedError
+
+
+class Cost(Word, frozen=True):
+    """An effect that can be paid: `possible` says whether it can be paid in full."""
+
+
+class Nothing(Word, frozen=True):
+    """No effect: the other half of an `If` that has none."""
+
+    do = "nothing"
+
+    def run(self, scope: Any) -> Flow[None]:
+        return
+        yield
+
+    def possible(self, scope: Any) -> bool:
+        return False
+
+    def describe(self) -> Text:
+        return say("kernel.effect.nothing")
+
+
+class Sequence(Word, frozen=True):
+    """One after the other, in the order printed."""
+
+    do = "sequence"
+    parts: tuple[Word, ...]
+
+    def run(self, scope: Any) -> Flow[None]:
+        for part in self.parts:
+            yield from part.run(scope)
+
+    def possible(self, scope: Any) -> bool:
+        return any(part.possible(scope) for part in self.parts)
+
+    def odds(self, scope: Any) -> tuple[Odds, ...]:
+        return tuple(odds for part in self.parts for odds in part.odds(scope))
+
+    def describe(self) -> Text:
+        text = self.parts[-1].describe()
+        for part in reversed(self.parts[:-1]):
+            text = say("kernel.effect.sequence", first=part.describe(), then=text)
+        return text
+
+
+class Choice(Term, frozen=True):
+    """One arm of a `Choose`; its name is the answer that takes it."""
+
+    do = "choice"
+    name: str
+    effect: Word
+
+    def describe(self) -> Text:
+        return self.effect.describe()
+
+
+class Choose(Word, frozen=True):
+    """Exactly one of these; arms that could do nothing are not offered."""
+
+    do = "choose"
+    options: tuple[Choice, ...]
+
+    def run(self, scope: Any) -> Flow[None]:
+        arms = [arm for arm in self.options if arm.effect.possible(scope)]
+        if not arms:
+            return
+        answer = yield Ask(
+            scope.seat,
+            say("kernel.ask.choose"),
+            [
+                Option(arm.name, arm.describe(), rule=scope.rule, reckon=partial(arm.effect.odds, scope))
+                for arm in arms
+            ],
+            scope.rule,
+        )
+        yield from next(arm for arm in arms if arm.name == answer).effect.run(scope)
+
+    def possible(self, scope: Any) -> bool:
+        return any(arm.effect.possible(scope) for arm in self.options)
+
+    def describe(self) -> Text:
+        text = self.options[-1].describe()
+        for arm in reversed(self.options[:-1]):
+            text = say("kernel.effect.or", first=arm.describe(), second=text)
+        return say("kernel.effect.choose", options=text)
+
+
+class May(Word, frozen=True):
+    """The player may; nobody is asked about what could do nothing."""
+
+    do = "may"
+    effect: Word
+
+    def run(self, scope: Any) -> Flow[None]:
+        if self.effect.possible(scope):
+            yield from self.effect.offer(scope)
+
+    def possible(self, scope: Any) -> bool:
+        return self.effect.possible(scope)
+
+    def odds(self, scope: Any) -> tuple[Odds, ...]:
+        return self.effect.odds(scope)
+
+    def describe(self) -> Text:
+        return say("kernel.effect.may", effect=self.effect.describe())
+
+
+class PayTo(Word, frozen=True):
+    """The player may pay the cost, in full, for the effect."""
+
+    do = "pay_to"
+    cost: Cost
+    effect: Word
+
+    def run(self, scope: Any) -> Flow[None]:
+        if not self.possible(scope):
+            return
+        answer = yield Ask(
+            scope.seat,
+            say("kernel.ask.pay_to", cost=self.cost.describe(), effect=self.effect.describe()),
+            [
+                Option("pay", self.cost.describe(), rule=scope.rule, reckon=partial(self.effect.odds, scope)),
+                Option("no", say("kernel.option.no"), rule=scope.rule),
+            ],
+            scope.rule,
+        )
+        if answer == "pay":
+            yield from self.cost.run(scope)
+            yield from self.effect.run(scope)
+
+    def possible(self, scope: Any) -> bool:
+        return self.cost.possible(scope) and self.effect.possible(scope)
+
+    def odds(self, scope: Any) -> tuple[Odds, ...]:
+        return self.effect.odds(scope)
+
+    def describe(self) -> Text:
+        return say("kernel.effect.pay_to", cost=self.cost.describe(), effect=self.effect.describe())
+
+
+class If(Word, frozen=True):
+    """One thing or the other."""
+
+    do = "if"
+    condition: Condition
+    then: Word
+    otherwise: Word = Nothing()
+
+    def arm(self, scope: Any) -> Word:
+        return self.then if self.condition.holds(scope) else self.otherwise
+
+    def run(self, scope: Any) -> Flow[None]:
+        yield from self.arm(scope).run(scope)
+
+    def possible(self, scope: Any) -> bool:
+        return self.arm(scope).possible(scope)
+
+    def odds(self, scope: Any) -> tuple[Odds, ...]:
+        return self.arm(scope).odds(scope)
+
+    def describe(self) -> Text:
+        condition, then = self.condition.describe(), self.then.describe()
+        if isinstance(self.otherwise, Nothing):
+            return say("kernel.effect.if", condition=condition, then=then)
+        return say(
+            "kernel.effect.if_else", condition=condition, then=then, otherwise=self.otherwise.describe()
+        )
+
+
+class Repeat(Word, frozen=True):
+    """The same so many times."""
+
+    do = "repeat"
+    times: int
+    effect: Word
+
+    def run(self, scope: Any) -> Flow[None]:
+        for _ in range(self.times):
+            yield from self.effect.run(scope)
+
+    def possible(self, scope: Any) -> bool:
+        return self.times > 0 and self.effect.possible(scope)
+
+    def odds(self, scope: Any) -> tuple[Odds, ...]:
+        return self.effect.odds(scope) if self.times == 1 else ()
+
+    def describe(self) -> Text:
+        return say("kernel.effect.repeat", n=self.times, effect=self.effect.describe())
+
+
+class ForEach(Word, frozen=True):
+    """As often as something can be counted; it is counted once, before the first time."""
+
+    do = "for_each"
+    count: Count
+    effect: Word
+
+    def run(self, scope: Any) -> Flow[None]:
+        for _ in range(self.count.value(scope)):
+            yield from self.effect.run(scope)
+
+    def possible(self, scope: Any) -> bool:
+        return self.count.value(scope) > 0 and self.effect.possible(scope)
+
+    def describe(self) -> Text:
+        return say("kernel.effect.for_each", count=self.count.describe(), effect=self.effect.describe())
+
+
+GENERAL: tuple[type[Term], ...] = (Nothing, Sequence, Choice, Choose, May, PayTo, If, Repeat, ForEach)
+
+
+class Vocabulary:
+    """The words a game's cards are written in: reads sentences from plain data and writes them back."""
+
+    def __init__(self, *words: type[Term]) -> None:
+        self.words: dict[str, type[Term]] = {word.do: word for word in (*GENERAL, *words)}
+
+    def read(self, data: object) -> Any:
+        """The sentence that this data says; an `EffectError` says where it does not make one."""
+        if not isinstance(data, dict) or not isinstance(data.get("do"), str):
+            raise EffectError(say("kernel.error.no_word", data=Raw(repr(data)[:80])))
+        name = data["do"]
+        word = self.words.get(name)
+        if word is None:
+            known = Raw(", ".join(sorted(self.words)))
+            raise EffectError(say("kernel.error.unknown_word", word=Raw(name[:80]), words=known))
+        given = {key: self._read_value(value) for key, value in data.items() if key != "do"}
+        self._fit(word, given)
+        return word(**given)
+
+    def write(self, term: Term) -> dict[str, Any]:
+        """The sentence as plain data; fields at their default are left out."""
+        data: dict[str, Any] = {"do": term.do}
+        for field, default in zip(term.__struct_fields__, _defaults(type(term)), strict=True):
+            value = getattr(term, field)
+            if value != default:
+                data[field] = self._write_value(value)
+        return data
+
+    def _read_value(self, value: object) -> object:
+        if isinstance(value, dict):
+            return self.read(value)
+        if isinstance(value, list | tuple):
+            return tuple(self._read_value(item) for item in value)
+        return value
+
+    def _write_value(self, value: object) -> object:
+        if isinstance(value, Term):
+            return self.write(value)
+        if isinstance(value, tuple):
+            return [self._write_value(item) for item in value]
+        return value
+
+    def _fit(self, word: type[Term], given: dict[str, object]) -> None:
+        """Every field is known, none that has no default is missing, each has the right kind of value."""
+        hints = get_type_hints(word)
+        fields = word.__struct_fields__
+        wrong = [name for name in given if name not in fields]
+        defaults = dict(zip(fields, _defaults(word), strict=True))
+        wrong += [name for name in fields if name not in given and defaults[name] is _REQUIRED]
+        wrong += [name for name, value in given.items() if name in fields and not _is(value, hints[name])]
+        if wrong:
+            raise EffectError(
+                say("kernel.error.word_fields", word=Raw(word.do), fields=Raw(", ".join(sorted(set(wrong)))))
+            )
+
+
+_REQUIRED: Any = object()
+
+
+def _defaults(word: type[Struct]) -> Iterable[object]:
+    """The default of each field in order, `_REQUIRED` for those that have none."""
+    given = word.__struct_defaults__
+    return [_REQUIRED] * (len(word.__struct_fields__) - len(given)) + list(given)
+
+
+def _is(value: object, hint: Any) -> bool:
+    """Whether a value is of the kind a field's type says."""
+    origin = get_origin(hint)
+    if origin is tuple:
+        return isinstance(value, tuple) and all(_is(item, get_args(hint)[0]) for item in value)
+    if origin in (Union, UnionType):
+        return any(_is(value, each) for each in get_args(hint))
+    if hint is int:
+        return isinstance(value, int) and not isinstance(value, bool)
+    return isinstance(value, hint)

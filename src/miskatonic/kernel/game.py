@@ -1,0 +1,338 @@
+"""One game being played: the runner.
+
+It starts one unit at a time and keeps the state as bytes before each. Undo, fork, save and replay are the same
+mechanism: those bytes, and the answers given since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from hashlib import blake2b
+from typing import Any, Generic
+
+import msgspec
+from msgspec import Struct
+
+from miskatonic.kernel.abilities import InPlay
+from miskatonic.kernel.asks import Ask, AutoPass, Flow
+from miskatonic.kernel.box import Box, Ended, Outcome, Play, S, Setup
+from miskatonic.kernel.chance import Chance, Draw
+from miskatonic.kernel.errors import HistoryError, IllegalAnswer
+from miskatonic.kernel.events import Entry
+from miskatonic.kernel.text import Raw, say
+
+ENCODE = msgspec.json.Encoder(order="deterministic").encode
+
+
+class Checkpoint(Struct, frozen=True):
+    """The state between two units, as bytes, and how long the answers, the log and the draws were then."""
+
+    at: int
+    state: bytes
+    log: int
+    draws: int
+
+
+class Luck(Struct, frozen=True):
+    """From this many answers on, chance follows this key. A game has one; a fork with other luck has more."""
+
+    at: int
+    key: bytes
+
+
+class Given(Struct, frozen=True):
+    """An answer in the history, and whether it gave itself (see `AutoPass`)."""
+
+    name: str
+    auto: bool = False
+
+
+def state_hash(state: bytes) -> str:
+    return blake2b(state, digest_size=16).hexdigest()
+
+
+class Game(Generic[S]):
+    """A game and its history. `ask` is what must be decided now, None once the game is over."""
+
+    def __init__(
+        self,
+        box: Box[S],
+        setup: Setup,
+        key: bytes,
+        *,
+        auto: AutoPass = AutoPass(),  # noqa: B008 (frozen)
+        log: bool = True,
+        checkpoints: bool = True,
+    ) -> None:
+        """With `log` and `checkpoints` off the game only goes forward, at full speed."""
+        self._prepare(box, setup, (Luck(0, key),), box.start(setup), log, checkpoints, auto)
+        self._go_on(None)
+
+    @classmethod
+    def begin(
+        cls,
+        box: Box[S],
+        setup: Setup,
+        luck: tuple[Luck, ...],
+        *,
+        auto: AutoPass,
+        state: S | None = None,
+        at: int = 0,
+    ) -> Game[S]:
+        """A game that waits for recorded answers: from its set-up, or from a state in the middle of it."""
+        game: Game[S] = object.__new__(cls)
+        game._prepare(box, setup, luck, box.start(setup) if state is None else state, True, True, auto, at)
+        game._go_on(None, auto=False)
+        return game
+
+    def _prepare(
+        self,
+        box: Box[S],
+        setup: Setup,
+        luck: tuple[Luck, ...],
+        state: S,
+        log: bool,
+        checkpoints: bool,
+        auto: AutoPass,
+        at: int = 0,
+    ) -> None:
+        self.box = box
+        self.setup = setup
+        self.luck = luck
+        self.auto = auto
+        self.base = at
+        """How many answers came before the history known here (a recovered save starts in the middle)."""
+        self.ask: Ask | None = None
+        self.play: Play[S] = self._new_play(state, Chance(self._key(at), state.counts))
+        self.play.at = at
+        if log:
+            self.play.log, self.play.chance.record = [], []
+        self._given: list[Given] = []
+        self._future: list[Given] = []
+        self._checkpoints: list[Checkpoint] | None = [] if checkpoints else None
+        self._flow: Flow[None] | None = None
+        self._decode = msgspec.json.Decoder(box.state_type).decode
+
+    def _new_play(self, state: S, chance: Chance) -> Play[S]:
+        return Play(self.setup, state, chance, None, InPlay(self.box.sources(state)))
+
+    # ------------------------------------------------------------------ what a player sees
+
+    @property
+    def state(self) -> S:
+        return self.play.state
+
+    @property
+    def log(self) -> Sequence[Entry]:
+        return self.play.log or ()
+
+    @property
+    def draws(self) -> Sequence[Draw]:
+        return self.play.chance.record or ()
+
+    @property
+    def answers(self) -> list[str]:
+        return [given.name for given in self._given]
+
+    @property
+    def given(self) -> Sequence[Given]:
+        return self._given
+
+    @property
+    def checkpoints(self) -> Sequence[Checkpoint]:
+        """The states kept so far, oldest first; only a game that was told to keep none has none."""
+        if not self._checkpoints:
+            raise HistoryError(say("kernel.error.no_history"))
+        return self._checkpoints
+
+    @property
+    def future(self) -> Sequence[Given]:
+        """What was undone and can be redone."""
+        return self._future
+
+    @property
+    def position(self) -> int:
+        return self.base + len(self._given)
+
+    @property
+    def decisions(self) -> list[int]:
+        """The positions at which a person decided."""
+        return [self.base + i for i, given in enumerate(self._given) if not given.auto]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.box.outcome(self.play.state)
+
+    @property
+    def commitment(self) -> str:
+        """The published hash of the key: shown at the start, it proves at the end that nothing was arranged."""
+        return Chance(self.luck[0].key, {}).commitment
+
+    def legal(self) -> list[str]:
+        """The names that `answer` takes now."""
+        return self.ask.names() if self.ask else []
+
+    def view(self, seat: int = 0) -> dict[str, Any]:
+        """What this seat may know: the only thing that leaves a server."""
+        return self.box.view(self.play, seat)
+
+    def hash(self) -> str:
+        """Equal states have equal bytes, so a state has a hash."""
+        return state_hash(ENCODE(self.play.state))
+
+    # ------------------------------------------------------------------ going on
+
+    def answer(self, name: str) -> None:
+        """Take the option of this name; anything else is refused and changes nothing."""
+        ask = self.ask
+        if ask is None:
+            raise IllegalAnswer(say("kernel.error.over", answer=Raw(str(name))))
+        if not any(option.name == name for option in ask.options):
+            names = Raw(", ".join(ask.names()))
+            raise IllegalAnswer(say("kernel.error.answer", answer=Raw(str(name)[:80]), names=names))
+        self._future.clear()
+        self._give(Given(name))
+        self._go_on(name)
+
+    def _give(self, given: Given) -> None:
+        """Write the answer down; what follows from it may be under other luck."""
+        self._given.append(given)
+        if len(self.luck) > 1:
+            self._take_luck()
+        self.play.at += 1
+
+    def _go_on(self, send: str | None, auto: bool = True) -> None:
+        """Run until a person must answer, or the game is over."""
+        flow, play, box = self._flow, self.play, self.box
+        self.ask = None
+        while True:
+            if flow is None:
+                if box.outcome(play.state) is not None:
+                    break
+                if self._checkpoints is not None:
+                    self._keep()
+                flow, send = box.unit(play), None
+            try:
+                ask = flow.send(send) if send is not None else next(flow)
+            except (StopIteration, Ended):
+                flow = None
+                continue
+            if auto and self.auto.takes(ask):
+                send = ask.options[0].name
+                self._give(Given(send, True))
+                continue
+            self.ask = ask
+            break
+        self._flow = flow
+
+    def _keep(self) -> None:
+        assert self._checkpoints is not None
+        log, draws = len(self.log), len(self.draws)
+        kept = Checkpoint(self.play.at, ENCODE(self.play.state), log, draws)
+        if self._checkpoints and self._checkpoints[-1].at == kept.at:
+            self._checkpoints[-1] = kept
+        else:
+            self._checkpoints.append(kept)
+
+    # ------------------------------------------------------------------ going back
+
+    def undo(self, to: int | None = None) -> None:
+        """Go back to this position, or to the last one at which a person decided."""
+        if to is None:
+            decisions = self.decisions
+            if not decisions:
+                raise HistoryError(say("kernel.error.nothing_to_undo"))
+            to = decisions[-1]
+        if not self.base <= to <= self.position:
+            raise HistoryError(say("kernel.error.position", n=to, first=self.base, last=self.position))
+        undone = self._given[to - self.base :]
+        self._rewind(to)
+        self._future[:0] = undone
+
+    def redo(self) -> None:
+        """Give the next undone answer again, with those that gave themselves after it."""
+        if not self._future:
+            raise HistoryError(say("kernel.error.nothing_to_redo"))
+        count = 1
+        while count < len(self._future) and self._future[count].auto:
+            count += 1
+        again, self._future = self._future[:count], self._future[count:]
+        self.feed(again)
+
+    def look(self, at: int) -> Game[S]:
+        """The same game as it stood at another position, to look at."""
+        if not self.base <= at <= self.position:
+            raise HistoryError(say("kernel.error.position", n=at, first=self.base, last=self.position))
+        return self._copy(at)
+
+    def fork(self, luck: bytes | None = None) -> Game[S]:
+        """A copy that goes its own way, on the same luck or on other luck from here on."""
+        copy = self._copy(self.position)
+        if luck is not None:
+            copy.luck = (*self.luck, Luck(self.position, luck))
+        return copy
+
+    def _copy(self, at: int) -> Game[S]:
+        copy: Game[S] = object.__new__(type(self))
+        copy.box, copy.setup, copy.luck, copy.auto, copy.base = (
+            self.box,
+            self.setup,
+            self.luck,
+            self.auto,
+            self.base,
+        )
+        copy._decode = self._decode
+        copy._future = []
+        copy._given = self._given
+        copy.play = self.play
+        copy._checkpoints = self._checkpoints
+        copy._rewind(at)
+        return copy
+
+    def _rewind(self, to: int) -> None:
+        """Stand where we stood after `to` answers: the last checkpoint before, and the answers since."""
+        if self._checkpoints is None:
+            raise HistoryError(say("kernel.error.no_history"))
+        index = len(self._checkpoints) - 1
+        while self._checkpoints[index].at > to:
+            index -= 1
+        kept = self._checkpoints[index]
+        since = self._given[kept.at - self.base : to - self.base]
+        old = self.play
+        state = self._decode(kept.state)
+        key = self._key(kept.at)
+        chance = old.chance.with_counts(state.counts) if key == old.chance.key else Chance(key, state.counts)
+        self.play = self._new_play(state, chance)
+        if old.log is not None:
+            self.play.log = old.log[: kept.log]
+            self.play.chance.record = (old.chance.record or [])[: kept.draws]
+        self.play.at = kept.at
+        self._given = self._given[: kept.at - self.base]
+        self._checkpoints = self._checkpoints[:index]
+        self._flow = None
+        self._go_on(None, auto=False)
+        self.feed(since)
+
+    def feed(self, answers: Iterable[Given]) -> None:
+        """Give recorded answers again, as they were given: nothing answers itself on the way."""
+        for given in answers:
+            self._give(given)
+            self._go_on(given.name, auto=False)
+
+    # ------------------------------------------------------------------ luck
+
+    def _key(self, at: int) -> bytes:
+        """The key that everything set off by the answers before this position followed."""
+        key = self.luck[0].key
+        for luck in self.luck[1:]:
+            if luck.at < at:
+                key = luck.key
+        return key
+
+    def _take_luck(self) -> None:
+        """Change to the key that begins with the answer being given, if one does."""
+        for luck in self.luck[1:]:
+            if luck.at == self.play.at:
+                record = self.play.chance.record
+                self.play.chance = Chance(luck.key, self.play.state.counts)
+                self.play.chance.record = record

@@ -1,0 +1,94 @@
+"""The rules ledgers: every rule of the games as one statement with a stable id, in three languages.
+
+The rows are package data (`miskatonic/rules/*.tsv`). A game's rows in Spanish and Dutch stand beside the English
+ones (`noir.es.tsv`); a row without a translation is shown in English.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cache
+from importlib import resources
+
+from msgspec import Struct
+
+from miskatonic.kernel.errors import UnknownRule
+from miskatonic.kernel.text import Raw, say
+
+LEDGERS = {"noir": ("noir",), "second": ("second",), "third": ("third",), "cards": ("lcg", "lcg-base")}
+"""The files of each game."""
+
+PROVABLE = ("rule", "example", "errata", "faq", "taboo", "ultimatum", "boon")
+"""The kinds of row that software can show to hold."""
+
+
+class Row(Struct, frozen=True):
+    """One rule: `where` is the document and lines it comes from."""
+
+    id: str
+    game: str
+    kind: str
+    where: str
+    statement: str
+
+    @property
+    def provable(self) -> bool:
+        return self.kind.startswith(PROVABLE) and not self.statement.startswith("[heading]")
+
+
+def _lines(name: str) -> list[list[str]]:
+    file = resources.files("miskatonic") / "rules" / name
+    if not file.is_file():
+        return []
+    return [line.split("\t") for line in file.read_text("utf-8").splitlines()[1:] if line]
+
+
+@cache
+def ledger(game: str, lang: str = "en") -> dict[str, Row]:
+    """All rows of a game by id, in this language where it has them."""
+    rows: dict[str, Row] = {}
+    for name in LEDGERS[game]:
+        words = {} if lang == "en" else {line[0]: line[1] for line in _lines(f"{name}.{lang}.tsv")}
+        for id_, kind, where, statement in _lines(f"{name}.tsv"):
+            rows[id_] = Row(id_, game, kind, where, words.get(id_, statement))
+    return rows
+
+
+def rule(id: str, lang: str = "en") -> Row:  # noqa: A002 (that is what it is)
+    """The row of this id."""
+    for game in LEDGERS:
+        if id in ledger(game):
+            return ledger(game, lang)[id]
+    raise UnknownRule(say("kernel.error.rule", rule=Raw(id[:80])))
+
+
+def _plain(words: str) -> str:
+    """Lower case without accents, so that "prueba de Cordura" finds "cordura"."""
+    split = unicodedata.normalize("NFD", words.casefold())
+    return "".join(letter for letter in split if unicodedata.category(letter) != "Mn")
+
+
+def search(words: str, lang: str = "en", game: str | None = None, limit: int = 50) -> list[Row]:
+    """Rows that contain all these words, or whose id begins so; whole words count more than parts of words."""
+    wanted = re.findall(r"[\w.#]+", _plain(words))
+    found: list[tuple[int, int, Row]] = []
+    for name in LEDGERS if game is None else (game,):
+        for place, row in enumerate(ledger(name, lang).values()):
+            if points := _points(row, wanted):
+                found.append((-points, place, row))
+    found.sort(key=lambda each: each[:2])
+    return [row for _, _, row in found[:limit]]
+
+
+def _points(row: Row, wanted: list[str]) -> int:
+    """How well a row answers: 0 when a word is missing."""
+    if len(wanted) == 1 and row.id.casefold().startswith(wanted[0]):
+        return 100
+    text = _plain(row.statement)
+    points = 0
+    for word in wanted:
+        if word not in text:
+            return 0
+        points += 3 if re.search(rf"\b{re.escape(word)}\b", text) else 1
+    return points

@@ -1,0 +1,48 @@
+"""The library's front door: games by name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from miskatonic import __version__
+from miskatonic.kernel import saves
+from miskatonic.kernel.asks import AutoPass
+from miskatonic.kernel.chance import key_from, new_key
+from miskatonic.kernel.game import Game
+from miskatonic.shelf import box
+
+
+def new_game(
+    name: str,
+    *,
+    key: bytes | str | int | None = None,
+    seats: int | None = None,
+    auto: AutoPass | None = None,
+    log: bool = True,
+    checkpoints: bool = True,
+    **options: str,
+) -> Game[Any]:
+    """Set up a game. The same key, options and answers give the same game anywhere; without a key luck is fresh.
+
+    `auto` says which asks answer themselves; without `log` and `checkpoints` a game only goes forward, faster.
+    """
+    kind = box(name)
+    luck = new_key() if key is None else key if isinstance(key, bytes) else key_from(key)
+    return Game(
+        kind, kind.prepare(options, seats), luck, auto=auto or AutoPass(), log=log, checkpoints=checkpoints
+    )
+
+
+def load_game(data: bytes | str | dict[str, Any]) -> Game[Any]:
+    """The game in a save file, verified by playing it again; `load_save` also tells what had to be mended."""
+    return load_save(data).game
+
+
+def load_save(data: bytes | str | dict[str, Any]) -> saves.Loaded:
+    found = saves.read(data)
+    return saves.load(found, box(found.game), __version__)
+
+
+def save_game(game: Game[Any]) -> saves.Save:
+    """The save of a game: `msgspec.json.encode` makes the file."""
+    return saves.save(game, __version__)

@@ -1,0 +1,150 @@
+"""The ledger report: which rows of the rulebooks are proved by a test, and which are not.
+
+    python tools/ledger.py                      # the report
+    python tools/ledger.py --require noir=100   # fail below 100 %
+
+A test says what it proves with `@pytest.mark.rule("noir.setup.01", …)`, on a function, a class, a whole module (`pytestmark`)
+or one case of a parametrize (`marks=pytest.mark.rule(…)`). The marks are read from the source, without running it, so an id
+must be written out. An id that no ledger holds is an error: a proof of nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import csv
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+LEDGERS = {
+    "noir": ("noir.tsv",),
+    "second": ("second.tsv",),
+    "third": ("third.tsv",),
+    "cards": ("lcg.tsv", "lcg-base.tsv"),
+}
+PROVABLE = frozenset({"rule", "example", "faq", "taboo", "ultimatum", "boon"})
+
+
+@dataclass
+class Game:
+    """One game's rows: id -> statement of those a test can prove, and the ids of all."""
+
+    name: str
+    provable: dict[str, str] = field(default_factory=dict)
+    ids: set[str] = field(default_factory=set)
+
+    def proved(self, marks: dict[str, list[str]]) -> int:
+        return sum(row in marks for row in self.provable)
+
+    def share(self, marks: dict[str, list[str]]) -> float:
+        """Percent of the provable rows that a test proves."""
+        return 100.0 * self.proved(marks) / len(self.provable)
+
+    def started(self, marks: dict[str, list[str]]) -> bool:
+        return any(row in marks for row in self.ids)
+
+
+def is_provable(kind: str, statement: str) -> bool:
+    """Headings only structure the book; components, definitions and advice are nothing to do."""
+    return (kind in PROVABLE or kind.startswith("errata")) and not statement.startswith("[heading]")
+
+
+def read_games(folder: Path) -> list[Game]:
+    games = []
+    for name, files in LEDGERS.items():
+        game = Game(name)
+        for file in files:
+            with (folder / file).open(encoding="utf-8", newline="") as lines:
+                for row in csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE):
+                    game.ids.add(row["id"])
+                    if is_provable(row["kind"], row["statement"]):
+                        game.provable[row["id"]] = row["statement"]
+        games.append(game)
+    return games
+
+
+def is_rule_mark(node: ast.AST) -> bool:
+    """Whether this expression is `pytest.mark.rule` (or `mark.rule`)."""
+    if not (isinstance(node, ast.Attribute) and node.attr == "rule"):
+        return False
+    owner = node.value
+    return getattr(owner, "attr", getattr(owner, "id", None)) == "mark"
+
+
+def rule_marks(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Every id of every rule mark, with its line; an argument that is not written out is an error."""
+    for node in ast.walk(tree):
+        if not (isinstance(node, ast.Call) and is_rule_mark(node.func)):
+            continue
+        for argument in node.args:
+            if not (isinstance(argument, ast.Constant) and isinstance(argument.value, str)):
+                raise SystemExit(f"line {argument.lineno}: a rule mark takes rule ids written out, nothing else")
+            yield argument.lineno, argument.value
+
+
+def read_marks(folder: Path) -> dict[str, list[str]]:
+    """Rule id -> the places in the tests that prove it."""
+    marks: dict[str, list[str]] = {}
+    for path in sorted(folder.rglob("*.py")):
+        try:
+            found = list(rule_marks(ast.parse(path.read_text(encoding="utf-8"))))
+        except SystemExit as error:
+            raise SystemExit(f"{path.relative_to(folder)}: {error}") from None
+        for line, rule in found:
+            marks.setdefault(rule, []).append(f"{path.relative_to(folder)}:{line}")
+    return marks
+
+
+def unknown(games: list[Game], marks: dict[str, list[str]]) -> list[str]:
+    known = set().union(*(game.ids for game in games))
+    return [f"{rule} ({', '.join(places)})" for rule, places in sorted(marks.items()) if rule not in known]
+
+
+def report(games: list[Game], marks: dict[str, list[str]]) -> str:
+    lines = [f"{'game':8} {'proved':>6} {'of':>5} {'':>6}"]
+    for game in games:
+        proved, total = game.proved(marks), len(game.provable)
+        lines.append(f"{game.name:8} {proved:6} {total:5} {game.share(marks):5.1f} %")
+    for game in games:
+        missing = {row: text for row, text in game.provable.items() if row not in marks}
+        if game.started(marks) and missing:
+            lines += ["", f"{game.name}: {len(missing)} rows without proof"]
+            lines += [f"  {row:32} {text[:100]}" for row, text in missing.items()]
+    return "\n".join(lines)
+
+
+def requirement(text: str) -> tuple[str, float]:
+    name, _, percent = text.partition("=")
+    if name not in LEDGERS:
+        raise argparse.ArgumentTypeError(f"no game {name!r}; there are {', '.join(LEDGERS)}")
+    try:
+        return name, float(percent)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"write {name}=PERCENT") from None
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Which rules are proved by tests.")
+    parser.add_argument("--require", action="append", default=[], type=requirement, metavar="GAME=PERCENT")
+    parser.add_argument("--tests", type=Path, default=ROOT / "tests")
+    parser.add_argument("--rules", type=Path, default=ROOT / "src" / "miskatonic" / "rules")
+    options = parser.parse_args(arguments)
+    games, marks = read_games(options.rules), read_marks(options.tests)
+    print(report(games, marks))
+    errors = [f"no ledger holds {text}" for text in unknown(games, marks)]
+    shares = {game.name: game.share(marks) for game in games}
+    errors += [
+        f"{name}: {shares[name]:.1f} % proved, {percent:g} % wanted"
+        for name, percent in options.require
+        if shares[name] < percent
+    ]
+    for error in errors:
+        print(f"error: {error}", file=sys.stderr)
+    return 1 if errors else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

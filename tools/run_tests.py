@@ -1,0 +1,61 @@
+"""Run all tests, with a real browser where one can be had.
+
+The browser tests need Chromium. It is looked for on the PATH, then asked of the system's packages (only as root, only with
+apt-get). Where none can be had, the other tests run, the missing ones are named, and under CI that is a failure.
+
+    python tools/run_tests.py [arguments for pytest]
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PYTEST = [sys.executable, "-m", "pytest"]
+
+
+def browser() -> str | None:
+    """The path of a Chromium on this machine."""
+    return next((path for name in BROWSERS if (path := shutil.which(name))), None)
+
+
+def install_browser() -> str | None:
+    """Ask the system's packages for Chromium; None where we may not or it cannot be had."""
+    apt = shutil.which("apt-get")
+    if apt is None or os.geteuid() != 0:
+        return None
+    print("no Chromium here: installing the system's package", flush=True)
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for step in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", "chromium"]):
+        if subprocess.run([apt, *step], env=quiet, check=False).returncode:
+            return None
+    return browser()
+
+
+def browser_tests() -> list[str]:
+    """The names of the tests that need a browser."""
+    found = subprocess.run(
+        [*PYTEST, "--collect-only", "-q", "-m", "browser"], capture_output=True, text=True, check=False
+    )
+    return [line for line in found.stdout.splitlines() if "::" in line]
+
+
+def main(arguments: list[str]) -> int:
+    command = [*PYTEST, "-n", "2", *arguments]
+    if browser() or install_browser():
+        return subprocess.run(command, check=False).returncode
+    missing = browser_tests()
+    code = subprocess.run([*command, "-m", "not browser"], check=False).returncode
+    print(f"\nNo Chromium could be found or installed. {len(missing)} tests did NOT run:", file=sys.stderr)
+    print("\n".join(f"  {name}" for name in missing), file=sys.stderr)
+    if os.environ.get("CI"):
+        print("CI is set, so this is a failure.", file=sys.stderr)
+        return code or 1
+    return code
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
