@@ -73,7 +73,7 @@ check: install
 	$(BIN)/mypy
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check $(CODE)
-	$(BIN)/vulture
+	$(BIN)/python tools/dead_code.py
 	$(BIN)/lint-imports --no-logo
 	cd client && npm run --silent check
 
@@ -99,7 +99,7 @@ format: $(VENV)/.dev
 	@touch $@
 
 bench: $(VENV)/.run .bench/.installed
-	$(BIN)/python bench/run.py --peers .bench/venv/bin/python --date "$$(date +%F)" --write docs/benchmarks.md
+	$(BIN)/python -m bench.run --peers .bench/venv/bin/python --date "$$(date +%F)" --write docs/benchmarks.md
 
 docs: $(VENV)/.dev
 	$(BIN)/python tools/draw_floors.py docs/floors.svg

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import ast
 import importlib
-import importlib.util
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -121,10 +120,7 @@ def said() -> dict[str, str]:
 
 
 def built_ids(module: str) -> list[str]:
-    try:
-        if importlib.util.find_spec(module) is None:
-            return []
-    except ModuleNotFoundError:  # not even its package is there
+    if not SOURCES.joinpath(*module.split(".")).with_suffix(".py").is_file():
         return []
     build = getattr(importlib.import_module(module), "built_ids", None)
     return list(build()) if build else []

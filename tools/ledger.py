@@ -3,9 +3,10 @@
     python tools/ledger.py                      # the report
     python tools/ledger.py --require noir=100   # fail below 100 %
 
-A test says what it proves with `@pytest.mark.rule("noir.setup.01", …)`, on a function, a class, a whole module (`pytestmark`)
-or one case of a parametrize (`marks=pytest.mark.rule(…)`). The marks are read from the source, without running it, so an id
-must be written out. An id that no ledger holds is an error: a proof of nothing.
+A test says what it proves with `@pytest.mark.rule("noir.setup.01", …)`, on a function, a class, a whole
+module (`pytestmark`) or one case of a parametrize (`marks=pytest.mark.rule(…)`). The marks are read from the
+source, without running it, so an id must be written out. An id that no ledger holds is an error: a proof of
+nothing.
 """
 
 from __future__ import annotations
@@ -81,7 +82,7 @@ def rule_marks(tree: ast.AST) -> Iterator[tuple[int, str]]:
             continue
         for argument in node.args:
             if not (isinstance(argument, ast.Constant) and isinstance(argument.value, str)):
-                raise SystemExit(f"line {argument.lineno}: a rule mark takes rule ids written out, nothing else")
+                raise SystemExit(f"line {argument.lineno}: a rule mark takes ids written out, nothing else")
             yield argument.lineno, argument.value
 
 

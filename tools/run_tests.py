@@ -1,7 +1,8 @@
 """Run all tests, with a real browser where one can be had.
 
-The browser tests need Chromium. It is looked for on the PATH, then asked of the system's packages (only as root, only with
-apt-get). Where none can be had, the other tests run, the missing ones are named, and under CI that is a failure.
+The browser tests need Chromium. It is looked for on the PATH, then asked of the system's packages (only as
+root, only with apt-get). Where none can be had, the other tests run, the missing ones are named, and under CI
+that is a failure.
 
     python tools/run_tests.py [arguments for pytest]
 """

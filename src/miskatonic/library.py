@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from miskatonic import __version__
 from miskatonic.kernel import saves
 from miskatonic.kernel.asks import AutoPass
 from miskatonic.kernel.chance import key_from, new_key
@@ -40,9 +39,5 @@ def load_game(data: bytes | str | dict[str, Any]) -> Game[Any]:
 
 def load_save(data: bytes | str | dict[str, Any]) -> saves.Loaded:
     found = saves.read(data)
-    return saves.load(found, box(found.game), __version__)
+    return saves.load(found, box(found.game))
 
-
-def save_game(game: Game[Any]) -> saves.Save:
-    """The save of a game: `msgspec.json.encode` makes the file."""
-    return saves.save(game, __version__)

@@ -222,18 +222,15 @@ def test_secrets_in_two_groups_do_not_run_together() -> None:
 
 def test_equal_knowledge_is_equal_bytes_whatever_came_before() -> None:
     """A secret that is used up leaves no trace in how later ones are numbered."""
-    plain, other = Pile.stacked("a"), Pile.of("xyz")
-    plain.put_bag("bc", bottom=True)
-    other.put_bag("abc", bottom=True)
+    plain, other = Pile.of("abc"), Pile.of("abc")
+    other.put_bag("xy")
     other.peek(luck(), "deck", seat=0)
     for pile in (plain, other):
         pile.peek(luck(), "deck", seat=1, bottom=True)
-    for card in "xyz":
-        other.remove(card)
-    other.remove("a")
-    plain.remove("a")
-    assert [bag.pool for bag in other.bags] == [1, 1]
-    assert sorted(map(repr, plain.view(None))) == sorted(map(repr, other.view(None)))
+    assert plain != other
+    other.remove("x")
+    other.remove("y")
+    assert msgspec.json.encode(plain) == msgspec.json.encode(other)
 
 
 # ---------------------------------------------------------------------- exact odds
@@ -389,7 +386,7 @@ STEPS = st.tuples(st.sampled_from(KINDS), WHO, st.booleans())
 SMALL = st.lists(st.sampled_from("abbcd"), min_size=2, max_size=4)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=400, deadline=None)
 @given(SMALL, st.lists(STEPS, min_size=1, max_size=5))
 @example(["a", "b", "b"], [("peek", 0, False), ("peek_two", 1, True), ("peek", 2, False)])
 @example(["b", "d"], [("put_bag", None, False), ("peek", 0, False), ("peek", 0, True)])

@@ -11,6 +11,8 @@ export interface GameFace {
   /** What the end screen adds to the outcome. */
   Ending: Component<{ view: unknown }>;
   second: SecondPlace;
+  /** Short words for the head of the page: where in the game we are. */
+  status: (view: unknown) => string[];
 }
 
 export const GAMES: Record<string, GameFace | undefined> = { noir };

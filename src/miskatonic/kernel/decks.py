@@ -124,9 +124,10 @@ class Pile(Struct):
         return self.peek(chance, stream, len(self), seat=seat)
 
     def remove(self, card: str) -> None:
-        """Take this card out wherever it is. Of several copies it is the topmost that goes; a pile into which
-        somebody has looked in secret should then be shuffled, as who searches does, or the odds that the others
-        are given no longer hold: they cannot see which copy is gone.
+        """Take this card out wherever it is, of several copies the topmost.
+
+        A pile that somebody has looked into in secret should then be shuffled, as who searches does: others
+        cannot see which copy is gone, and the odds they are given would no longer hold.
         """
         for at, bag in enumerate(self.bags):
             cards = bag.cards

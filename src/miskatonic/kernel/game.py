@@ -180,6 +180,13 @@ class Game(Generic[S]):
         """Equal states have equal bytes, so a state has a hash."""
         return state_hash(ENCODE(self.play.state))
 
+    def save(self) -> dict[str, Any]:
+        """The whole game as plain data, ready to be written as JSON (see `kernel.saves`)."""
+        from miskatonic.kernel import saves  # a save knows games; a game only that it can be saved
+
+        data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(saves.save(self)))
+        return data
+
     # ------------------------------------------------------------------ going on
 
     def answer(self, name: str) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from miskatonic import __version__
 from miskatonic.kernel.asks import AutoPass
 from miskatonic.kernel.box import Box, Setup
 from miskatonic.kernel.errors import IllegalAnswer, MiskatonicError, SaveError
@@ -73,7 +74,7 @@ class Loaded(Struct, frozen=True):
     notes: list[Text]
 
 
-def save(game: Game[Any], engine: str) -> Save:
+def save(game: Game[Any], engine: str = __version__) -> Save:
     """The save of a game that keeps its history."""
     kept = game.checkpoints
     last = kept[-1]
@@ -113,7 +114,9 @@ def read(data: bytes | str | dict[str, Any]) -> Save:
     return found
 
 
-def load(found: Save, box: Box[Any], engine: str, *, auto: AutoPass = AutoPass()) -> Loaded:  # noqa: B008
+def load(
+    found: Save, box: Box[Any], engine: str = __version__, *, auto: AutoPass = AutoPass()  # noqa: B008
+) -> Loaded:
     """Play the file's answers again; see the module's head for what happens when they do not match."""
     setup = box.prepare(found.options, found.seats)
     luck = _luck(found)
@@ -123,9 +126,7 @@ def load(found: Save, box: Box[Any], engine: str, *, auto: AutoPass = AutoPass()
     except SaveError:
         if found.engine == engine:
             raise
-    return Loaded(
-        *_recover(found, box, setup, luck, given, auto, engine),
-    )
+    return Loaded(*_recover(found, box, setup, luck, given, auto, engine))
 
 
 def _luck(found: Save) -> tuple[Luck, ...]:

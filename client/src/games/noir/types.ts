@@ -54,6 +54,20 @@ export type AnyCard = ClueCard | OtherCard;
 export const isClue = (card: AnyCard): card is ClueCard => card.kind === "clue";
 export const nameOf = (card: AnyCard): string => card.name ?? (card as OtherCard).title ?? card.id;
 
+/** The drawing of each clue type; a document is also a way of investigating, with a drawing of its own. */
+export const TYPE_GLYPHS: Record<string, string> = {
+  person: "person",
+  place: "place",
+  object: "object",
+  document: "paper",
+  event: "event",
+  phenomenon: "phenomenon",
+};
+
+/** Printed lines of the table, as on the reference cards; the server alone judges by them. */
+export const CLOSING_TYPES = 5;
+export const FATIGUE_AFTER = 7;
+
 export interface Case {
   id: string;
   place: string;
@@ -111,6 +125,10 @@ export interface Listed {
   name: string;
   count?: number;
 }
+
+/** Names come bare or with their id. */
+export const wordOf = (row: string | Listed): string => (typeof row === "string" ? row : row.name);
+export const typeOf = (type: string | Named): string => (typeof type === "string" ? type : type.id);
 
 export interface NoirView {
   turn: number;

@@ -6,7 +6,7 @@ from typing import Any
 
 from miskatonic.games.noir.content.cards import DATA, HAUNTER
 from miskatonic.games.noir.words import VOCABULARY
-from miskatonic.kernel.effects import Sequence, Word
+from miskatonic.kernel.effects import May, Sequence, Word
 
 Sentence = tuple[Word, ...]
 
@@ -31,11 +31,18 @@ ICON_ZONE: dict[str, Sentence] = {row["id"]: _read(row.get("icons")) for row in 
 PURPLE: Sentence = _read(next(row for row in DATA["cases"] if row["id"] == HAUNTER)["haunter"]["purple"])
 """The purple icons of the Haunter of the Dark."""
 
+
+
+def _use(rows: list[Any]) -> Sequence:
+    """An optional effect needs no second "may": choosing to use the card was the choice."""
+    effects = _read(rows)
+    if len(effects) == 1 and isinstance(effects[0], May):
+        effects = (effects[0].effect,)
+    return Sequence(effects)
+
+
 BRIEFCASE: dict[str, dict[str, Sequence]] = {
-    **{row["id"]: {"": Sequence(_read(row["use"]))} for row in DATA["special_clues"] if "use" in row},
-    **{
-        row["id"]: {side: Sequence(_read(rows)) for side, rows in row["sides"].items()}
-        for row in DATA["support"]
-    },
+    **{row["id"]: {"": _use(row["use"])} for row in DATA["special_clues"] if "use" in row},
+    **{row["id"]: {side: _use(rows) for side, rows in row["sides"].items()} for row in DATA["support"]},
 }
 """What a card does when it is used from the briefcase; the contact has two sides to choose from."""

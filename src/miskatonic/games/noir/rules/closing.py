@@ -72,7 +72,7 @@ def _file(game: Noir, case: Case, chosen: list[str], rules: str) -> Flow[None]:
     rest = [card for card in case.line if card not in chosen]
     state.closed += rest
     if rest:
-        game.tell("noir.log.filed", rules + ".05", cards=rest, zone="cases", zone2="closed")
+        game.tell("noir.log.filed", rules + ".05", n=len(rest), cards=rest, zone="cases", zone2="closed")
     yield from _resolve_icons(game, case.id, rules + ".06")
 
 

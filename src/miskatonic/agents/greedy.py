@@ -1,0 +1,63 @@
+"""One step ahead: tries every option on other luck than the game's, and takes the one that looks best."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from miskatonic.kernel.chance import Chance
+from miskatonic.kernel.game import Game
+
+LUCKS = 3
+"""On how many lucks an option that involves chance is tried."""
+DEPTH = 3
+"""So many questions of one unit are answered ahead; later ones take their first option's look."""
+
+
+class GreedyAgent:
+    """Judges where each option leads, on the average over a few lucks. It never sees the luck of the game itself."""
+
+    looks_ahead = True
+
+    def __init__(self, chance: Chance, lucks: int = LUCKS) -> None:
+        self._lucks = [chance.split(f"luck.{i}").key for i in range(lucks)]
+
+    def choose(self, game: Game[Any]) -> str:
+        assert game.ask is not None
+        names, seat = game.legal(), game.ask.seat
+        if len(names) == 1:
+            return names[0]
+        worths = [self._worth(game, name, seat) for name in names]
+        return names[worths.index(max(worths))]
+
+    def _worth(self, game: Game[Any], name: str, seat: int) -> float:
+        """What an option is worth; one that draws nothing is the same on every luck."""
+        total = 0.0
+        for tried, luck in enumerate(self._lucks, 1):
+            ahead = game.fork(luck)
+            before = sum(ahead.state.counts.values())
+            ahead.answer(name)
+            total += follow(ahead, seat, DEPTH)
+            if sum(ahead.state.counts.values()) == before:
+                return total / tried
+        return total / len(self._lucks)
+
+
+def follow(game: Game[Any], seat: int, depth: int) -> float:
+    """How good it looks once the unit is through: questions on the way are answered greedily."""
+    if depth == 0 or game.ask is None or game.ask.seat != seat or between_units(game):
+        return game.box.judge(game.play, seat)
+    best = float("-inf")
+    for name in game.legal():
+        ahead = game.fork()
+        ahead.answer(name)
+        best = max(best, follow(ahead, seat, depth - 1))
+    return best
+
+
+def between_units(game: Game[Any]) -> bool:
+    """Whether the present question begins a unit, so that the one before is through."""
+    return game.checkpoints[-1].at == game.position
+
+
+def make(chance: Chance) -> GreedyAgent:
+    return GreedyAgent(chance)
