@@ -45,13 +45,13 @@ Random legal play on one core, all engines in one run of `make bench`, each in a
 What the columns say:
 
 - *decisions*: actions picked by a player, forced ones too; chance events happen but are not counted.
-- *copy*: an independent copy of the game, ready to be played on, at {positions} random asks of random games; the
-  median. Ours: `fork()` and a look at its `.ask`.
+- *copy*: an independent copy of the game, ready to be played on, at {positions} random asks of random games;
+  the median. Ours: `fork()` and a look at its `.ask`.
 - *save*: what the engine itself writes down about those positions. Ours is the whole game (setup, key, every
   answer, hashes, the last state), not only the position.
 - *import*: processor time of `import`, without the start of Python. Ours: `import miskatonic.cli`.
-- *with-history* is the game as a table plays it, with the log of every event and checkpoints for undo; without it, as
-  the lab plays it, forward only.
+- *with-history* is the game as a table plays it, with the log of every event and checkpoints for undo; without
+  it, as the lab plays it, forward only.
 
 `miskatonic --help` took {help_s:.2f} s, wall time, the best of five.
 
@@ -59,8 +59,8 @@ How a position is copied and written, peer by peer: {hows}.
 
 {promises}
 
-The adapters are in `bench/peers.py` and `bench/ours.py`, the stopwatch is `bench/measure.py`; the versions of the peers
-are pinned in `bench/requirements.txt`.
+The adapters are in `bench/peers.py` and `bench/ours.py`, the stopwatch is `bench/measure.py`; the versions of
+the peers are pinned in `bench/requirements.txt`.
 """
 
 
@@ -87,7 +87,7 @@ def ask(python: str, module: str, *arguments: str) -> str:
 
 
 def rows(python: str, module: str, wanted: list[str], seconds: float, reps: int) -> list[Row]:
-    """Measure every engine of a module whose name begins with a wanted word; each row is shown as it comes."""
+    """Measure every engine of a module whose name begins with a wanted word, and show its row."""
     found = []
     for name in ask(python, module).split():
         if wanted and not any(name.startswith(word) for word in wanted):

@@ -126,8 +126,8 @@ class InPlay(Generic[P]):
 
     def leave(self, source_id: str) -> None:
         """A source leaves play, with all its abilities."""
-        for index in (self.modifiers, self.reactions, self.usables):
-            held: list[tuple[Source, Any]]
+        indexes: tuple[dict[Any, list[Any]], ...] = (self.modifiers, self.reactions, self.usables)
+        for index in indexes:
             for held in index.values():
                 held[:] = [pair for pair in held if pair[0].id != source_id]
 

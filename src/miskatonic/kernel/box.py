@@ -28,8 +28,8 @@ class State(Protocol):
 S = TypeVar("S", bound=State)
 
 
-class Ended(Exception):  # noqa: N818 (it is no error: the rules say the game is over, wherever they are)
-    """Raised by a rule that ends the game at once, after it has written the outcome into the state."""
+class Ended(Exception):
+    """No error: raised by a rule that ends the game at once, wherever it is, after it has written the outcome into the state."""
 
 
 class SetupOption(Struct, frozen=True):

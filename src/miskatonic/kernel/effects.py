@@ -24,7 +24,7 @@ P = TypeVar("P", bound=Play[Any])
 
 
 class Scope(Generic[P]):
-    """What a sentence runs in: the game, the seat it speaks to ("you"), the card it is printed on, the rule it follows."""
+    """What a sentence runs in: the game, the seat it speaks to, the card it is printed on, the rule it follows."""
 
     __slots__ = ("card", "case", "play", "rule", "seat")
 

@@ -23,7 +23,7 @@ class MiskatonicError(Exception):
     def __str__(self) -> str:
         from miskatonic.kernel.text import language
 
-        return language("en").render(self.text)
+        return language("en", strict=False).render(self.text)
 
 
 class IllegalAnswer(MiskatonicError):

@@ -19,7 +19,7 @@ from miskatonic.kernel.box import Box, Ended, Outcome, Play, S, Setup
 from miskatonic.kernel.chance import Chance, Draw
 from miskatonic.kernel.errors import HistoryError, IllegalAnswer
 from miskatonic.kernel.events import Entry
-from miskatonic.kernel.text import Raw, say
+from miskatonic.kernel.text import Raw, Text, say
 
 ENCODE = msgspec.json.Encoder(order="deterministic").encode
 
@@ -49,6 +49,11 @@ class Given(Struct, frozen=True):
 
 def state_hash(state: bytes) -> str:
     return blake2b(state, digest_size=16).hexdigest()
+
+
+def _quoted(name: object) -> Text:
+    """A refused answer, whatever it is, as far as it can be shown."""
+    return Raw((name if isinstance(name, str) else f"({type(name).__name__})")[:80])
 
 
 class Game(Generic[S]):
@@ -193,10 +198,10 @@ class Game(Generic[S]):
         """Take the option of this name; anything else is refused and changes nothing."""
         ask = self.ask
         if ask is None:
-            raise IllegalAnswer(say("kernel.error.over", answer=Raw(str(name))))
-        if not any(option.name == name for option in ask.options):
+            raise IllegalAnswer(say("kernel.error.over", answer=_quoted(name)))
+        if not isinstance(name, str) or not any(option.name == name for option in ask.options):
             names = Raw(", ".join(ask.names()))
-            raise IllegalAnswer(say("kernel.error.answer", answer=Raw(str(name)[:80]), names=names))
+            raise IllegalAnswer(say("kernel.error.answer", answer=_quoted(name), names=names))
         self._future.clear()
         self._give(Given(name))
         self._go_on(name)
@@ -214,10 +219,10 @@ class Game(Generic[S]):
         self.ask = None
         while True:
             if flow is None:
-                if box.outcome(play.state) is not None:
-                    break
                 if self._checkpoints is not None:
                     self._keep()
+                if box.outcome(play.state) is not None:
+                    break
                 flow, send = box.unit(play), None
             try:
                 ask = flow.send(send) if send is not None else next(flow)
@@ -276,7 +281,9 @@ class Game(Generic[S]):
         """A copy that goes its own way, on the same luck or on other luck from here on."""
         copy = self._copy(self.position)
         if luck is not None:
-            copy.luck = (*self.luck, Luck(self.position, luck))
+            # What had been undone may have been under luck of its own; here that is no longer the future.
+            earlier = [each for each in self.luck[1:] if each.at < self.position]
+            copy.luck = (self.luck[0], *earlier, Luck(self.position, luck))
         return copy
 
     def _copy(self, at: int) -> Game[S]:

@@ -115,7 +115,11 @@ def read(data: bytes | str | dict[str, Any]) -> Save:
 
 
 def load(
-    found: Save, box: Box[Any], engine: str = __version__, *, auto: AutoPass = AutoPass()  # noqa: B008
+    found: Save,
+    box: Box[Any],
+    engine: str = __version__,
+    *,
+    auto: AutoPass = AutoPass(),  # noqa: B008
 ) -> Loaded:
     """Play the file's answers again; see the module's head for what happens when they do not match."""
     setup = box.prepare(found.options, found.seats)
@@ -206,7 +210,9 @@ def _recover(
         except IllegalAnswer:
             break
         lost -= 1
-    note = say("kernel.note.recovered", engine=Raw(found.engine[:40]), now=Raw(engine), n=found.last.at, lost=lost)
+    note = say(
+        "kernel.note.recovered", engine=Raw(found.engine[:40]), now=Raw(engine), n=found.last.at, lost=lost
+    )
     return game, [note]
 
 
@@ -217,4 +223,6 @@ def _guarded(make: Callable[[], Any]) -> Any:
     except MiskatonicError:
         raise
     except Exception as error:
-        raise SaveError(say("kernel.error.save_state", why=Raw(f"{type(error).__name__}: {error}"[:200]))) from error
+        raise SaveError(
+            say("kernel.error.save_state", why=Raw(f"{type(error).__name__}: {error}"[:200]))
+        ) from error

@@ -43,7 +43,9 @@ def _ability(row: dict[str, Any], rule: str | None = None) -> Ability:
     if kind == "darkness_time":
         return Modifier("time_icon", 1, "noir.threateffect.perm.01", _dark)
     if kind == "darkness_effect":
-        rule = "noir.threateffect.perm.02" if row["effect"]["do"] == "discard" else "noir.threateffect.perm.03"
+        rule = (
+            "noir.threateffect.perm.02" if row["effect"]["do"] == "discard" else "noir.threateffect.perm.03"
+        )
         run = _added(VOCABULARY.read(row["effect"]))
         return Reaction("effects", Moment.AT, run, rule, fits=_dark_card_played)
     return Modifier(kind, row["by"], rule or LIMIT_RULES[kind])

@@ -20,9 +20,13 @@ def icon_names(icons: Icons) -> list[Text]:
 
 def card_label(clue: Clue, time: bool, effects: Iterable[Word]) -> Text:
     """Type, icons left and right, marks and effects of a clue card."""
-    marks: list[Text] = [say("noir.attribute." + attribute) for attribute in clue.attributes if attribute != "puzzle"]
+    marks: list[Text] = [
+        say("noir.attribute." + attribute) for attribute in clue.attributes if attribute != "puzzle"
+    ]
     if "puzzle" in clue.attributes:
-        marks.append(say("noir.lettered", letter=Raw(clue.letter)) if clue.letter else say("noir.attribute.puzzle"))
+        marks.append(
+            say("noir.lettered", letter=Raw(clue.letter)) if clue.letter else say("noir.attribute.puzzle")
+        )
     if clue.minimum:
         marks.append(say("noir.minimum", n=clue.minimum))
     if time:

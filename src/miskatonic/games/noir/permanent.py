@@ -45,11 +45,7 @@ def _read(rows: list[dict[str, Any]]) -> Permanent:
 _PERMANENT: dict[str, Permanent] = {
     **{row["id"]: _read(row.get("permanent", [])) for row in DATA["threats"]},
     **{row["id"]: _read(row["haunter"]["lower"]) for row in DATA["cases"] if "haunter" in row},
-    **{
-        row["id"] + side: _read(rows)
-        for row in DATA["cases"]
-        for side, rows in row.get("faces", {}).items()
-    },
+    **{row["id"] + side: _read(rows) for row in DATA["cases"] for side, rows in row.get("faces", {}).items()},
 }
 
 

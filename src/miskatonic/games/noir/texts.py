@@ -56,8 +56,8 @@ def built_ids() -> list[str]:
         "outcome": ("won", "sanity", "threats"),
         "reference": [*REFERENCES, *(f"{number}.text" for number in REFERENCES)],
     }
-    ids = [f"noir.{kind}.{id}" for kind, each in kinds.items() for id in each]
+    ids = [f"noir.{kind}.{name}" for kind, names in kinds.items() for name in names]
     for option in OPTIONS:
-        names = [option.name, *(f"{option.name}.{value}" for value in option.values)]
-        ids += [f"noir.setup.{name}{hint}" for name in names for hint in ("", ".hint")]
+        levels = [option.name, *(f"{option.name}.{value}" for value in option.values)]
+        ids += [f"noir.setup.{name}{hint}" for name in levels for hint in ("", ".hint")]
     return [*ids, *CREDITS, "noir.title", "noir.blurb"]

@@ -128,7 +128,11 @@ def _attributes(clue: Clue) -> list[Data]:
         if attribute in clue.attributes:
             row: Data = _titled("attribute", attribute)
             if attribute == "puzzle" and clue.letter:
-                row = {"id": "puzzle", "title": say("noir.lettered", letter=Raw(clue.letter)), "value": clue.letter}
+                row = {
+                    "id": "puzzle",
+                    "title": say("noir.lettered", letter=Raw(clue.letter)),
+                    "value": clue.letter,
+                }
             found.append(row)
     if clue.minimum:
         title = say("noir.minimum", n=clue.minimum)
@@ -177,7 +181,8 @@ def _playable_clue(game: Noir, card: str, place: str) -> Data:
             "case": case.id,
             "title": name_of(case.id),
             "obstacles": [
-                {"text": obstacle.text, "rule": obstacle.rule} for obstacle in obstacles(game.state, card, case)
+                {"text": obstacle.text, "rule": obstacle.rule}
+                for obstacle in obstacles(game.state, card, case)
             ],
         }
         for case in game.state.cases
@@ -235,7 +240,8 @@ def _case(game: Noir, case: Case) -> Data:
         "line": _clues(game, case.line, f"case:{case.id}"),
         "types": types_in(case.line),
         "have_types": [
-            _titled("type", kind) | {"have": any(CLUES[clue].type == kind for clue in case.line)} for kind in TYPES
+            _titled("type", kind) | {"have": any(CLUES[clue].type == kind for clue in case.line)}
+            for kind in TYPES
         ],
         "cancel": case.cancel,
         "closable": closable(case),
@@ -323,7 +329,9 @@ def route(clue: str) -> Text:
         where = say("noir.route.case", n=CASES[front].number)
     else:
         where = say("noir.route.threat", threat=front)
-    needs: list[Text] = [say("noir.attribute." + need) for need in ("lock", "skeleton_lock") if need in card.attributes]
+    needs: list[Text] = [
+        say("noir.attribute." + need) for need in ("lock", "skeleton_lock") if need in card.attributes
+    ]
     if card.minimum:
         needs.append(say("noir.minimum", n=card.minimum))
     if card.left.purple:
@@ -371,9 +379,8 @@ def _threat(card: str) -> Data:
 
 def _reference(game: Noir, number: str) -> Data:
     state = game.state
-    args = {"mode": state.mode, "n": state.limit}
     return {
         "id": number,
         "title": say("noir.reference." + number),
-        "text": say(f"noir.reference.{number}.text", **args),
+        "text": say(f"noir.reference.{number}.text", mode=state.mode, n=state.limit),
     }

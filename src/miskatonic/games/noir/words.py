@@ -8,7 +8,6 @@ from miskatonic.games.noir.content.cards import BACKS, CLUES, case_of_number
 from miskatonic.games.noir.rules.asking import ask
 from miskatonic.games.noir.rules.closing import close_by_effect, open_case_card
 from miskatonic.games.noir.rules.discarding import discard, discard_from_hand, keep_hand_limit, to_hand
-from miskatonic.games.noir.rules.drawing import DECK
 from miskatonic.games.noir.rules.playing import cases_for, play_clue, play_odds
 from miskatonic.games.noir.rules.sanity import sanity_odds, sanity_test
 from miskatonic.games.noir.rules.table import open_case
@@ -42,7 +41,11 @@ class NoirWord(Word, frozen=True):
     def offer(self, scope: NoirScope) -> Flow[None]:
         def question() -> Ask:
             yes = Option(
-                "yes", say("kernel.option.yes"), rule=scope.rule, reckon=partial(self.odds, scope), card=scope.card
+                "yes",
+                say("kernel.option.yes"),
+                rule=scope.rule,
+                reckon=partial(self.odds, scope),
+                card=scope.card,
             )
             return Ask(0, say("kernel.ask.may", effect=self.describe()), [yes, NO], scope.rule)
 
@@ -137,7 +140,7 @@ class ReshuffleDiscard(NoirWord, frozen=True):
     def run(self, scope: NoirScope) -> Flow[None]:
         state = scope.play.state
         scope.play.tell(
-            "noir.log.reshuffled", "noir.effect.07", cards=list(state.discard), zone="discard", zone2="deck"
+            "noir.log.reshuffled", "noir.effect.07", card=list(state.discard), zone="discard", zone2="deck"
         )
         state.deck.shuffle_in(state.discard)
         state.discard = []
@@ -307,7 +310,9 @@ class CloseCase(NoirWord, frozen=True):
     def run(self, scope: NoirScope) -> Flow[None]:
         case = open_case(scope.play.state, scope.case) if scope.case else None
         if case is None or case.id != case_of_number(self.number):
-            scope.play.tell("noir.log.closes_nothing", "noir.case.effectclose.03", card=scope.card, n=self.number)
+            scope.play.tell(
+                "noir.log.closes_nothing", "noir.case.effectclose.03", card=scope.card, n=self.number
+            )
             return
         rule = "noir.case.effectclose.01" if self.number == 5 else "noir.case.effectclose.02"
         yield from close_by_effect(scope.play, case, rule)
@@ -472,7 +477,9 @@ class RebuildDeck(NoirWord, frozen=True):
     def run(self, scope: NoirScope) -> Flow[None]:
         state = scope.play.state
         cards = [*state.time, *state.discard]
-        scope.play.tell("noir.log.rebuilt", "noir.threateffect.imm.03", n=len(cards) + len(state.deck), cards=cards)
+        scope.play.tell(
+            "noir.log.rebuilt", "noir.threateffect.imm.03", n=len(cards) + len(state.deck), card=cards
+        )
         state.deck.shuffle_in(cards)
         state.time, state.discard = [], []
         return

@@ -148,7 +148,7 @@ HAUNTER: str = DATA["haunter"]
 AURORA: str = DATA["aurora"]
 
 BACKS: dict[str, str] = {
-    card.id: card.back for card in (*CASES.values(), *THREATS.values()) if card.back is not None
+    row["id"]: row["back"] for row in (*DATA["cases"], *DATA["threats"]) if "back" in row
 }
 """The clue on the other face of a case or threat card."""
 

@@ -32,7 +32,6 @@ PURPLE: Sentence = _read(next(row for row in DATA["cases"] if row["id"] == HAUNT
 """The purple icons of the Haunter of the Dark."""
 
 
-
 def _use(rows: list[Any]) -> Sequence:
     """An optional effect needs no second "may": choosing to use the card was the choice."""
     effects = _read(rows)

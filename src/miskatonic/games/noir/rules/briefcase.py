@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from miskatonic.games.noir.content.cards import CLUES
 from miskatonic.games.noir.rules.asking import window
 from miskatonic.games.noir.rules.discarding import to_hand
@@ -45,7 +47,7 @@ def _uses(game: Noir, card: str) -> list[Option]:
         if effect.possible(scope):
             name = f"use:{card}:{side}" if side else f"use:{card}"
             text = say("noir.option.use", card=card, effect=effect.describe())
-            found.append(Option(name, text, f"briefcase:{card}", USE, lambda e=effect, s=scope: e.odds(s), card))
+            found.append(Option(name, text, f"briefcase:{card}", USE, partial(effect.odds, scope), card))
     return found
 
 

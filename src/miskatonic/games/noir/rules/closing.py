@@ -12,6 +12,11 @@ from miskatonic.kernel.effects import Scope
 from miskatonic.kernel.text import say
 
 
+CLOSING = ("noir.case.close.04", "noir.case.close.05", "noir.case.close.06")
+CLOSING_BY_EFFECT = ("noir.case.effectclose.04", "noir.case.effectclose.05", "noir.case.effectclose.06")
+"""The rules for the clues collected, the other clues, and the case card."""
+
+
 def closable(case: Case) -> bool:
     return types_in(case.line) >= TYPES_TO_CLOSE
 
@@ -49,18 +54,19 @@ def close_case(game: Noir, case: Case) -> Flow[None]:
         if card is None or card == "done":
             break
         chosen.append(card)
-    yield from _file(game, case, chosen, "noir.case.close")
+    yield from _file(game, case, chosen, CLOSING)
 
 
 def close_by_effect(game: Noir, case: Case, rule: str) -> Flow[None]:
     """A card effect closes the case, whatever its types: all its Puzzle clues are collected."""
     game.tell("noir.log.closing_by_effect", rule, case=case.id)
-    yield from _file(game, case, [card for card in case.line if CLUES[card].puzzle], "noir.case.effectclose")
+    yield from _file(game, case, [card for card in case.line if CLUES[card].puzzle], CLOSING_BY_EFFECT)
 
 
-def _file(game: Noir, case: Case, chosen: list[str], rules: str) -> Flow[None]:
+def _file(game: Noir, case: Case, chosen: list[str], rules: tuple[str, str, str]) -> Flow[None]:
     """Move the clues to their places, then resolve the icons of the case card (noir.case.close.04-06)."""
     state = game.state
+    collecting, filing, closing = rules
     state.cases.remove(case)
     if case.side:
         game.abilities.leave(case.id)
@@ -68,12 +74,12 @@ def _file(game: Noir, case: Case, chosen: list[str], rules: str) -> Flow[None]:
     for card in case.line:
         if card in chosen:
             state.big_picture.append(card)
-            game.tell("noir.log.collected", rules + ".04", card=card, zone="cases", zone2="big_picture")
+            game.tell("noir.log.collected", collecting, card=card, zone="cases", zone2="big_picture")
     rest = [card for card in case.line if card not in chosen]
     state.closed += rest
     if rest:
-        game.tell("noir.log.filed", rules + ".05", n=len(rest), cards=rest, zone="cases", zone2="closed")
-    yield from _resolve_icons(game, case.id, rules + ".06")
+        game.tell("noir.log.filed", filing, n=len(rest), card=rest, zone="cases", zone2="closed")
+    yield from _resolve_icons(game, case.id, closing)
 
 
 def _resolve_icons(game: Noir, card: str, rule: str) -> Flow[None]:
@@ -99,4 +105,3 @@ def open_case_card(game: Noir, card: str, rule: str) -> Flow[None]:
         return
     game.state.cases.append(Case(card, "", []))
     game.tell("noir.log.case_opened", rule, case=card, zone="case_deck", zone2="cases")
-

@@ -35,6 +35,6 @@ def exhausted(game: Noir) -> Flow[None]:
     yield from reveal_threat(game, "noir.draw.02")
     state = game.state
     if state.discard:
-        game.tell("noir.log.new_deck", "noir.draw.03", cards=list(state.discard), n=len(state.discard))
+        game.tell("noir.log.new_deck", "noir.draw.03", card=list(state.discard), n=len(state.discard))
         state.deck.shuffle_in(state.discard)
         state.discard = []

@@ -29,6 +29,8 @@ OPTIONS = (
     SetupOption("equipment", (*EQUIPMENT, "none")),
 )
 
+SIDE_RULES = {"": "noir.setup.06", "A": "noir.setup.07", "B": "noir.setup.08"}
+
 
 def start(setup: Setup) -> NoirState:
     """The table before any card is drawn: piles laid out, nothing decided."""
@@ -69,8 +71,7 @@ def set_up(game: Noir) -> Flow[None]:
     _tell_help(game)
     game.tell("noir.log.case_deck", "noir.setup.05", n=len(state.case_deck))
     for case in state.cases:
-        rule = "noir.setup.06" if not case.side else f"noir.setup.0{7 if case.side == 'A' else 8}"
-        game.tell("noir.log.case_start", rule, case=case.id, side=case.side or "none")
+        game.tell("noir.log.case_start", SIDE_RULES[case.side], case=case.id, side=case.side or "none")
     game.tell("noir.log.threat_deck", "noir.setup.10", group=THREAT_GROUPS[0], group2=THREAT_GROUPS[1])
     _thin_threats(game, options["threats"])
     game.tell("noir.log.deck", "noir.setup.11", n=len(state.deck))

@@ -78,7 +78,9 @@ def haunter_found(game: Noir) -> Flow[None]:
         yield from haunter_purple(game)
     else:
         enter_play(game, HAUNTER)
-        game.tell("noir.log.haunter_threat", "noir.haunter.02", case=HAUNTER, zone="case_deck", zone2="threats")
+        game.tell(
+            "noir.log.haunter_threat", "noir.haunter.02", case=HAUNTER, zone="case_deck", zone2="threats"
+        )
 
 
 def haunter_purple(game: Noir) -> Flow[None]:

@@ -75,7 +75,9 @@ def check_time(game: Noir) -> Flow[None]:
     game.tell("noir.log.time_up", "noir.upkeep.c.01", n=len(state.time), limit=limit)
     yield from reveal_threat(game, "noir.upkeep.c.02")
     if state.time:
-        game.tell("noir.log.time_cleared", "noir.upkeep.c.04", cards=list(state.time), zone="time", zone2="discard")
+        game.tell(
+            "noir.log.time_cleared", "noir.upkeep.c.04", card=list(state.time), zone="time", zone2="discard"
+        )
         state.discard += state.time
         state.time = []
 
