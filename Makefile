@@ -118,6 +118,7 @@ lock: $(VENV)/.dev
 	$(PIP_COMPILE) --constraint requirements/run.txt --extra dev --output-file requirements/dev.txt pyproject.toml
 	$(PIP_COMPILE) --output-file bench/requirements.txt bench/requirements.in
 	cd client && npm update --package-lock-only --omit-lockfile-registry-resolved --no-audit --no-fund
+	cd client && npm ci --dry-run --no-audit --no-fund >/dev/null # fails here if the new lock is not whole
 
 clean:
 	rm -rf $(VENV) .bench client/node_modules $(STATIC) dist site .mypy_cache .ruff_cache .pytest_cache .hypothesis \

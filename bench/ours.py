@@ -16,13 +16,14 @@ import msgspec
 from bench.measure import Engine, answer
 from miskatonic import new_game
 from miskatonic.kernel.asks import AutoPass
-from miskatonic.shelf import GAMES
+from miskatonic.lab.many import play_one
+from miskatonic.shelf import GAMES, box
 
 NOTHING_PASSES = AutoPass(single=False, trivial=False)
 
 
 class Ours(Engine):
-    """As the lab plays: forward only. A copy needs checkpoints, so it is taken of a game that keeps them."""
+    """As the peers are played: forward only. A copy needs checkpoints, so it is taken of a game that keeps them."""
 
     module, dist = "miskatonic.cli", "miskatonic"
     clone_how, size_how = "fork()", "save()"
@@ -54,6 +55,14 @@ class Ours(Engine):
         return game.position
 
 
+class Lab(Ours):
+    """As `miskatonic run` plays: an agent with its own counted luck, forced answers uncounted, a hash at the end."""
+
+    def play(self, rng: random.Random) -> int:
+        setup = box(self.game_name).prepare({})
+        return play_one(setup, "random", rng.randbytes(16), 0).decisions
+
+
 class WithHistory(Ours):
     """As a table plays: with the log, and with checkpoints for undo."""
 
@@ -67,10 +76,11 @@ class WithHistory(Ours):
 
 
 def games() -> dict[str, type[Engine]]:
-    """Two rows for every game on the shelf."""
+    """Three rows for every game on the shelf."""
     found: dict[str, type[Engine]] = {}
     for game in GAMES:
-        for name, kind in ((game, Ours), (f"{game}:with-history", WithHistory)):
+        for kind, suffix in ((Ours, ""), (Lab, ":lab"), (WithHistory, ":with-history")):
+            name = game + suffix
             found[name] = type(name, (kind,), {"name": name, "game_name": game})
     return found
 

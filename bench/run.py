@@ -50,8 +50,9 @@ What the columns say:
 - *save*: what the engine itself writes down about those positions. Ours is the whole game (setup, key, every
   answer, hashes, the last state), not only the position.
 - *import*: processor time of `import`, without the start of Python. Ours: `import miskatonic.cli`.
-- *with-history* is the game as a table plays it, with the log of every event and checkpoints for undo; without
-  it, as the lab plays it, forward only.
+- *lab* is the game as `miskatonic run` plays it: the agent draws from its own counted luck, forced answers are
+  not counted, every game ends with a hash. *with-history* is the game as a table plays it, with the log of
+  every event and checkpoints for undo. The plain row is played like the peers: forward only.
 
 `miskatonic --help` took {help_s:.2f} s, wall time, the best of five.
 

@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 import { mockTable } from "./mock/plugin";
 
 // `npm run dev` answers /api itself (mock/); `npx vite` alone hands /api to a running `miskatonic` server.
-const SERVER = process.env.MISKATONIC_SERVER ?? "http://127.0.0.1:8000";
+const SERVER = process.env.MISKATONIC_SERVER ?? "http://127.0.0.1:8426";
 
 export default defineConfig(({ mode }) => ({
   base: "/",

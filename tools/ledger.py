@@ -13,58 +13,37 @@ from __future__ import annotations
 
 import argparse
 import ast
-import csv
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 
+from miskatonic.kernel.rules import LEDGERS, ledger
+
 ROOT = Path(__file__).resolve().parent.parent
-LEDGERS = {
-    "noir": ("noir.tsv",),
-    "second": ("second.tsv",),
-    "third": ("third.tsv",),
-    "cards": ("lcg.tsv", "lcg-base.tsv"),
-}
-PROVABLE = frozenset({"rule", "example", "faq", "taboo", "ultimatum", "boon"})
+Marks = dict[str, list[str]]
+"""Rule id -> the places in the tests that prove it."""
 
 
-@dataclass
 class Game:
-    """One game's rows: id -> statement of those a test can prove, and the ids of all."""
+    """One game's rows: the ids of all, and the statements of those that a test can prove."""
 
-    name: str
-    provable: dict[str, str] = field(default_factory=dict)
-    ids: set[str] = field(default_factory=set)
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.ids = set(ledger(name))
+        self.provable = {row.id: row.statement for row in ledger(name).values() if row.provable}
 
-    def proved(self, marks: dict[str, list[str]]) -> int:
+    def proved(self, marks: Marks) -> int:
         return sum(row in marks for row in self.provable)
 
-    def share(self, marks: dict[str, list[str]]) -> float:
+    def share(self, marks: Marks) -> float:
         """Percent of the provable rows that a test proves."""
         return 100.0 * self.proved(marks) / len(self.provable)
 
-    def started(self, marks: dict[str, list[str]]) -> bool:
+    def missing(self, marks: Marks) -> dict[str, str]:
+        return {row: text for row, text in self.provable.items() if row not in marks}
+
+    def begun(self, marks: Marks) -> bool:
         return any(row in marks for row in self.ids)
-
-
-def is_provable(kind: str, statement: str) -> bool:
-    """Headings only structure the book; components, definitions and advice are nothing to do."""
-    return (kind in PROVABLE or kind.startswith("errata")) and not statement.startswith("[heading]")
-
-
-def read_games(folder: Path) -> list[Game]:
-    games = []
-    for name, files in LEDGERS.items():
-        game = Game(name)
-        for file in files:
-            with (folder / file).open(encoding="utf-8", newline="") as lines:
-                for row in csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE):
-                    game.ids.add(row["id"])
-                    if is_provable(row["kind"], row["statement"]):
-                        game.provable[row["id"]] = row["statement"]
-        games.append(game)
-    return games
 
 
 def is_rule_mark(node: ast.AST) -> bool:
@@ -86,9 +65,9 @@ def rule_marks(tree: ast.AST) -> Iterator[tuple[int, str]]:
             yield argument.lineno, argument.value
 
 
-def read_marks(folder: Path) -> dict[str, list[str]]:
-    """Rule id -> the places in the tests that prove it."""
-    marks: dict[str, list[str]] = {}
+def read_marks(folder: Path) -> Marks:
+    """Every rule mark below this folder."""
+    marks: Marks = {}
     for path in sorted(folder.rglob("*.py")):
         try:
             found = list(rule_marks(ast.parse(path.read_text(encoding="utf-8"))))
@@ -99,19 +78,19 @@ def read_marks(folder: Path) -> dict[str, list[str]]:
     return marks
 
 
-def unknown(games: list[Game], marks: dict[str, list[str]]) -> list[str]:
+def unknown(games: list[Game], marks: Marks) -> list[str]:
     known = set().union(*(game.ids for game in games))
     return [f"{rule} ({', '.join(places)})" for rule, places in sorted(marks.items()) if rule not in known]
 
 
-def report(games: list[Game], marks: dict[str, list[str]]) -> str:
+def report(games: list[Game], marks: Marks) -> str:
     lines = [f"{'game':8} {'proved':>6} {'of':>5} {'':>6}"]
     for game in games:
         proved, total = game.proved(marks), len(game.provable)
         lines.append(f"{game.name:8} {proved:6} {total:5} {game.share(marks):5.1f} %")
     for game in games:
-        missing = {row: text for row, text in game.provable.items() if row not in marks}
-        if game.started(marks) and missing:
+        missing = game.missing(marks)
+        if game.begun(marks) and missing:
             lines += ["", f"{game.name}: {len(missing)} rows without proof"]
             lines += [f"  {row:32} {text[:100]}" for row, text in missing.items()]
     return "\n".join(lines)
@@ -131,9 +110,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Which rules are proved by tests.")
     parser.add_argument("--require", action="append", default=[], type=requirement, metavar="GAME=PERCENT")
     parser.add_argument("--tests", type=Path, default=ROOT / "tests")
-    parser.add_argument("--rules", type=Path, default=ROOT / "src" / "miskatonic" / "rules")
     options = parser.parse_args(arguments)
-    games, marks = read_games(options.rules), read_marks(options.tests)
+    games, marks = [Game(name) for name in LEDGERS], read_marks(options.tests)
     print(report(games, marks))
     errors = [f"no ledger holds {text}" for text in unknown(games, marks)]
     shares = {game.name: game.share(marks) for game in games}

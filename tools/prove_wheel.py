@@ -3,8 +3,8 @@
     python tools/prove_wheel.py
 
 The wheel goes to dist/. It is installed into a throw-away environment whose PATH holds nothing else; there it
-plays three games, with the same results as the source, and serves the table: the page, its scripts and styles,
-the list of games, and a new game that can be answered.
+plays three games, with the same results as the source, and serves the table: the page, its scripts and
+styles, the list of games, and a new game that can be answered.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def install(wheel: Path, folder: Path) -> Path:
 
 def play(bin_folder: Path, environment: dict[str, str]) -> dict[str, Any]:
     """Three games, headless."""
-    command = [bin_folder / "miskatonic", *RUN]
+    command = [str(bin_folder / "miskatonic"), *RUN]
     done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True, timeout=60)
     result: dict[str, Any] = json.loads(done.stdout)
     return result
@@ -69,7 +69,7 @@ class Server:
             port = probe.getsockname()[1]
         self.address = f"http://127.0.0.1:{port}"
         self.open = build_opener(ProxyHandler({})).open
-        command = [bin_folder / "miskatonic", "play", "--port", str(port), "--no-browser"]
+        command = [str(bin_folder / "miskatonic"), "play", "--port", str(port), "--no-browser"]
         self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
 
     def get(self, path: str, body: Any = None) -> tuple[str, str]:
@@ -141,9 +141,7 @@ def main() -> int:
         finally:
             server.stop()
     size = wheel.stat().st_size / 1024
-    print(
-        f"{wheel.relative_to(ROOT)} ({size:.0f} kB) plays without Node: 3 games, the page and its {files} files"
-    )
+    print(f"dist/{wheel.name} ({size:.0f} kB) plays without Node: 3 games, the page and its {files} files")
     return 0
 
 

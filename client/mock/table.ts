@@ -17,6 +17,7 @@ interface State {
 }
 
 const known = (id: string): MockCard => CARDS.get(id) as MockCard;
+const TYPES = ["person", "place", "object", "document", "event", "phenomenon"];
 const at = (zone: string, ids: string[]) => ids.map((id) => ({ ...known(id), place: `${zone}:${id}` }));
 
 function begin(): State {
@@ -42,7 +43,7 @@ function options(state: State) {
     ({ name, text, target, card: null, rule: "noir.turn.03", odds: risky ? odds : [] });
   return [
     option("take", `Take ${known(lead).name} into your hand`, "lead:0"),
-    ...cases.map((name) => option(`lead:${name}`, `Play ${known(lead).name} in ${name}`, "lead:0", true)),
+    ...cases.map((name) => option(`lead:${name}`, `Play ${known(lead).name} in ${name}`, `case:${name}`, true)),
     ...state.hand.flatMap((id) =>
       cases.map((name) => option(`hand:${id}:${name}`, `Discard the lead and play ${known(id).name} in ${name}`, `hand:${id}`)),
     ),
@@ -73,42 +74,70 @@ function answer(state: State, name: string, position: number): void {
   state.turn += 1;
 }
 
+function haveTypes(ids: string[]) {
+  return TYPES.map((id) => ({ id, title: id, have: ids.some((card) => known(card).type.id === id) }));
+}
+
+function objective(number: number, name: string, letters: [string, string, boolean][], over: boolean) {
+  const requires = letters.map(([letter, clue, machine]) => ({
+    letter, done: letter === "B", machine, clue: { id: clue, name: known(clue).name }, route: "Among the clue cards, behind a lock.",
+  }));
+  const story = over ? { story: "What was found in the tower was never written down." } : {};
+  return { id: `objective_${number}`, number, name, label: name, requires, ...story };
+}
+
+function threat(id: string, name: string, group: string, text: string) {
+  const effects = [{ id: "darkness_effect", text, permanent: true }];
+  return { id, place: `threat:${id}`, name, group: { id: group, title: group }, effects, label: `${name}. ${text}`, back: null };
+}
+
+function caseRow(state: State, id: string, number: number, title: string) {
+  const line = state.lines[id] ?? [];
+  const types = haveTypes(line);
+  const count = types.filter((type) => type.have).length;
+  return {
+    id, place: `case:${id}`, number, side: "A", title, right: [...known("p1").right], line: at(`case:${id}`, line),
+    types: count, have_types: types, cancel: number === 2, closable: count > 4, fatigue: line.length >= 7, fresh: 7,
+    keys: { keys: number === 1 ? 1 : 0, skeleton_keys: 0, locks: number === 1 ? 2 : 0 }, permanent: [],
+    on_close: [{ id: "open_case:4", text: "Open case 4.", optional: false }, { id: "take:sanity", text: "Take a card back.", optional: true }],
+    back: { id: "x1", name: "Tillinghast Machine" },
+  };
+}
+
+function playable(card: MockCard & { place: string }) {
+  const ways = [
+    { case: "case_1", title: "Robert Blake", obstacles: [] },
+    { case: "case_2", title: "Crawford Tillinghast", obstacles: [{ text: "Its lock has no key in this line.", rule: "noir.lock.01" }] },
+  ];
+  return { ...card, playable: ways };
+}
+
 function view(state: State, over: boolean) {
-  const limit = (total: number) => ({ total, reasons: [{ text: `Limit of the chosen difficulty: ${total}`, by: "4A" }] });
-  const line = (id: string) => state.lines[id] ?? [];
-  const types = (id: string) => new Set(line(id).map((card) => known(card).type.id)).size;
-  const objective = (number: number, name: string, letters: [string, string, boolean][]) => ({
-    id: `objective_${number}`, number, name, label: name, ...(over ? { story: "What was found in the tower was never written down." } : {}),
-    requires: letters.map(([letter, clue, machine]) => ({
-      letter, done: letter === "B", machine, clue: { id: clue, name: known(clue).name }, route: "Among the clue cards, behind a lock.",
-    })),
-  });
+  const limit = (total: number) => ({ total, reasons: [{ text: "reference card 4, side A", by: total }] });
+  const [lead, ...rest] = at("lead_row", state.leads);
   return {
     turn: state.turn, phase: { id: "action", title: "Action phase" }, mode: { id: "hardboiled", title: "Hardboiled" },
-    lead_row: at("lead_row", state.leads), hand: at("hand", state.hand),
+    lead_row: lead ? [{ ...playable(lead), place: "lead:0", also: lead.place }, ...rest] : [], hand: at("hand", state.hand).map(playable),
     briefcase: [{ id: "contact", place: "briefcase:contact", name: "Professional Contact", kind: "contact", label: "Professional Contact.",
-      effects: [{ id: "play_unlocked", text: "Play a locked card without its key.", optional: true }] }],
-    cases: [["case_1", "Robert Blake"], ["case_2", "Crawford Tillinghast"]].map(([id = "", title = ""], index) => ({
-      id, place: `case:${id}`, number: index + 1, face: "A", title, right: [...known("p1").right], line: at("case_card", line(id)),
-      types: types(id), cancel: index === 1, closable: types(id) > 4, fatigue: line(id).length > 6, permanent: [],
-      on_close: [{ id: "open_case:4", text: "Open case 4.", optional: false }, { id: "take_sanity", text: "Take a card back.", optional: true }],
-    })),
+      sides: [{ id: "a", effects: [{ id: "play_unlocked", text: "Play a locked card without its key.", optional: false, added: false }] }] }],
+    cases: [caseRow(state, "case_1", 1, "Robert Blake"), caseRow(state, "case_2", 2, "Crawford Tillinghast")],
     case_deck: { title: "Case deck", count: 4, numbers: [3, 4, 5, 6] },
-    deck: { title: "Draw deck", count: state.deck.length, cards: [...state.deck].sort().map((id) => ({ id, name: known(id).name })) },
-    discard: at("discard", state.discard), closed: [], removed: [],
-    big_picture: { clues: at("big_picture", ["l2"]), types: ["place"], objectives: [objective(4, "The identity of Dexter", [["F", "p2", false]])] },
-    objectives: [objective(1, "The death of Robert Blake", [["A", "d1", false], ["B", "l2", false]]),
-      objective(2, "Tillinghast's experiment", [["D", "f3", true]])],
+    deck: { title: "Draw deck", count: state.deck.length, cards: at("deck", [...state.deck].sort()) },
+    discard: at("discard", state.discard), closed: [], removed: [{ id: "necronomicon", name: "Necronomicon" }],
+    big_picture: { clues: at("big_picture", ["l2"]), types: haveTypes(["l2"]), objectives: [objective(4, "The identity of Dexter", [["F", "p2", false]], over)] },
+    objectives: [objective(1, "The death of Robert Blake", [["A", "d1", false], ["B", "l2", false]], over),
+      objective(2, "Tillinghast's experiment", [["D", "f3", true]], over)],
     time: { title: "Time", cards: at("time", state.time), limit: limit(5) },
     sanity: { title: "Sanity", cards: at("sanity", state.sanity), limit: limit(5) },
-    hand_limit: limit(3), machine: false, sanity_odds: 0.38,
+    hand_limit: limit(3), machine: false, cancel_any: false, sanity_odds: 0.38,
     threats: {
-      deck: { count: 5, groups: [{ title: "Darkness", cards: ["Dead of Night", "Groping Hands"] }, { title: "Cosmos", cards: ["Aurora Borealis"] }] },
-      active: [{ id: "t3", name: "Wings in the Black", group: { id: "darkness", title: "Darkness" }, label: "Wings in the Black.",
-        effects: [{ id: "darkness_gains_effect", text: "Darkness cards also cost a sanity test.", permanent: true }] }],
+      deck: { count: 3, order: [], groups: [
+        { id: "darkness", title: "Darkness", cards: [threat("t1", "Dead of Night", "Darkness", "Darkness cards cost time.")] },
+        { id: "cosmos", title: "Cosmos", cards: [threat("t4", "Aurora Borealis", "Cosmos", "Your hand limit is 1 higher.")] }] },
+      active: [threat("t3", "Wings in the Black", "Darkness", "Darkness cards also cost a sanity test.")],
       removed: [],
     },
-    reference: [{ id: "turn", title: "A turn", text: "One action with the lead card, then upkeep." }],
+    reference: [{ id: "1", title: "A turn", text: "One action with the lead card, then upkeep." }],
   };
 }
 

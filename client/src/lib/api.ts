@@ -44,21 +44,20 @@ export const fetchRule = (id: string, lang: Lang): Promise<Rule> =>
 export const searchRules = (q: string, game: string, lang: Lang): Promise<Rule[]> =>
   get("/api/rules", { lang, q, game });
 
-export function openTable(game: string, options: Record<string, string>, key: string): Promise<{ id: string }> {
-  return post("/api/tables", JSON.stringify(key ? { game, options, key } : { game, options }));
+export function openTable(
+  game: string,
+  options: Record<string, string>,
+  key: string,
+  lang: Lang,
+): Promise<{ id: string }> {
+  return post(`/api/tables?lang=${lang}`, JSON.stringify(key ? { game, options, key } : { game, options }));
 }
 
 /** The save goes as the player's file has it: the server says what is wrong with it. */
 export const loadSave = (text: string, lang: Lang): Promise<Loaded> => post(`/api/load?lang=${lang}`, text);
 
-export async function deleteTable(id: string): Promise<void> {
-  await call(table(id), { method: "DELETE" });
-}
-
-/** Whether the table is really gone, as against a server that cannot be reached just now. */
-export async function isGone(id: string): Promise<boolean> {
-  const response = await fetch(table(id)).catch(() => null);
-  return response?.status === 404;
+export async function deleteTable(id: string, lang: Lang): Promise<void> {
+  await call(`${table(id)}?lang=${lang}`, { method: "DELETE" });
 }
 
 export const saveAddress = (id: string): string => `${table(id)}/save`;

@@ -47,6 +47,9 @@ class Words {
 export const words = new Words();
 export const t = (id: string, values?: Record<string, string | number>): string => words.say(id, values);
 
+/** The server says parts of sentences in small letters; alone on a line they start with a capital. */
+export const capital = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);
+
 export const percent = (chance: number): string =>
   new Intl.NumberFormat(words.lang, { style: "percent", maximumFractionDigits: 0 }).format(chance);
 

@@ -1,12 +1,15 @@
 /** A WebSocket that comes back by itself: the server may be restarted at any moment. */
 
-export type Link = "connecting" | "open" | "lost";
+export type Link = "connecting" | "open" | "lost" | "gone";
+
+/** With this code the server says that there is no such table (any more): no use trying again. */
+export const GONE = 4404;
 
 /** The part of a browser's WebSocket that is used here, so that a test can stand in for it. */
 export interface Wire {
   onopen: ((event: never) => void) | null;
   onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: ((event: never) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
   send(text: string): void;
   close(): void;
 }
@@ -71,12 +74,17 @@ export class LiveSocket<Out, In> {
     wire.onmessage = (event) => {
       this.options.onMessage(JSON.parse(String(event.data)) as In);
     };
-    wire.onclose = () => this.lost();
+    wire.onclose = (event) => this.lost(event.code);
   }
 
-  private lost(): void {
+  private lost(code: number): void {
     this.drop();
     if (this.ended) return;
+    if (code === GONE) {
+      this.ended = true;
+      this.options.onLink("gone");
+      return;
+    }
     this.attempt += 1;
     this.options.onLink("lost");
     const wait = this.options.wait ?? backOff;

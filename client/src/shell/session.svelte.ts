@@ -1,6 +1,6 @@
 /** One table as this browser sees it: the last snapshot, the connection, and what the player is about to choose. */
 
-import { isGone, liveAddress } from "../lib/api";
+import { liveAddress } from "../lib/api";
 import { words } from "../lib/i18n.svelte";
 import { litPlaces, narrowed, press, type Lit, type SecondPlace } from "../lib/options";
 import { LiveSocket, type Link } from "../lib/socket";
@@ -12,7 +12,6 @@ export class Session {
   snapshot = $state.raw<Snapshot | null>(null);
   link = $state<Link>("connecting");
   problem = $state<string | null>(null);
-  gone = $state(false);
   /** The place that was pressed first, when its options still need a second choice. */
   picked = $state<string | null>(null);
   /** The option under the pointer or the focus in the list: its places glow on the table. */
@@ -88,7 +87,6 @@ export class Session {
 
   /** Gives up everything after a moment of the past and goes on from there. */
   rewind(to: number): void {
-    this.look(null);
     this.say({ type: "undo", to });
   }
 
@@ -135,12 +133,6 @@ export class Session {
 
   private linked(link: Link): void {
     this.link = link;
-    if (link !== "lost") return;
-    this.waiting = false;
-    void isGone(this.id).then((gone) => {
-      if (!gone) return;
-      this.gone = true;
-      this.end();
-    });
+    if (link !== "open") this.waiting = false;
   }
 }

@@ -10,7 +10,9 @@ from miskatonic.kernel.game import Game
 LUCKS = 3
 """On how many lucks an option that involves chance is tried."""
 DEPTH = 3
-"""So many questions of one unit are answered ahead; later ones take their first option's look."""
+"""So many questions of one unit are followed up, before it is judged as it lies."""
+WIDTH = 3
+"""So many answers to a question on the way are followed up: those that look best at once."""
 
 
 class GreedyAgent:
@@ -46,12 +48,13 @@ def follow(game: Game[Any], seat: int, depth: int) -> float:
     """How good it looks once the unit is through: questions on the way are answered greedily."""
     if depth == 0 or game.ask is None or game.ask.seat != seat or between_units(game):
         return game.box.judge(game.play, seat)
-    best = float("-inf")
-    for name in game.legal():
+    ways = []
+    for place, name in enumerate(game.legal()):
         ahead = game.fork()
         ahead.answer(name)
-        best = max(best, follow(ahead, seat, depth - 1))
-    return best
+        ways.append((-game.box.judge(ahead.play, seat), place, ahead))
+    ways.sort(key=lambda way: way[:2])
+    return max([follow(ahead, seat, depth - 1) for _, _, ahead in ways[:WIDTH]])
 
 
 def between_units(game: Game[Any]) -> bool:

@@ -85,6 +85,9 @@ class Usable(Struct, frozen=True):
 
 Ability = Modifier | Reaction | Usable
 
+Waiting = tuple[Source, Reaction]
+"""A reaction that may run now, and whose it is."""
+
 
 class Reason(Struct, frozen=True):
     """Why a number is what it is: who changes it by how much, by which rule."""
@@ -131,20 +134,36 @@ class InPlay(Generic[P]):
             for held in index.values():
                 held[:] = [pair for pair in held if pair[0].id != source_id]
 
-    def total(self, game: P, number: str, base: int, subject: str | None = None) -> int:
-        """The number now; `number` gives it with its reasons."""
-        for _, change in self.modifiers.get(number, ()):
-            if change.fits is None or change.fits(game, subject):
+    def total(
+        self, game: P, number: str, base: int, subject: str | None = None, seat: int | None = None
+    ) -> int:
+        """The number now; `number` gives it with its reasons.
+
+        What a seat controls changes only that seat's numbers; what nobody controls changes everybody's.
+        """
+        for source, change in self.modifiers.get(number, ()):
+            if (source.seat is None or source.seat == seat) and (
+                change.fits is None or change.fits(game, subject)
+            ):
                 base += change.by
         return base
 
     def number(
-        self, game: P, number: str, base: int, why: Text, rule: str, subject: str | None = None
+        self,
+        game: P,
+        number: str,
+        base: int,
+        why: Text,
+        rule: str,
+        subject: str | None = None,
+        seat: int | None = None,
     ) -> Number:
         """The number now, and why it is so."""
         reasons = [Reason(why, base, rule)]
         for source, change in self.modifiers.get(number, ()):
-            if change.fits is None or change.fits(game, subject):
+            if (source.seat is None or source.seat == seat) and (
+                change.fits is None or change.fits(game, subject)
+            ):
                 reasons.append(Reason(source.name, change.by, change.rule))
         return Number(sum(reason.by for reason in reasons), tuple(reasons))
 
@@ -170,25 +189,23 @@ class InPlay(Generic[P]):
         return True
 
     def _react(self, game: P, happening: Happening, moment: Moment, seats: list[int]) -> Flow[None]:
-        done: list[tuple[str, int]] = []
+        done: list[Waiting] = []
         yield from self._forced(game, happening, moment, seats, done)
         yield from self._optional(game, happening, moment, seats, done)
 
-    def _waiting(
-        self, game: P, happening: Happening, moment: Moment, done: list[tuple[str, int]]
-    ) -> list[tuple[Source, Reaction]]:
+    def _waiting(self, game: P, happening: Happening, moment: Moment, done: list[Waiting]) -> list[Waiting]:
         """Those that still may react; each reacts once to one happening, and only while it fits and is in play."""
         if happening.cancelled:
             return []
         return [
             (source, reaction)
             for source, reaction in self.reactions.get((happening.kind, moment), ())
-            if (source.id, id(reaction)) not in done
+            if not any(source.id == one.id and reaction is other for one, other in done)
             and (reaction.fits is None or reaction.fits(game, source, happening))
         ]
 
     def _forced(
-        self, game: P, happening: Happening, moment: Moment, seats: list[int], done: list[tuple[str, int]]
+        self, game: P, happening: Happening, moment: Moment, seats: list[int], done: list[Waiting]
     ) -> Flow[None]:
         """All forced reactions; the first seat orders those that come at the same time."""
         while True:
@@ -197,14 +214,14 @@ class InPlay(Generic[P]):
                 return
             source, reaction = waiting[0]
             if len(waiting) > 1:
-                options = [Option(each.id, each.name, rule=why.rule) for each, why in waiting]
-                answer = yield Ask(seats[0], say("kernel.ask.order"), options, reaction.rule)
-                source, reaction = next(pair for pair in waiting if pair[0].id == answer)
-            done.append((source.id, id(reaction)))
+                named = _named(waiting)
+                answer = yield Ask(seats[0], say("kernel.ask.order"), _options(named), reaction.rule)
+                source, reaction = named[answer]
+            done.append((source, reaction))
             yield from reaction.run(game, source, happening)
 
     def _optional(
-        self, game: P, happening: Happening, moment: Moment, seats: list[int], done: list[tuple[str, int]]
+        self, game: P, happening: Happening, moment: Moment, seats: list[int], done: list[Waiting]
     ) -> Flow[None]:
         """Seat after seat may react, one at a time, until everybody has passed in a row."""
         passed, turn = 0, 0
@@ -219,13 +236,29 @@ class InPlay(Generic[P]):
             if not waiting:
                 passed += 1
                 continue
-            options = [Option("pass", say("kernel.option.pass"), rule=waiting[0][1].rule)]
-            options += [Option(source.id, source.name, rule=reaction.rule) for source, reaction in waiting]
-            answer = yield Ask(seat, say("kernel.ask.react"), options, waiting[0][1].rule)
+            named, rule = _named(waiting), waiting[0][1].rule
+            options = [Option("pass", say("kernel.option.pass"), rule=rule), *_options(named)]
+            answer = yield Ask(seat, say("kernel.ask.react"), options, rule)
             if answer == "pass":
                 passed += 1
                 continue
             passed = 0
-            source, reaction = next(pair for pair in waiting if pair[0].id == answer)
-            done.append((source.id, id(reaction)))
+            source, reaction = named[answer]
+            done.append((source, reaction))
             yield from reaction.run(game, source, happening)
+
+
+def _named(waiting: list[Waiting]) -> dict[str, Waiting]:
+    """Each under the answer that takes it: its source's id, with a number where one source waits with several."""
+    named: dict[str, Waiting] = {}
+    for source, reaction in waiting:
+        name, n = source.id, 1
+        while name in named:
+            n += 1
+            name = f"{source.id}:{n}"
+        named[name] = (source, reaction)
+    return named
+
+
+def _options(named: dict[str, Waiting]) -> list[Option]:
+    return [Option(name, source.name, rule=reaction.rule) for name, (source, reaction) in named.items()]

@@ -29,7 +29,7 @@ S = TypeVar("S", bound=State)
 
 
 class Ended(Exception):
-    """No error: raised by a rule that ends the game at once, wherever it is, after it has written the outcome into the state."""
+    """No error: a rule ends the game at once, wherever it is, after it has written the outcome into the state."""
 
 
 class SetupOption(Struct, frozen=True):

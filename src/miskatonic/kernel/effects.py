@@ -8,6 +8,7 @@ A word is a small frozen record. The general words stand here; a game adds its o
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Iterable
 from functools import partial
 from types import UnionType
@@ -45,6 +46,10 @@ class Term(Struct, frozen=True):
     def describe(self) -> Text:
         """The words of it, as a clause without capital or full stop."""
         raise NotImplementedError
+
+    def faults(self) -> tuple[str, ...]:
+        """Fields whose values have the right type and still make no sense."""
+        return ()
 
 
 class Word(Term, frozen=True):
@@ -116,6 +121,9 @@ class Sequence(Word, frozen=True):
     do = "sequence"
     parts: tuple[Word, ...]
 
+    def faults(self) -> tuple[str, ...]:
+        return () if self.parts else ("parts",)
+
     def run(self, scope: Any) -> Flow[None]:
         for part in self.parts:
             yield from part.run(scope)
@@ -149,6 +157,11 @@ class Choose(Word, frozen=True):
 
     do = "choose"
     options: tuple[Choice, ...]
+
+    def faults(self) -> tuple[str, ...]:
+        """It needs arms, and each arm a name of its own."""
+        names = {arm.name for arm in self.options}
+        return () if names and len(names) == len(self.options) else ("options",)
 
     def run(self, scope: Any) -> Flow[None]:
         arms = [arm for arm in self.options if arm.effect.possible(scope)]
@@ -264,6 +277,9 @@ class Repeat(Word, frozen=True):
     times: int
     effect: Word
 
+    def faults(self) -> tuple[str, ...]:
+        return () if self.times > 0 else ("times",)
+
     def run(self, scope: Any) -> Flow[None]:
         for _ in range(self.times):
             yield from self.effect.run(scope)
@@ -298,6 +314,9 @@ class ForEach(Word, frozen=True):
 
 GENERAL: tuple[type[Term], ...] = (Nothing, Sequence, Choice, Choose, May, PayTo, If, Repeat, ForEach)
 
+DEEPEST = 40
+"""Words inside words: more than this is a mistake, and would exhaust Python's stack."""
+
 
 class Vocabulary:
     """The words a game's cards are written in: reads sentences from plain data and writes them back."""
@@ -307,16 +326,23 @@ class Vocabulary:
 
     def read(self, data: object) -> Any:
         """The sentence that this data says; an `EffectError` says where it does not make one."""
+        return self._read(data, 0)
+
+    def _read(self, data: object, depth: int) -> Term:
+        if depth > DEEPEST:
+            raise EffectError(say("kernel.error.deep_effect"))
         if not isinstance(data, dict) or not isinstance(data.get("do"), str):
-            raise EffectError(say("kernel.error.no_word", data=Raw(repr(data)[:80])))
+            raise EffectError(say("kernel.error.no_word", data=Raw(reprlib.repr(data)[:80])))
         name = data["do"]
         word = self.words.get(name)
         if word is None:
             known = Raw(", ".join(sorted(self.words)))
             raise EffectError(say("kernel.error.unknown_word", word=Raw(name[:80]), words=known))
-        given = {key: self._read_value(value) for key, value in data.items() if key != "do"}
-        self._fit(word, given)
-        return word(**given)
+        given = {str(key): self._read_value(value, depth + 1) for key, value in data.items() if key != "do"}
+        self._refuse(word, self._misfits(word, given))
+        term = word(**given)
+        self._refuse(word, term.faults())
+        return term
 
     def write(self, term: Term) -> dict[str, Any]:
         """The sentence as plain data; fields at their default are left out."""
@@ -327,11 +353,13 @@ class Vocabulary:
                 data[field] = self._write_value(value)
         return data
 
-    def _read_value(self, value: object) -> object:
+    def _read_value(self, value: object, depth: int) -> object:
         if isinstance(value, dict):
-            return self.read(value)
+            return self._read(value, depth)
         if isinstance(value, list | tuple):
-            return tuple(self._read_value(item) for item in value)
+            if depth > DEEPEST:
+                raise EffectError(say("kernel.error.deep_effect"))
+            return tuple(self._read_value(item, depth + 1) for item in value)
         return value
 
     def _write_value(self, value: object) -> object:
@@ -341,18 +369,19 @@ class Vocabulary:
             return [self._write_value(item) for item in value]
         return value
 
-    def _fit(self, word: type[Term], given: dict[str, object]) -> None:
-        """Every field is known, none that has no default is missing, each has the right kind of value."""
+    def _misfits(self, word: type[Term], given: dict[str, object]) -> list[str]:
+        """Fields that are unknown, that are missing and have no default, or that have the wrong kind of value."""
         hints = get_type_hints(word)
         fields = word.__struct_fields__
         wrong = [name for name in given if name not in fields]
         defaults = dict(zip(fields, _defaults(word), strict=True))
         wrong += [name for name in fields if name not in given and defaults[name] is _REQUIRED]
         wrong += [name for name, value in given.items() if name in fields and not _is(value, hints[name])]
-        if wrong:
-            raise EffectError(
-                say("kernel.error.word_fields", word=Raw(word.do), fields=Raw(", ".join(sorted(set(wrong)))))
-            )
+        return wrong
+
+    def _refuse(self, word: type[Term], fields: Iterable[str]) -> None:
+        if names := ", ".join(sorted(fields)):
+            raise EffectError(say("kernel.error.word_fields", word=Raw(word.do), fields=Raw(names[:200])))
 
 
 _REQUIRED: Any = object()

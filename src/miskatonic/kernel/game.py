@@ -52,8 +52,9 @@ def state_hash(state: bytes) -> str:
 
 
 def _quoted(name: object) -> Text:
-    """A refused answer, whatever it is, as far as it can be shown."""
-    return Raw((name if isinstance(name, str) else f"({type(name).__name__})")[:80])
+    """A refused answer, whatever it is, as far as it can be shown (half a surrogate pair cannot)."""
+    words = name if isinstance(name, str) else f"({type(name).__name__})"
+    return Raw(words[:80].encode(errors="replace").decode())
 
 
 class Game(Generic[S]):
@@ -87,6 +88,8 @@ class Game(Generic[S]):
         """A game that waits for recorded answers: from its set-up, or from a state in the middle of it."""
         game: Game[S] = object.__new__(cls)
         game._prepare(box, setup, luck, box.start(setup) if state is None else state, True, True, auto, at)
+        if state is not None:
+            box.check(game.play)  # no rule led here, so nothing about it is sure
         game._go_on(None, auto=False)
         return game
 
@@ -281,6 +284,7 @@ class Game(Generic[S]):
         """A copy that goes its own way, on the same luck or on other luck from here on."""
         copy = self._copy(self.position)
         if luck is not None:
+            Chance(luck, {})  # a key that cannot be is refused now, not at the next draw
             # What had been undone may have been under luck of its own; here that is no longer the future.
             earlier = [each for each in self.luck[1:] if each.at < self.position]
             copy.luck = (self.luck[0], *earlier, Luck(self.position, luck))

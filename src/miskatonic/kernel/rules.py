@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 
 from msgspec import Struct
 
-from miskatonic.kernel.errors import UnknownRule
-from miskatonic.kernel.text import Raw, say
+from miskatonic.kernel.errors import TextError, UnknownGame, UnknownRule
+from miskatonic.kernel.text import LANGUAGES, Raw, say
 
 LEDGERS = {"noir": ("noir",), "second": ("second",), "third": ("third",), "cards": ("lcg", "lcg-base")}
 """The files of each game."""
@@ -44,9 +44,18 @@ def _lines(name: str) -> list[list[str]]:
     return [line.split("\t") for line in file.read_text("utf-8").splitlines()[1:] if line]
 
 
-@cache
 def ledger(game: str, lang: str = "en") -> dict[str, Row]:
     """All rows of a game by id, in this language where it has them."""
+    if game not in LEDGERS:
+        raise UnknownGame(say("kernel.error.game", game=Raw(game[:80]), names=Raw(", ".join(LEDGERS))))
+    if lang not in LANGUAGES:
+        known = [Raw(each) for each in LANGUAGES]
+        raise TextError(say("kernel.error.language", code=Raw(lang[:80]), known=known))
+    return _ledger(game, lang)
+
+
+@cache
+def _ledger(game: str, lang: str) -> dict[str, Row]:
     rows: dict[str, Row] = {}
     for name in LEDGERS[game]:
         words = {} if lang == "en" else {line[0]: line[1] for line in _lines(f"{name}.{lang}.tsv")}
@@ -63,6 +72,7 @@ def rule(id: str, lang: str = "en") -> Row:  # noqa: A002 (that is what it is)
     raise UnknownRule(say("kernel.error.rule", rule=Raw(id[:80])))
 
 
+@lru_cache(maxsize=20_000)
 def _plain(words: str) -> str:
     """Lower case without accents, so that "prueba de Cordura" finds "cordura"."""
     split = unicodedata.normalize("NFD", words.casefold())
@@ -71,20 +81,19 @@ def _plain(words: str) -> str:
 
 def search(words: str, lang: str = "en", game: str | None = None, limit: int = 50) -> list[Row]:
     """Rows that contain all these words, or whose id begins so; whole words count more than parts of words."""
-    wanted = re.findall(r"[\w.#]+", _plain(words))
+    start = words.strip().casefold()
+    wanted = re.findall(r"[\w#]+(?:\.[\w#]+)*", _plain(words))
     found: list[tuple[int, int, Row]] = []
     for name in LEDGERS if game is None else (game,):
         for place, row in enumerate(ledger(name, lang).values()):
-            if points := _points(row, wanted):
+            if points := 100 if start and row.id.startswith(start) else _points(row, wanted):
                 found.append((-points, place, row))
     found.sort(key=lambda each: each[:2])
     return [row for _, _, row in found[:limit]]
 
 
 def _points(row: Row, wanted: list[str]) -> int:
-    """How well a row answers: 0 when a word is missing."""
-    if len(wanted) == 1 and row.id.casefold().startswith(wanted[0]):
-        return 100
+    """How well the words of a row answer: 0 when one is missing."""
     text = _plain(row.statement)
     points = 0
     for word in wanted:

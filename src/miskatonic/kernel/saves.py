@@ -7,7 +7,8 @@ carries, and says so; a file of this version that does not match has been damage
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -16,7 +17,7 @@ from msgspec import Struct
 from miskatonic import __version__
 from miskatonic.kernel.asks import AutoPass
 from miskatonic.kernel.box import Box, Setup
-from miskatonic.kernel.errors import IllegalAnswer, MiskatonicError, SaveError
+from miskatonic.kernel.errors import SaveError
 from miskatonic.kernel.game import ENCODE, Game, Given, Luck, state_hash
 from miskatonic.kernel.text import Raw, Text, say
 
@@ -63,6 +64,8 @@ class Save(Struct, frozen=True, forbid_unknown_fields=True):
     auto: list[int]
     marks: list[Mark]
     last: Kept
+    hash: str
+    """The state's hash after all the answers, in the middle of a unit too."""
     base: Kept | None = None
     """Where the known history begins, when it does not begin at the beginning."""
 
@@ -93,6 +96,7 @@ def save(game: Game[Any], engine: str = __version__) -> Save:
         [i for i, given in enumerate(game.given) if given.auto],
         marks,
         Kept(last.at, state_hash(last.state), msgspec.Raw(last.state)),
+        game.hash(),
         base,
     )
 
@@ -126,6 +130,8 @@ def load(
     luck = _luck(found)
     given = _given(found)
     try:
+        if found.engine == engine:
+            _state(found.last, box)  # nobody needs it now, but a later engine may
         return Loaded(_replay(found, box, setup, luck, given, auto), [])
     except SaveError:
         if found.engine == engine:
@@ -138,7 +144,11 @@ def _luck(found: Save) -> tuple[Luck, ...]:
         luck = tuple(Luck(row.at, bytes.fromhex(row.key)) for row in found.luck)
     except ValueError:
         raise SaveError(say("kernel.error.save_key")) from None
-    if not luck or luck[0].at != 0 or any(not 1 <= len(each.key) <= 64 for each in luck):
+    places = [each.at for each in luck]
+    if not luck or any(not 1 <= len(each.key) <= 64 for each in luck):
+        raise SaveError(say("kernel.error.save_key"))
+    # The first row is the game's key; each further one begins later than the one before it.
+    if places[0] != 0 or min(places) < 0 or places[1:] != sorted(set(places[1:])):
         raise SaveError(say("kernel.error.save_key"))
     return luck
 
@@ -157,32 +167,93 @@ def _replay(
     if found.base is None:
         game = Game.begin(box, setup, luck, auto=auto)
     else:
-        game = Game.begin(box, setup, luck, auto=auto, state=_state(found.base, box), at=found.base.at)
-    expected = {mark.at: mark.hash for mark in found.marks} | {found.last.at: found.last.hash}
+        game = _rescue(found.base, box, setup, luck, auto)
+    marks = [(mark.at, mark.hash) for mark in found.marks] + [(found.last.at, found.last.hash)]
+    expected: dict[int, list[str]] = {}
+    for at, hash_ in marks:
+        expected.setdefault(at, []).append(hash_)
     _check_marks(game, expected)
     for answer in given:
         if answer.name not in game.legal():
             raise SaveError(say("kernel.error.save_answer", n=game.position, answer=Raw(answer.name[:80])))
         game.feed((answer,))
         _check_marks(game, expected)
-    if any(at > game.position for at in expected):
+    if expected:
         raise SaveError(say("kernel.error.save_marks"))
+    if game.hash() != found.hash:
+        raise SaveError(say("kernel.error.save_hash", n=game.position))
     return game
 
 
-def _check_marks(game: Game[Any], expected: dict[int, str]) -> None:
+def _check_marks(game: Game[Any], expected: dict[int, list[str]]) -> None:
+    """Compare the state just kept with the hashes the file has for it, and tick those off."""
     kept = game.checkpoints[-1]
-    if kept.at in expected and kept.at == game.position and state_hash(kept.state) != expected[kept.at]:
+    if kept.at != game.position or kept.at not in expected:
+        return
+    if any(hash_ != state_hash(kept.state) for hash_ in expected.pop(kept.at)):
         raise SaveError(say("kernel.error.save_hash", n=kept.at))
 
 
+# ---------------------------------------------------------------------- states out of a file
+
+
+class Rescued(Game[Any]):
+    """A game that began with a state out of a file.
+
+    No rule led to that state. What it breaks in the rules, now or later, is the file's fault and a `SaveError`.
+    """
+
+    MOST_UNITS = 1000
+    """So many units in a row in which nobody is asked anything are a state that leads nowhere."""
+
+    def _go_on(self, send: str | None, auto: bool = True) -> None:
+        self._idle = 0
+        with _blaming_the_file():
+            super()._go_on(send, auto)
+
+    def _keep(self) -> None:
+        self._idle += 1
+        if self._idle > self.MOST_UNITS:
+            raise SaveError(say("kernel.error.save_stuck"))
+        super()._keep()
+
+    def view(self, seat: int = 0) -> dict[str, Any]:
+        with _blaming_the_file():
+            return super().view(seat)
+
+
+@contextmanager
+def _blaming_the_file() -> Iterator[None]:
+    """Rules assume sane states; what a hand-made state breaks in them is a broken save, not a crash."""
+    try:
+        yield
+    except SaveError:
+        raise
+    except Exception as error:
+        why = Raw(f"{type(error).__name__}: {error}"[:200])
+        raise SaveError(say("kernel.error.save_state", why=why)) from error
+
+
+def _rescue(kept: Kept, box: Box[Any], setup: Setup, luck: tuple[Luck, ...], auto: AutoPass) -> Game[Any]:
+    """The game that goes on from a state out of a file."""
+    if kept.at < 0:
+        raise SaveError(say("kernel.error.save_marks"))
+    state = _state(kept, box)
+    with _blaming_the_file():
+        return Rescued.begin(box, setup, luck, auto=auto, state=state, at=kept.at)
+
+
 def _state(kept: Kept, box: Box[Any]) -> Any:
-    """A state from the file: of the right shape, with the right hash."""
+    """A state from the file: of the right shape, with the right hash.
+
+    The hash may be of the state as it is written there: the engine that wrote it may have had other fields.
+    """
     try:
         state = msgspec.json.decode(kept.state, type=box.state_type)
+        written = msgspec.json.encode(msgspec.json.decode(kept.state))
     except (msgspec.MsgspecError, RecursionError, OverflowError) as error:
         raise SaveError(say("kernel.error.save_unreadable", why=Raw(str(error)[:200]))) from None
-    if state_hash(ENCODE(state)) != kept.hash:
+    if kept.hash not in (state_hash(ENCODE(state)), state_hash(written)):
         raise SaveError(say("kernel.error.save_hash", n=kept.at))
     return state
 
@@ -197,32 +268,17 @@ def _recover(
     engine: str,
 ) -> tuple[Game[Any], list[Text]]:
     """Go on from the last state the file carries, and from there with as many of its answers as still fit."""
-    state = _state(found.last, box)
-    game = _guarded(lambda: Game.begin(box, setup, luck, auto=auto, state=state, at=found.last.at))
-    _guarded(lambda: box.check(game.play))
-    rest = given[found.last.at - (found.base.at if found.base else 0) :]
-    lost = len(rest)
-    for answer in rest:
-        try:
-            if answer.name not in game.legal():
-                break
-            game.feed((answer,))
-        except IllegalAnswer:
+    before = found.last.at - (found.base.at if found.base else 0)
+    if not 0 <= before <= len(given):
+        raise SaveError(say("kernel.error.save_marks"))
+    game = _rescue(found.last, box, setup, luck, auto)
+    lost = len(given) - before
+    for answer in given[before:]:
+        if answer.name not in game.legal():
             break
+        game.feed((answer,))
         lost -= 1
     note = say(
         "kernel.note.recovered", engine=Raw(found.engine[:40]), now=Raw(engine), n=found.last.at, lost=lost
     )
     return game, [note]
-
-
-def _guarded(make: Callable[[], Any]) -> Any:
-    """Rules assume sane states; what a hand-made state breaks in them is a broken save, not a crash."""
-    try:
-        return make()
-    except MiskatonicError:
-        raise
-    except Exception as error:
-        raise SaveError(
-            say("kernel.error.save_state", why=Raw(f"{type(error).__name__}: {error}"[:200]))
-        ) from error

@@ -37,22 +37,25 @@ export interface ClueCard {
   equipment?: Effect[];
   label: string;
   gained_time?: boolean;
+  /** A second name of its place: the lead card is also a card of the leads row. */
+  also?: string;
+  /** For cards that might be played: what stands in the way at each open case. */
+  playable?: { case: string; title: string; obstacles: { text: string; rule: string }[] }[];
 }
 
-/** Everything that is no clue: contact and equipment in the briefcase, closed case cards. */
+/** Everything that is no clue: contact and equipment in the briefcase, closed case cards, what left the game. */
 export interface OtherCard {
   id: string;
   place?: string;
-  name?: string;
-  title?: string;
+  name: string;
   kind?: string;
-  effects?: Effect[];
+  number?: number;
+  sides?: { id: string; effects: Effect[] }[];
   label?: string;
 }
 
 export type AnyCard = ClueCard | OtherCard;
 export const isClue = (card: AnyCard): card is ClueCard => card.kind === "clue";
-export const nameOf = (card: AnyCard): string => card.name ?? (card as OtherCard).title ?? card.id;
 
 /** The drawing of each clue type; a document is also a way of investigating, with a drawing of its own. */
 export const TYPE_GLYPHS: Record<string, string> = {
@@ -64,29 +67,44 @@ export const TYPE_GLYPHS: Record<string, string> = {
   phenomenon: "phenomenon",
 };
 
-/** Printed lines of the table, as on the reference cards; the server alone judges by them. */
+/** Printed on the reference card; the server alone judges by it. */
 export const CLOSING_TYPES = 5;
-export const FATIGUE_AFTER = 7;
+
+export interface HaveType extends Named {
+  have: boolean;
+}
 
 export interface Case {
   id: string;
   place: string;
   number: number;
-  face: string;
+  side: string;
   title: string;
   right: Icon[];
   line: ClueCard[];
   types: number;
+  have_types: HaveType[];
   cancel: boolean;
   closable: boolean;
+  /** The next clue here costs a sanity test. */
   fatigue: boolean;
+  /** How many clues a line takes before that. */
+  fresh: number;
+  keys: { keys: number; skeleton_keys: number; locks: number };
+  /** The clue card on its other side. */
+  back: { id: string; name: string } | null;
   on_close: Effect[];
   permanent: Effect[];
 }
 
 export interface Limit {
   total: number;
-  reasons: { text: string; by: string }[];
+  reasons: { text: string; by: number }[];
+}
+
+/** "5 reference card", "+1 some case": what a limit is made of, the first being what it starts from. */
+export function reasonsOf(limit: Limit): string[] {
+  return limit.reasons.map(({ text, by }, index) => `${index > 0 && by > 0 ? "+" : ""}${by}  ${text}`);
 }
 
 export interface PenaltyArea {
@@ -97,8 +115,9 @@ export interface PenaltyArea {
 
 export interface Threat {
   id: string;
+  place: string;
   name: string;
-  group: Named;
+  group: Named | null;
   effects: Effect[];
   label: string;
 }
@@ -120,16 +139,6 @@ export interface Objective {
   story?: string;
 }
 
-export interface Listed {
-  id: string;
-  name: string;
-  count?: number;
-}
-
-/** Names come bare or with their id. */
-export const wordOf = (row: string | Listed): string => (typeof row === "string" ? row : row.name);
-export const typeOf = (type: string | Named): string => (typeof type === "string" ? type : type.id);
-
 export interface NoirView {
   turn: number;
   phase: Named;
@@ -139,21 +148,23 @@ export interface NoirView {
   briefcase: AnyCard[];
   cases: Case[];
   case_deck: { title: string; count: number; numbers: number[] };
-  deck: { title: string; count: number; cards: Listed[] };
+  deck: { title: string; count: number; cards: ClueCard[] };
   discard: ClueCard[];
   closed: AnyCard[];
-  big_picture: { clues: ClueCard[]; types: (string | Named)[]; objectives: Objective[] };
+  big_picture: { clues: ClueCard[]; types: HaveType[]; objectives: Objective[] };
   objectives: Objective[];
   time: PenaltyArea;
   sanity: PenaltyArea;
   hand_limit: Limit;
   threats: {
-    deck: { count: number; groups: { title: string; cards: (string | Listed)[] }[] };
+    deck: { count: number; groups: { id: string; title: string; cards: Threat[] }[]; order: { id: string; name: string }[] };
     active: Threat[];
-    removed: (string | Listed)[];
+    removed: Threat[];
   };
   machine: boolean;
+  /** The effect of the next card played is cancelled, whichever case it goes to. */
+  cancel_any: boolean;
   reference: { id: string; title: string; text: string }[];
-  sanity_odds: number;
-  removed: AnyCard[];
+  sanity_odds: number | null;
+  removed: OtherCard[];
 }

@@ -72,7 +72,7 @@ def features(game: Noir) -> Features:
     state = game.state
     goals = wanted(state)
     machine = machine_in_play(state)
-    found: Features = dict.fromkeys(CLASSIC, 0.0)
+    found: Features = {}
     found["secured"] = secured(state)
     _count_penalties(game, found)
     _count_goals(state, goals, found)
@@ -80,6 +80,17 @@ def features(game: Noir) -> Features:
     _count_cases(views, found)
     _count_plays(state, views, found)
     found["machine"] = machine
+    found["open"] = len(views)
+    open_ = [case.id for case in state.cases]
+    found["c1"] = "case_1" not in open_
+    found["c2"] = "case_2" not in open_
+    found["c4"] = (
+        "case_4" in state.closed or "x3" in CLUES and not ("case_4" in open_ or "case_4" in state.case_deck)
+    )
+    found["c5"] = "case_5" in open_
+    found["c6"] = "case_6" in open_
+    found["dark"] = sum([t in state.threats for t in ("t1", "t2", "t3")])
+    found["haunter"] = HAUNTER in state.threats
     return found
 
 
@@ -95,12 +106,16 @@ def secured(state: NoirState) -> int:
 def _count_penalties(game: Noir, found: Features) -> None:
     state = game.state
     left = len(state.threat_deck)
+    for k in (5, 4, 3, 2, 1, 0):
+        found[f"threats{k}"] = left <= k
     found["threats"] = (6 - left) + 0.5 * (left == 0) + 0.5 * (left <= 1)
     limit = time_limit(game)
     found["time"] = len(state.time) + (5 - limit)
     found["deck"] = len(state.deck)
     sanity = len(state.sanity) - (state.limit - 5)
     found["sanity"] = sanity
+    for k in (1, 2, 3, 4):
+        found[f"sanity>{k}"] = sanity >= k
     found["sanity2"] = max(0, sanity) ** 2
     for card in state.briefcase:
         if card == "contact":
@@ -112,6 +127,10 @@ def _count_penalties(game: Noir, found: Features) -> None:
 def _count_goals(state: NoirState, goals: list[str], found: Features) -> None:
     hand, reach = 0, 0.0
     lost = 0
+    found["g_deck"] = sum([card in state.deck for card in goals])
+    found["g_away"] = sum([card in state.discard or card in state.time for card in goals])
+    found["x4"] = "x4" in state.hand
+    found["x5"] = "x5" in state.hand
     for card in goals:
         if card in state.hand:
             hand += 1
@@ -165,6 +184,9 @@ def _count_cases(views: list[_Case], found: Features) -> None:
             )
             keys += min(2, max(0, free))
         tired += max(0, len(case.line) + case.missing - FRESH_CLUES)
+    best = sorted([case.missing - 0.5 * len(case.goals) for case in views])[:2]
+    found["near1"] = best[0] if best else 5
+    found["near2"] = best[1] if len(best) > 1 else 5
     found["in_line"], found["ripe"], found["close_to"] = in_line, ripe, close_to
     found["types"], found["keys"], found["tired"] = types, keys, tired
 

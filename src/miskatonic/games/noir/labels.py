@@ -18,6 +18,16 @@ def icon_names(icons: Icons) -> list[Text]:
     ]
 
 
+def listed(effects: list[Text]) -> Text:
+    """One after the other with semicolons: an "and" would blur which of them are optional."""
+    if not effects:
+        return say("kernel.effect.nothing")
+    text = effects[-1]
+    for effect in reversed(effects[:-1]):
+        text = say("noir.label.effects", first=effect, then=text)
+    return text
+
+
 def card_label(clue: Clue, time: bool, effects: Iterable[Word]) -> Text:
     """Type, icons left and right, marks and effects of a clue card."""
     marks: list[Text] = [
@@ -42,7 +52,7 @@ def card_label(clue: Clue, time: bool, effects: Iterable[Word]) -> Text:
         has=len(marks),
         marks=marks,
         does=len(list(effects)),
-        effects=[effect.describe() for effect in effects],
+        effects=listed([effect.describe() for effect in effects]),
     )
 
 
@@ -51,7 +61,7 @@ def support_label(card: str, sides: dict[str, Sequence]) -> Text:
 
 
 def threat_label(name: Text, effects: list[Text]) -> Text:
-    return say("noir.label.threat", name=name, does=len(effects), effects=effects)
+    return say("noir.label.threat", name=name, does=len(effects), effects=listed(effects))
 
 
 def objective_label(id: str, done: dict[str, bool]) -> Text:  # noqa: A002

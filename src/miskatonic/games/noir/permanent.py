@@ -6,8 +6,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from miskatonic.games.noir.content.cards import DATA
+from miskatonic.games.noir.content.cards import CLUES, DATA
+from miskatonic.games.noir.state import Noir
 from miskatonic.games.noir.words import VOCABULARY
+from miskatonic.kernel.abilities import Moment
 from miskatonic.kernel.effects import Word
 from miskatonic.kernel.text import Text, say
 
@@ -52,3 +54,11 @@ _PERMANENT: dict[str, Permanent] = {
 def permanent_of(card: str) -> Permanent:
     """By card id, for case 1 with its side ("case_1B")."""
     return _PERMANENT.get(card, Permanent())
+
+
+def added_to(game: Noir, card: str) -> list[Word]:
+    """The effects that threats in play give to this card, if it has Darkness."""
+    if not CLUES[card].darkness:
+        return []
+    reacting = game.abilities.reactions.get(("effects", Moment.AT), ())
+    return [effect for source, _ in reacting for effect in permanent_of(source.id).added]

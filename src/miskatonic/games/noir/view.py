@@ -22,7 +22,7 @@ from miskatonic.games.noir.content.cards import (
 )
 from miskatonic.games.noir.content.sentences import BRIEFCASE, EFFECTS, ICON_ZONE, IMMEDIATE, ON_CLOSE, PURPLE
 from miskatonic.games.noir.labels import card_label, objective_label, support_label, threat_label
-from miskatonic.games.noir.permanent import permanent_of
+from miskatonic.games.noir.permanent import added_to, permanent_of
 from miskatonic.games.noir.rules.closing import closable
 from miskatonic.games.noir.rules.playing import obstacles
 from miskatonic.games.noir.rules.sanity import sanity_odds
@@ -36,7 +36,7 @@ from miskatonic.games.noir.rules.table import (
     types_in,
 )
 from miskatonic.games.noir.state import Case, Noir
-from miskatonic.kernel.abilities import Moment, Number
+from miskatonic.kernel.abilities import Number
 from miskatonic.kernel.effects import May, Word
 from miskatonic.kernel.text import Raw, Text, say
 
@@ -140,17 +140,9 @@ def _attributes(clue: Clue) -> list[Data]:
     return found
 
 
-def _added(game: Noir, clue: Clue) -> list[Word]:
-    """Effects that threats in play give to a card with Darkness."""
-    if not clue.darkness:
-        return []
-    reacting = game.abilities.reactions.get(("effects", Moment.AT), ())
-    return [effect for source, _ in reacting for effect in permanent_of(source.id).added]
-
-
 def _clue(game: Noir, card: str, place: str) -> Data:
     clue = CLUES[card]
-    added = _added(game, clue)
+    added = added_to(game, card)
     time = shows_time(game, card)
     row: Data = {
         "id": card,

@@ -216,9 +216,6 @@ class SearchThreats(NoirWord, frozen=True):
     do = "search_threats"
 
     def run(self, scope: NoirScope) -> Flow[None]:
-        yield from self._search(scope, optional=False)
-
-    def _search(self, scope: NoirScope, optional: bool) -> Flow[None]:
         game, rule = scope.play, "noir.effect.09"
         game.state.threat_deck.settle(game.chance, THREAT_DECK)
 
@@ -371,7 +368,7 @@ class PlayUnlocked(NoirWord, frozen=True):
             options = [
                 Option(
                     f"hand:{card}:{case.id}",
-                    say("noir.option.play", card=card, case=case.id),
+                    say("noir.option.play_lead", card=card, case=case.id),
                     f"hand:{card}",
                     rule,
                     partial(play_odds, game, card, case),
@@ -412,7 +409,8 @@ class OpenCase(NoirWord, frozen=True):
     number: int
 
     def run(self, scope: NoirScope) -> Flow[None]:
-        yield from open_case_card(scope.play, case_of_number(self.number), "noir.caseicon.04")
+        rule = "noir.threateffect.imm.01" if self.number == 3 else "noir.caseicon.04"
+        yield from open_case_card(scope.play, case_of_number(self.number), rule)
 
     def describe(self) -> Text:
         return say("noir.effect.open_case", n=self.number)
@@ -478,7 +476,12 @@ class RebuildDeck(NoirWord, frozen=True):
         state = scope.play.state
         cards = [*state.time, *state.discard]
         scope.play.tell(
-            "noir.log.rebuilt", "noir.threateffect.imm.03", n=len(cards) + len(state.deck), card=cards
+            "noir.log.rebuilt",
+            "noir.threateffect.imm.03",
+            n=len(cards) + len(state.deck),
+            card=cards,
+            zone=["time", "discard"],
+            zone2="deck",
         )
         state.deck.shuffle_in(cards)
         state.time, state.discard = [], []

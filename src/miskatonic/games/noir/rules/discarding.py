@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from miskatonic.games.noir.content.cards import CLUES, MACHINE
 from miskatonic.games.noir.rules.asking import ask
-from miskatonic.games.noir.rules.table import hand_limit, machine_in_play, shows_time
+from miskatonic.games.noir.rules.table import hand_limit, shows_time
 from miskatonic.games.noir.state import Noir
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option
@@ -57,16 +57,19 @@ def discard_from_hand(game: Noir, rule: str, optional: bool = False) -> Flow[boo
 
 def to_hand(game: Noir, card: str, origin: str, rule: str) -> Flow[None]:
     """A card that has just left `origin` goes to your hand; the limit holds at once."""
-    enters = card == MACHINE and not machine_in_play(game.state)
     game.state.hand.append(card)
     game.tell("noir.log.to_hand", rule, card=card, zone=origin, zone2="hand")
-    if enters:
-        yield from machine_enters_play(game)
+    yield from machine_enters_play(game, card, origin)
     yield from keep_hand_limit(game)
 
 
-def machine_enters_play(game: Noir) -> Flow[None]:
-    """Purple icons become usable; the Haunter of the Dark answers to this (noir.haunter.03)."""
+def machine_enters_play(game: Noir, card: str, origin: str) -> Flow[None]:
+    """When the Machine comes into hand or case from where it was not in play, purple icons become usable.
+
+    The Haunter of the Dark answers to this (noir.haunter.03).
+    """
+    if card != MACHINE or origin in ("hand", "briefcase"):
+        return
     game.tell("noir.log.machine", "noir.machine.01", card=MACHINE)
     yield from game.abilities.happen(game, Happening("machine"), _nothing)
 

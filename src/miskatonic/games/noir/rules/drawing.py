@@ -10,21 +10,21 @@ from miskatonic.kernel.asks import Flow
 DECK = "deck"
 
 
-def draw(game: Noir, n: int, place: Callable[[str], None]) -> Flow[None]:
-    """Draw n cards, one by one into place, or as many as there are.
+def draw(game: Noir, missing: Callable[[], int], place: Callable[[str], None]) -> Flow[None]:
+    """Draw cards, one by one into place, until none is missing or none is left.
 
-    The empty-deck procedure runs when a card is needed and none is there, once for one instruction.
+    The empty-deck procedure runs when a card is needed and none is there, once for one instruction; what
+    happens in it may change how many are missing.
     """
     renewed = False
-    for _ in range(n):
-        if not game.state.deck.bags:
-            if renewed:
-                return
+    while missing() > 0:
+        if game.state.deck.bags:
+            place(game.state.deck.draw(game.chance, DECK))
+        elif renewed:
+            return
+        else:
             renewed = True
             yield from exhausted(game)
-            if not game.state.deck.bags:
-                return
-        place(game.state.deck.draw(game.chance, DECK))
 
 
 def exhausted(game: Noir) -> Flow[None]:
@@ -35,6 +35,13 @@ def exhausted(game: Noir) -> Flow[None]:
     yield from reveal_threat(game, "noir.draw.02")
     state = game.state
     if state.discard:
-        game.tell("noir.log.new_deck", "noir.draw.03", card=list(state.discard), n=len(state.discard))
+        game.tell(
+            "noir.log.new_deck",
+            "noir.draw.03",
+            card=list(state.discard),
+            n=len(state.discard),
+            zone="discard",
+            zone2="deck",
+        )
         state.deck.shuffle_in(state.discard)
         state.discard = []

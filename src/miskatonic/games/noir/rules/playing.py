@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from miskatonic.games.noir.content.cards import CASES, CLUES, Clue
-from miskatonic.games.noir.rules.sanity import sanity_test
+from miskatonic.games.noir.rules.discarding import machine_enters_play
+from miskatonic.games.noir.rules.sanity import sanity_odds, sanity_test
 from miskatonic.games.noir.rules.table import FRESH_CLUES, machine_in_play
 from miskatonic.games.noir.state import Case, Noir, NoirState
 from miskatonic.kernel.abilities import Happening
@@ -59,10 +60,12 @@ def obstacles(state: NoirState, card: str, case: Case) -> list[Obstacle]:
     """Everything that keeps this card from this case, each with its rule: the answer to "why not?"."""
     clue, machine = CLUES[card], machine_in_play(state)
     found = []
-    if clue.left.purple and not clue.left.usable(machine):
+    if clue.left.purple and not machine:
         found.append(Obstacle(say("noir.why.machine"), "noir.lock.09"))
-    elif not fits(clue, case, machine):
+    if not fits(clue, case, machine=True):
         found.append(Obstacle(say("noir.why.method"), "noir.action.b.03"))
+    elif not clue.left.purple and not fits(clue, case, machine):
+        found.append(Obstacle(say("noir.why.machine"), "noir.machine.01"))
     if len(case.line) < clue.minimum:
         found.append(Obstacle(say("noir.why.minimum", n=clue.minimum, have=len(case.line)), "noir.lock.04"))
     if not unlocked(clue, case.line):
@@ -76,11 +79,14 @@ def obstacles(state: NoirState, card: str, case: Case) -> list[Obstacle]:
 def play_clue(game: Noir, card: str, case: Case, origin: str, rule: str) -> Flow[None]:
     """A card that has just left `origin` is added to the line; fatigue first, then its effects."""
     case.line.append(card)
+    place = len(case.line)
     game.tell("noir.log.played", rule, card=card, case=case.id, zone=origin, zone2="cases")
-    if len(case.line) > FRESH_CLUES:
-        game.tell("noir.log.fatigue", "noir.fatigue.01", case=case.id, n=len(case.line))
+    silent = cancelled(game, card, case)  # settled now: what cancels from here on waits for the next card
+    yield from machine_enters_play(game, card, origin)
+    if place > FRESH_CLUES:
+        game.tell("noir.log.fatigue", "noir.fatigue.01", case=case.id, n=place)
         yield from sanity_test(game, "noir.fatigue.02")
-    if cancelled(game, card, case):
+    if silent:
         return
     scope = Scope(game, card, "noir.action.b.01", case=case.id)
     happening = Happening("effects", card=card, scope=scope)
@@ -88,13 +94,10 @@ def play_clue(game: Noir, card: str, case: Case, origin: str, rule: str) -> Flow
 
 
 def cancelled(game: Noir, card: str, case: Case) -> bool:
-    """A cancelling effect waits in this case or in any: it swallows the effects of this card."""
+    """Cancelling effects that wait in this case or in any swallow the effects of this card, and are spent."""
     if not case.cancel and not game.state.cancel_any:
         return False
-    if case.cancel:
-        case.cancel = False
-    else:
-        game.state.cancel_any = False
+    case.cancel = game.state.cancel_any = False
     game.tell("noir.log.cancelled", "noir.effect.13", card=card)
     return True
 
@@ -111,11 +114,15 @@ def _resolve(scope: Scope[Noir]) -> Flow[None]:
 
 
 def play_odds(game: Noir, card: str, case: Case) -> tuple[Odds, ...]:
-    """What playing the card here may cost: fatigue and its own tests."""
-    from miskatonic.games.noir.rules.sanity import sanity_odds
+    """What playing the card here may cost: fatigue, its own tests, and those that threats add.
+
+    When the deck runs out on the way, the odds of what follows are open.
+    """
+    from miskatonic.games.noir.permanent import added_to
 
     tests = sanity_odds(game) if len(case.line) >= FRESH_CLUES else ()
-    if case.cancel or game.state.cancel_any:
-        return tests
-    scope = Scope(game, card, "noir.action.b.01", case=case.id)
-    return tests + tuple(odds for effect in effects(card) for odds in effect.odds(scope))
+    if not case.cancel and not game.state.cancel_any:
+        scope = Scope(game, card, "noir.action.b.01", case=case.id)
+        words = (*effects(card), *added_to(game, card))
+        tests += tuple(odds for effect in words for odds in effect.odds(scope))
+    return tests[: len(game.state.deck)]

@@ -14,10 +14,16 @@ from miskatonic.kernel.text import say
 def sanity_test(game: Noir, rule: str) -> Flow[None]:
     """Reveal the top card of the draw deck: with the sanity icon it is a penalty, else it is discarded."""
     yield from window(game, rule, matters=False)
-    yield from draw(game, 1, lambda card: _revealed(game, card))
+    revealed: list[str] = []
+
+    def reveal(card: str) -> None:
+        revealed.append(card)
+        _suffer(game, card)
+
+    yield from draw(game, lambda: 1 - len(revealed), reveal)
 
 
-def _revealed(game: Noir, card: str) -> None:
+def _suffer(game: Noir, card: str) -> None:
     game.tell("noir.log.revealed", "noir.sanity.01", card=card)
     if CLUES[card].sanity:
         game.state.sanity.append(card)

@@ -75,8 +75,8 @@ def set_up(game: Noir) -> Flow[None]:
     game.tell("noir.log.threat_deck", "noir.setup.10", group=THREAT_GROUPS[0], group2=THREAT_GROUPS[1])
     _thin_threats(game, options["threats"])
     game.tell("noir.log.deck", "noir.setup.11", n=len(state.deck))
-    yield from draw(game, LEADS, lambda card: _first_lead(game, card))
-    yield from draw(game, STARTING_HAND, lambda card: _first_card(game, card))
+    yield from draw(game, lambda: LEADS - len(state.lead_row), lambda card: _first_lead(game, card))
+    yield from draw(game, lambda: STARTING_HAND - len(state.hand), lambda card: _first_card(game, card))
     if state.mode == "hardboiled":
         game.tell("noir.log.objectives_out", "noir.setup.16", n=len(state.objectives))
     else:

@@ -74,7 +74,9 @@ def haunter_found(game: Noir) -> Flow[None]:
     """You get access to the Haunter of the Dark: what it does depends on the Tillinghast Machine."""
     if machine_in_play(game.state):
         game.state.resolving.append(HAUNTER)
-        game.tell("noir.log.haunter_machine", "noir.haunter.04", case=HAUNTER)
+        game.tell(
+            "noir.log.haunter_machine", "noir.haunter.04", case=HAUNTER, zone="case_deck", zone2="resolving"
+        )
         yield from haunter_purple(game)
     else:
         enter_play(game, HAUNTER)

@@ -83,11 +83,14 @@ def check_time(game: Noir) -> Flow[None]:
 
 
 def refill(game: Noir) -> Flow[None]:
-    """Step d: the row has closed its gaps to the left; new leads come in on the right."""
+    """Step d: the row has closed its gaps to the left; new leads come in on the right until there are five."""
     state = game.state
+
+    def missing() -> int:
+        return LEADS - len(state.lead_row)
 
     def place(card: str) -> None:
         state.lead_row.append(card)
         game.tell("noir.log.lead", "noir.upkeep.d.02", card=card, zone="deck", zone2="lead_row")
 
-    yield from draw(game, LEADS - len(state.lead_row), place)
+    yield from draw(game, missing, place)

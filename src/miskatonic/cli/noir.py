@@ -1,0 +1,226 @@
+"""Arkham Noir drawn for a terminal: the whole table, 80 columns wide, from what the player may see of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text as Styled
+
+from miskatonic.kernel.text import Language, say
+
+Data = dict[str, Any]
+
+TYPE_STYLES = {
+    "person": "bright_yellow",
+    "place": "bright_green",
+    "object": "bright_red",
+    "document": "bright_white",
+    "event": "bright_cyan",
+    "phenomenon": "bright_magenta",
+}
+PURPLE = "magenta"
+YES, NO = "✓", "·"
+
+
+def draw(view: Data, speech: Language) -> RenderableType:
+    """The table, top to bottom: where you stand, threats and aims, cases, leads row, hand, briefcase."""
+    parts = [
+        _head(view, speech),
+        *_aims(view, speech),
+        *_threats(view, speech),
+        *(_case(case, speech) for case in view["cases"]),
+        _zone("lead_row", speech),
+        *_cards(view["lead_row"], speech, first="▶"),
+        _zone("hand", speech, f"{len(view['hand'])}/{view['hand_limit']['total']}"),
+        *_cards(view["hand"], speech),
+        *_briefcase(view["briefcase"], speech),
+    ]
+    return Group(*parts)
+
+
+def _words(speech: Language, name: str) -> str:
+    words = speech.render(say(name))
+    return words[:1].upper() + words[1:]
+
+
+def _zone(name: str, speech: Language, more: str = "") -> Rule:
+    title = Styled(_words(speech, f"noir.zone.{name}"), "bold")
+    if more:
+        title.append(f" {more}", "dim")
+    return Rule(title, align="left", style="dim")
+
+
+# ------------------------------------------------------------------ where you stand
+
+
+def _head(view: Data, speech: Language) -> RenderableType:
+    turn = speech.render(say("cli.noir.turn", n=view["turn"]))
+    title = Styled(f"{turn} · {view['mode']['title']}", "bold")
+    if view["machine"]:
+        title.append(f" · {speech.render(say('noir.card.x1'))}", PURPLE)
+    line = Styled.assemble(
+        _track("time", view, speech, "yellow"),
+        "   ",
+        _track("sanity", view, speech, "red"),
+        "   ",
+        _count("noir.zone.deck", view["deck"]["count"], speech),
+        "   ",
+        _count("noir.zone.discard", len(view["discard"]), speech),
+    )
+    return Group(Rule(title, style="bold"), line)
+
+
+def _track(zone: str, view: Data, speech: Language, style: str) -> Styled:
+    """Penalty cards against their limit, as dots."""
+    have, limit = len(view[zone]["cards"]), view[zone]["limit"]["total"]
+    name = speech.render(say("cli.noir.time" if zone == "time" else "cli.noir.sanity"))
+    dots = "●" * have + "○" * max(0, limit - have)
+    return Styled.assemble((f"{name} ", "bold"), (dots, style), f" {have}/{limit}")
+
+
+def _count(name: str, n: int, speech: Language) -> Styled:
+    return Styled.assemble((_words(speech, name), "bold"), f" {n}")
+
+
+# ------------------------------------------------------------------ aims and threats
+
+
+def _aims(view: Data, speech: Language) -> Iterator[RenderableType]:
+    picture = view["big_picture"]
+    yield _labelled(_words(speech, "noir.zone.big_picture"), _have(picture["types"]))
+    objectives = [*picture["objectives"], *view["objectives"]]
+    for objective in sorted(objectives, key=lambda each: int(each["number"])):
+        yield _objective(objective)
+
+
+def _have(types: Iterable[Data]) -> Styled:
+    """The clue types, those that are there with a tick."""
+    line = Styled()
+    for each in types:
+        mark, style = (YES, TYPE_STYLES[each["id"]]) if each["have"] else (NO, "dim")
+        line.append(f"{mark} {each['title']}  ", style)
+    line.rstrip()
+    return line
+
+
+def _objective(objective: Data) -> RenderableType:
+    line = Styled(f"  {objective['number']} {objective['name']}: ")
+    for need in objective["requires"]:
+        mark, style = (YES, "green") if need["done"] else (NO, PURPLE if need["machine"] else "")
+        line.append(f" {mark} {need['letter']} {need['clue']['name']} ", style)
+    line.rstrip()
+    return line
+
+
+def _threats(view: Data, speech: Language) -> Iterator[RenderableType]:
+    threats = view["threats"]
+    left = Styled(str(threats["deck"]["count"]))
+    for threat in threats["deck"]["order"]:
+        left.append(f" · {threat['name']}", "dim")
+    yield _labelled(_words(speech, "noir.zone.threat_deck"), left)
+    for threat in threats["active"]:
+        line = Styled(f"  {threat['name']}", "red")
+        lasting = [effect["text"] for effect in threat["effects"] if effect["permanent"]]
+        if lasting:
+            line.append(": " + "; ".join(lasting), "default")
+        yield line
+
+
+def _labelled(label: str, line: Styled) -> Styled:
+    return Styled.assemble((f"{label} ", "bold"), line)
+
+
+# ------------------------------------------------------------------ cases
+
+
+def _case(case: Data, speech: Language) -> RenderableType:
+    title = Styled(f"{case['number']}{case['side']} {case['title']}", "bold")
+    if case["closable"]:
+        title.append(f" · {speech.render(say('cli.noir.closable'))}", "green")
+    if case["cancel"]:
+        title.append(f" · {speech.render(say('cli.noir.cancel'))}", "cyan")
+    if case["fatigue"]:
+        title.append(f" · {speech.render(say('cli.noir.fatigue'))}", "red")
+    rows: list[RenderableType] = [Rule(title, align="left", style="dim"), _have(case["have_types"])]
+    if case["line"]:
+        rows.append(_line(case["line"]))
+    last = case["line"][-1] if case["line"] else case
+    rows.append(_open_end(case, last["right"], speech))
+    rows += [Styled(f"  {each['text']}", "dim") for each in case["permanent"]]
+    return Group(*rows)
+
+
+def _line(cards: Iterable[Data]) -> Styled:
+    """The line of investigation, left to right; Puzzle clues show their letter."""
+    line = Styled()
+    for card in cards:
+        line.append(" › " if line else "", "dim")
+        line.append(card["name"], TYPE_STYLES[card["type"]["id"]])
+        for attribute in card["attributes"]:
+            if attribute["id"] == "puzzle":
+                line.append(f" [{attribute.get('value') or '#'}]", "bold")
+    return line
+
+
+def _open_end(case: Data, right: Iterable[Data], speech: Language) -> Styled:
+    """What the next card must show on its left, and the keys that are still free."""
+    line = Styled("→ ", "bold")
+    line.append_text(_icons(right))
+    keys = case["keys"]
+    free = keys["keys"] + keys["skeleton_keys"] - keys["locks"]
+    if free > 0:
+        line.append("   " + speech.render(say("cli.noir.keys", n=free)), "green")
+    if keys["skeleton_keys"]:
+        line.append("   " + speech.render(say("noir.attribute.skeleton_key")), "green")
+    return line
+
+
+# ------------------------------------------------------------------ cards
+
+
+def _icons(icons: Iterable[Data]) -> Styled:
+    return Styled(" · ").join([Styled(icon["title"], PURPLE if icon["purple"] else "") for icon in icons])
+
+
+def _cards(cards: list[Data], speech: Language, first: str = "") -> Iterator[RenderableType]:
+    """One card a row, what it shows and does below it."""
+    for place, card in enumerate(cards):
+        yield _card(card, first if place == 0 else "")
+        if below := _below(card, speech):
+            yield below
+
+
+def _card(card: Data, mark: str) -> Table:
+    row = Table.grid(padding=(0, 1), expand=True)
+    row.add_column(width=1)
+    row.add_column(ratio=5)
+    row.add_column(ratio=2)
+    row.add_column(ratio=6)
+    icons = Styled.assemble(_icons(card["left"]), (" → ", "bold"), _icons(card["right"]))
+    type_ = Styled(card["type"]["title"], TYPE_STYLES[card["type"]["id"]])
+    row.add_row(mark, Styled(card["name"], "bold"), type_, icons)
+    return row
+
+
+def _below(card: Data, speech: Language) -> Styled:
+    marks = [attribute["title"] for attribute in card["attributes"]]
+    marks += [speech.render(say(f"noir.icon.{icon}")) for icon in ("time", "sanity") if card[icon]]
+    line = Styled("    " + " · ".join(marks) if marks else "", "yellow")
+    for effect in card["effects"]:
+        line.append("; " if line else "    ", "dim")
+        line.append(effect["text"], "cyan" if effect["optional"] else "red")
+    return line
+
+
+def _briefcase(cards: list[Data], speech: Language) -> Iterator[RenderableType]:
+    if not cards:
+        return
+    yield _zone("briefcase", speech)
+    for card in cards:
+        effects = [effect["text"] for side in card.get("sides", ()) for effect in side["effects"]]
+        effects += [effect["text"] for effect in card.get("equipment", ())]
+        yield Styled.assemble((f"  {card['name']}", "bold"), f": {' / '.join(effects)}" if effects else "")

@@ -1,0 +1,194 @@
+"""The command line: what can be asked, in the user's language."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from typing import NoReturn
+
+from miskatonic import __version__
+from miskatonic.kernel.errors import MiskatonicError
+from miskatonic.kernel.text import LANGUAGES, Language, Raw, Text, say
+
+HOST = "127.0.0.1"
+GAMES = 100
+
+
+class UsageError(MiskatonicError):
+    """A command line that we cannot read."""
+
+    code = "bad_usage"
+
+
+COMPLAINTS = (
+    (r"the following arguments are required: (?P<what>.*)", "cli.error.usage.required"),
+    (r"unrecognized arguments: (?P<what>.*)", "cli.error.usage.unknown"),
+    (r"argument (?P<what>.*?): expected (?:one|at least one) argument", "cli.error.usage.value"),
+    (r"argument .*?: invalid choice: '(?P<what>.*)' \(choose from (?P<known>.*)\)", "cli.error.usage.choice"),
+    (r"argument (?P<what>.*?): not allowed with argument (?P<known>.*)", "cli.error.usage.conflict"),
+    (r"argument (?P<what>.*?): ignored explicit argument .*", "cli.error.usage.no_value"),
+)
+"""argparse's own complaints, which it has in English only, and ours."""
+
+
+def in_our_words(message: str) -> Text:
+    for pattern, name in COMPLAINTS:
+        found = re.fullmatch(pattern, message, re.DOTALL)
+        if found:
+            return say(name, **{part: Raw(words.replace("'", "")) for part, words in found.groupdict().items()})
+    return say("cli.error.usage.other", what=Raw(message))
+
+
+class Parser(argparse.ArgumentParser):
+    """An argparse parser that speaks our languages and complains in one line."""
+
+    def __init__(self, speech: Language, prog: str, description: str) -> None:
+        super().__init__(
+            prog=prog,
+            description=speech.render(say(description)),
+            add_help=False,
+            allow_abbrev=False,
+            formatter_class=partial(Formatter, speech),
+        )
+        self.speech = speech
+        self._positionals.title = speech.render(say("cli.help.arguments"))
+        self._optionals.title = speech.render(say("cli.help.options"))
+        self.add("-h", "--help", action="help", help="cli.help.help")
+        self.add(
+            "--lang", metavar="|".join(LANGUAGES), default=argparse.SUPPRESS, help="cli.help.lang"
+        )
+
+    def add(self, *names: str, help: str, **how: object) -> None:  # noqa: A002 (argparse's name for it)
+        """An argument whose help is a message of our catalogue."""
+        self.add_argument(*names, help=self.speech.render(say(help)), **how)  # type: ignore[arg-type]
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(in_our_words(message))
+
+
+class Formatter(argparse.HelpFormatter):
+    """argparse's help with our word for "usage"."""
+
+    def __init__(self, speech: Language, prog: str) -> None:
+        super().__init__(prog, max_help_position=28)
+        self._usage_word = speech.render(say("cli.help.usage")) + " "
+
+    def add_usage(self, usage, actions, groups, prefix=None):  # type: ignore[no-untyped-def]
+        super().add_usage(usage, actions, groups, self._usage_word if prefix is None else prefix)
+
+
+Fill = Callable[[Parser], None]
+
+
+def build(speech: Language) -> Parser:
+    """The whole command line."""
+    parser = Parser(speech, "miskatonic", "cli.help.about")
+    parser.add("--version", action="version", version=f"miskatonic {__version__}", help="cli.help.version")
+    commands = parser.add_subparsers(
+        title=speech.render(say("cli.help.commands")), metavar="COMMAND", required=True, dest="name"
+    )
+    for name, (fill, summary, room) in COMMANDS.items():
+        one = commands.add_parser(
+            name, help=speech.render(say(summary)), speech=speech, description=summary
+        )
+        fill(one)
+        one.set_defaults(command=partial(_call, room))
+    return parser
+
+
+def _call(room: str, wanted: argparse.Namespace, speech: Language) -> int:
+    module, _, name = room.partition(":")
+    code: int = getattr(import_module(f"miskatonic.cli.{module}"), name)(wanted, speech)
+    return code
+
+
+# ------------------------------------------------------------------ the commands
+
+
+def _play(parser: Parser) -> None:
+    parser.add("game", nargs="?", metavar="GAME", help="cli.help.play.game")
+    parser.add("--terminal", action="store_true", help="cli.help.play.terminal")
+    _setup(parser)
+    parser.add("--host", default=HOST, help="cli.help.play.host")
+    parser.add("--port", type=port, metavar="N", help="cli.help.play.port")
+    parser.add("--no-browser", action="store_true", help="cli.help.play.no_browser")
+
+
+def _run(parser: Parser) -> None:
+    parser.add("game", metavar="GAME", help="cli.help.run.game")
+    parser.add("--games", type=count, default=GAMES, metavar="N", help="cli.help.run.games")
+    parser.add("--agent", default="random", metavar="NAME", help="cli.help.run.agent")
+    parser.add("--players", type=count, metavar="P", help="cli.help.run.players")
+    _setup(parser)
+    parser.add("--processes", type=count, default=1, metavar="N", help="cli.help.run.processes")
+    parser.add("--json", action="store_true", help="cli.help.json")
+
+
+def _setup(parser: Parser) -> None:
+    """How a new game is set up."""
+    parser.add(
+        "--option", action="append", type=setting, default=[], metavar="NAME=VALUE", help="cli.help.option"
+    )
+    parser.add("--key", metavar="WORD", help="cli.help.key")
+
+
+def _replay(parser: Parser) -> None:
+    parser.add("save", metavar="SAVE", help="cli.help.save")
+    parser.add("--to", type=position, metavar="N", help="cli.help.replay.to")
+    parser.add("--json", action="store_true", help="cli.help.json")
+
+
+def _verify(parser: Parser) -> None:
+    parser.add("save", metavar="SAVE", help="cli.help.save")
+
+
+def _rules(parser: Parser) -> None:
+    parser.add("words", nargs="*", metavar="WORD", help="cli.help.rules.words")
+    parser.add("--game", metavar="GAME", help="cli.help.rules.game")
+
+
+def _games(parser: Parser) -> None:
+    """It takes nothing."""
+
+
+COMMANDS: dict[str, tuple[Fill, str, str]] = {
+    "play": (_play, "cli.help.play", "play:play"),
+    "run": (_run, "cli.help.run", "machines:run"),
+    "replay": (_replay, "cli.help.replay", "history:replay"),
+    "verify": (_verify, "cli.help.verify", "history:verify"),
+    "rules": (_rules, "cli.help.rules", "shelves:rules"),
+    "games": (_games, "cli.help.games", "shelves:games"),
+}
+"""Each command: its arguments, its help, and the function that does it (module:name)."""
+
+
+# ------------------------------------------------------------------ values
+
+
+def _number(words: str, least: int, most: int) -> int:
+    if not re.fullmatch(r"\d{1,9}", words, re.ASCII) or not least <= int(words) <= most:
+        raise UsageError(say("cli.error.usage.number", what=Raw(words[:40]), least=least, most=most))
+    return int(words)
+
+
+def count(words: str) -> int:
+    return _number(words, 1, 10_000_000)
+
+
+def position(words: str) -> int:
+    return _number(words, 0, 10_000_000)
+
+
+def port(words: str) -> int:
+    return _number(words, 0, 65_535)
+
+
+def setting(words: str) -> tuple[str, str]:
+    """One `--option`: a name, an equals sign and a value."""
+    name, equals, value = words.partition("=")
+    if not name or not equals:
+        raise UsageError(say("cli.error.usage.setting", what=Raw(words[:80])))
+    return name, value

@@ -1,0 +1,104 @@
+"""`miskatonic games` and `miskatonic rules`: what there is to play, and by which rules."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from typing import Any
+
+from miskatonic.kernel.box import Box, SetupOption
+from miskatonic.kernel.errors import UnknownGame
+from miskatonic.kernel.rules import LEDGERS, Row, ledger, rule, search
+from miskatonic.kernel.text import Language, Raw, say
+from miskatonic.shelf import GAMES, box
+
+MOST = 50
+NOTHING_FOUND = 1
+
+
+# ------------------------------------------------------------------ games
+
+
+def games(wanted: Namespace, speech: Language) -> int:
+    from rich.console import Console
+
+    console = Console(highlight=False)
+    for name in GAMES:
+        _show_game(box(name), speech, console)
+    return 0
+
+
+def _show_game(kind: Box[Any], speech: Language, console: Any) -> None:
+    from rich.padding import Padding
+    from rich.text import Text as Styled
+
+    title = Styled(kind.name, "bold cyan").append("  ").append(speech.render(say(f"{kind.name}.title")), "bold")
+    fewest, most = kind.players
+    console.print(title)
+    console.print(Padding(speech.render(say(f"{kind.name}.blurb")), (0, 0, 0, 2)), markup=False)
+    players = speech.render(say("cli.games.players", n=most, fewest=fewest))
+    console.print(Padding(players, (0, 0, 0, 2)), markup=False)
+    for option in kind.options:
+        console.print(Padding(_option(kind.name, option, speech), (0, 0, 0, 2)))
+
+
+def _option(game: str, option: SetupOption, speech: Language) -> Any:
+    """An option's name and title, and each value with its own."""
+    from rich.text import Text as Styled
+
+    shown = Styled(f"--option {option.name}=…", "green")
+    shown.append("  " + speech.render(say(f"{game}.setup.{option.name}")))
+    for value in option.values:
+        default = speech.render(say("cli.games.default")) if value == option.default else ""
+        words = speech.render(say(f"{game}.setup.{option.name}.{value}"))
+        shown.append(f"\n    {value}", "green").append(f"  {words}").append(f"  {default}".rstrip(), "dim")
+    return shown
+
+
+# ------------------------------------------------------------------ rules
+
+
+def rules(wanted: Namespace, speech: Language) -> int:
+    """One rule by its id, those with all these words, or without words which ledgers there are."""
+    if wanted.game is not None and wanted.game not in LEDGERS:
+        names = Raw(", ".join(LEDGERS))
+        raise UnknownGame(say("kernel.error.game", game=Raw(wanted.game[:80]), names=names))
+    words = " ".join(wanted.words)
+    if not words.strip():
+        return _ledgers(wanted.game, speech)
+    if len(wanted.words) == 1 and any(words in ledger(game) for game in LEDGERS):
+        _show_rule(rule(words, speech.code), speech)
+        return 0
+    found = search(words, speech.code, wanted.game, MOST)
+    if not found:
+        print(speech.render(say("cli.rules.none", words=Raw(words[:80]))), file=sys.stderr)
+        return NOTHING_FOUND
+    _list_rules(found, speech)
+    return 0
+
+
+def _ledgers(game: str | None, speech: Language) -> int:
+    for name in LEDGERS if game is None else (game,):
+        print(speech.render(say("cli.rules.ledger", ledger=Raw(name), n=len(ledger(name)))))
+    print(speech.render(say("cli.rules.hint")))
+    return 0
+
+
+def _show_rule(row: Row, speech: Language) -> None:
+    from rich.console import Console
+    from rich.text import Text as Styled
+
+    console = Console(highlight=False)
+    console.print(Styled(row.id, "bold cyan").append(f"  {row.kind} · {row.where}", "dim"))
+    console.print(row.statement, markup=False)
+
+
+def _list_rules(found: list[Row], speech: Language) -> None:
+    from rich.console import Console
+    from rich.text import Text as Styled
+
+    console = Console(highlight=False)
+    for row in found:
+        console.print(Styled(row.id, "bold cyan").append("  " + row.statement, "default"))
+    if len(found) == MOST:
+        console.print(speech.render(say("cli.rules.first", n=MOST)), style="dim", markup=False)

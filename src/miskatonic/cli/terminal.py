@@ -1,0 +1,260 @@
+"""A whole game in a terminal: the table, what has happened, the options, and a line to answer on."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text as Styled
+
+from miskatonic.cli.door import file_trouble
+from miskatonic.cli.history import read_save
+from miskatonic.kernel.asks import Option
+from miskatonic.kernel.errors import MiskatonicError
+from miskatonic.kernel.game import Game
+from miskatonic.kernel.rules import rule
+from miskatonic.kernel.text import Language, Raw, Text, say
+from miskatonic.table.place import data_folder
+
+DRAWINGS = {"noir": "miskatonic.cli.noir"}
+"""Each game's own way to draw its table: a module with `draw(view, language)`."""
+
+LATEST = 12
+"""So many of the newest log lines stand above the question; `o` shows all."""
+
+
+class UnknownCommand(MiskatonicError):
+    """What was typed is neither an option nor a command."""
+
+    code = "unknown_command"
+
+
+class Leave(Exception):  # noqa: N818 (it is no error)
+    """The player has had enough."""
+
+
+class Terminal:
+    """Somebody at a terminal, or a pipe that answers for somebody."""
+
+    def __init__(self, speech: Language, console: Console | None = None) -> None:
+        self.speech = speech
+        self.console = console or Console(highlight=False)
+        self.game: Game[Any]
+        self._shown = 0
+        """How much of the log the player has seen."""
+        self._commands: dict[str, Callable[[str], None]] = {
+            "u": self.undo,
+            "r": self.redo,
+            "w": self.why,
+            "why": self.why,
+            "o": self.whole_log,
+            "s": self.save,
+            "l": self.load,
+            "?": self.help,
+            "h": self.help,
+            "q": self.leave,
+        }
+
+    # -------------------------------------------------------------- playing
+
+    def play(self, game: Game[Any]) -> int:
+        """Until the player leaves; a game that is not over is kept, and `l` brings it back."""
+        self.game = game
+        self._say(say("cli.play.welcome"), "dim")
+        self._say(say("cli.play.commitment", commitment=Raw(game.commitment)), "dim")
+        if self._kept().is_file():
+            self._say(say("cli.play.kept", file=Raw(str(self._kept()))), "dim")
+        try:
+            while True:
+                self.show()
+                self._listen()
+        except (Leave, EOFError):
+            self._keep()
+            return 0
+        except KeyboardInterrupt:
+            self.console.print()
+            self._keep()
+            raise
+
+    def _listen(self) -> None:
+        """Take lines until one changes the game; what is wrong with the others is said."""
+        while True:
+            line = self._read()
+            before = self.game, self.game.position
+            try:
+                self._obey(line)
+            except MiskatonicError as error:
+                self._say(error.text, "red")
+            except OSError as error:
+                self._say(file_trouble(error), "red")
+            if before != (self.game, self.game.position):
+                return
+
+    def _read(self) -> str:
+        if sys.stdin.isatty():
+            return input("> ").strip()
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        self.console.print(f"> {line.strip()}", markup=False)
+        return line.strip()
+
+    def _obey(self, line: str) -> None:
+        """An option by its name or number, or a command."""
+        names = self.game.legal()
+        if line in names:
+            self.game.answer(line)
+        elif line.isascii() and line.isdigit() and 1 <= int(line[:9]) <= len(names):
+            self.game.answer(names[int(line[:9]) - 1])
+        elif line:
+            word, _, rest = line.partition(" ")
+            command = self._commands.get(word.lower())
+            if command is None:
+                raise UnknownCommand(say("cli.error.command", what=Raw(line[:80]), n=len(names)))
+            command(rest.strip())
+
+    # -------------------------------------------------------------- commands
+
+    def undo(self, rest: str) -> None:
+        self.game.undo()
+        self._shown = min(self._shown, len(self.game.log))
+
+    def redo(self, rest: str) -> None:
+        self.game.redo()
+
+    def why(self, rest: str) -> None:
+        """The rule of a line of the log; without a number that of the question."""
+        if rest:
+            wanted = self._line(rest)
+        else:
+            outcome = self.game.outcome
+            wanted = self.game.ask.rule if self.game.ask else outcome.rule if outcome else ""
+        row = rule(wanted, self.speech.code)
+        self.console.print(Styled(row.id, "bold cyan").append("  " + row.statement, "default"))
+
+    def _line(self, number: str) -> str:
+        lines = len(self.game.log)
+        if not (number.isascii() and number.isdigit() and 1 <= int(number[:9]) <= lines):
+            raise UnknownCommand(say("cli.error.line", what=Raw(number[:40]), n=lines))
+        return self.game.log[int(number[:9]) - 1].rule
+
+    def whole_log(self, rest: str) -> None:
+        self._show_log(0)
+
+    def save(self, rest: str) -> None:
+        if not rest:
+            raise UnknownCommand(say("cli.error.which_file"))
+        self._write(Path(rest).expanduser())
+        self._say(say("cli.play.saved", file=Raw(rest)), "green")
+
+    def _write(self, file: Path) -> None:
+        """Beside the old file first, so that a full disk does not cost the old game too."""
+        new = file.with_name(file.name + ".new")
+        new.write_bytes(msgspec.json.format(msgspec.json.encode(self.game.save()), indent=1))
+        os.replace(new, file)
+
+    def load(self, rest: str) -> None:
+        """A save file, or without a name the game that was left."""
+        loaded = read_save(str(Path(rest).expanduser() if rest else self._kept()))
+        self.game, self._shown = loaded.game, 0
+        for note in loaded.notes:
+            self._say(note, "yellow")
+
+    def help(self, rest: str) -> None:
+        table = Table.grid(padding=(0, 2))
+        for keys, name in HELP:
+            table.add_row(Styled(keys, "bold"), self.speech.render(say(name)))
+        self.console.print(Padding(table, (0, 2)))
+
+    def leave(self, rest: str) -> None:
+        raise Leave
+
+    # -------------------------------------------------------------- keeping
+
+    def _kept(self) -> Path:
+        return data_folder() / f"{self.game.box.name}-terminal.json"
+
+    def _keep(self) -> None:
+        """Write a game that was left in the middle down."""
+        if self.game.outcome is not None or not self.game.decisions:
+            return
+        try:
+            self._kept().parent.mkdir(parents=True, exist_ok=True)
+            self._write(self._kept())
+        except OSError as error:
+            self._say(file_trouble(error), "red")
+        else:
+            self._say(say("cli.play.left", file=Raw(str(self._kept()))), "dim")
+
+    # -------------------------------------------------------------- showing
+
+    def show(self) -> None:
+        """The table anew, what has happened since, and the question."""
+        if self.console.is_terminal and self.game.position:
+            self.console.clear()
+        view = self.speech.render_any(self.game.view())
+        self.console.print(import_module(DRAWINGS[self.game.box.name]).draw(view, self.speech))
+        self._show_log(max(self._shown, len(self.game.log) - LATEST))
+        self._shown = len(self.game.log)
+        self.console.rule(style="bold")
+        if self.game.ask is None:
+            self._show_end()
+        else:
+            self._show_ask()
+
+    def _show_log(self, first: int) -> None:
+        if first < len(self.game.log):
+            self.console.rule(self.speech.render(say("cli.play.log")), align="left", style="dim")
+        for number, entry in enumerate(self.game.log[first:], first + 1):
+            words = self.speech.sentence(self.speech.render(entry.text))
+            self.console.print(Styled(f"{number:4} ", "dim").append(words, "default"))
+
+    def _show_ask(self) -> None:
+        assert self.game.ask is not None
+        self._say(self.game.ask.prompt, "bold")
+        grid = Table.grid(padding=(0, 1))
+        grid.add_column(justify="right", style="bold cyan")
+        for number, option in enumerate(self.game.ask.options, 1):
+            grid.add_row(str(number), self._option(option))
+        self.console.print(grid)
+        self._say(say("cli.play.prompt"), "dim")
+
+    def _option(self, option: Option) -> Styled:
+        words = Styled(self.speech.render(option.text))
+        for odds in option.odds:
+            chance = say("cli.play.odds", what=odds.text, n=round(100 * odds.chance))
+            words.append(f"  {self.speech.render(chance)}", "yellow")
+        return words
+
+    def _show_end(self) -> None:
+        outcome = self.game.outcome
+        assert outcome is not None
+        self._say(outcome.text, "bold green" if outcome.result == "won" else "bold red")
+        self._say(say("cli.play.key", key=Raw(self.game.luck[0].key.hex())), "dim")
+        self._say(say("cli.play.over"), "dim")
+
+    def _say(self, text: Text, style: str) -> None:
+        self.console.print(self.speech.render(text), style=style, markup=False)
+
+
+HELP = (
+    ("1, 2, 3 …", "cli.play.help.number"),
+    ("take, pass …", "cli.play.help.name"),
+    ("u", "cli.play.help.undo"),
+    ("r", "cli.play.help.redo"),
+    ("w, w 12", "cli.play.help.why"),
+    ("o", "cli.play.help.log"),
+    ("s FILE", "cli.play.help.save"),
+    ("l FILE, l", "cli.play.help.load"),
+    ("?", "cli.play.help.help"),
+    ("q", "cli.play.help.leave"),
+)
+"""The commands and what they do."""

@@ -1,0 +1,170 @@
+"""The final battle."""
+
+from __future__ import annotations
+
+from miskatonic.games.second.content.facts import ANCIENT_ONES
+from miskatonic.games.second.rules.arms import ANCIENT, after_attack, arm, armed_options, combat_dice
+from miskatonic.games.second.rules.checks import check
+from miskatonic.games.second.rules.combat import Fight
+from miskatonic.games.second.rules.doom import doom_track, players
+from miskatonic.games.second.rules.gates import lose_game, win
+from miskatonic.games.second.rules.harm import KnockedOut, devoured
+from miskatonic.games.second.rules.people import at_seat, in_order
+from miskatonic.games.second.rules.rumors import end_rumor
+from miskatonic.games.second.rules.trading import trade, trade_options
+from miskatonic.games.second.rules.upkeep import do_upkeep
+from miskatonic.games.second.state import Battle, Investigator, Second
+from miskatonic.kernel.abilities import Happening
+from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.text import say
+
+
+def awakening(game: Second) -> Flow[None]:
+    """Those lost are devoured, the doom track is filled, cards in play end, and the battle begins."""
+    state = game.state
+    yield from game.abilities.happen(game, Happening("awakens"), _nothing)
+    if state.environment:
+        game.abilities.leave(state.environment)
+        state.mythos.put(state.environment, bottom=True)
+        state.environment = ""
+    end_rumor(game)
+    for passing in list(state.passing):
+        game.abilities.leave(passing.id)
+    state.passing = []
+    state.doom = doom_track(game)
+    state.battle = Battle()
+    game.tell("second.log.battle", "2e.final.05", ancient=state.ancient)
+    for who in in_order(game):
+        if who.place == "lost":
+            yield from guarded(game, who, devoured(game, who, "2e.final.01"))
+    rating = ANCIENT_ONES[state.ancient].combat_rating
+    state.battle.rating = rating if isinstance(rating, int) else -state.terror
+    yield from game.abilities.happen(game, Happening("battle_begins"), _nothing)
+    check_survivors(game)
+    state.step = "battle_refresh"
+    state.queue = [who.seat for who in in_order(game)]
+
+
+def _nothing() -> Flow[None]:
+    return
+    yield
+
+
+def guarded(game: Second, who: Investigator, flow: Flow[None]) -> Flow[None]:
+    """Run it for one investigator; his end is not the others'."""
+    try:
+        yield from flow
+    except KnockedOut:
+        pass
+    check_survivors(game)
+
+
+def check_survivors(game: Second) -> None:
+    if not in_order(game):
+        lose_game(game, "devoured", "2e.final.18")
+
+
+def battle_refresh(game: Second) -> Flow[None]:
+    """Each investigator refreshes, acts and adjusts as in Upkeep, and may trade with anybody."""
+    state = game.state
+    who = at_seat(game, state.queue.pop(0))
+    yield from guarded(game, who, do_upkeep(game, who))
+    if not who.out:
+        yield from guarded(game, who, battle_trades(game, who))
+    if not state.queue:
+        pass_marker(game)
+        state.step = "battle_attack"
+        state.queue = [who.seat for who in in_order(game)]
+
+
+def battle_trades(game: Second, who: Investigator) -> Flow[None]:
+    """Trade as if all were in one place, once with each."""
+    traded: list[str] = []
+    while options := [option for option in trade_options(game, who) if option.name not in traded]:
+        done = Option("done", say("second.option.no_trade"), rule="2e.final.09")
+        answer = yield Ask(who.seat, say("second.ask.battle_trade"), [done, *options], "2e.final.09")
+        if answer == "done":
+            return
+        traded.append(answer)
+        yield from trade(game, who, answer.partition(":")[2])
+
+
+def pass_marker(game: Second) -> None:
+    """To the left, past those who are out."""
+    state = game.state
+    for _ in range(players(game)):
+        state.first = (state.first + 1) % players(game)
+        if not state.investigators[state.first].out:
+            break
+    game.tell("second.log.marker", "2e.final.08", who=state.investigators[state.first].id)
+
+
+def battle_attack(game: Second) -> Flow[None]:
+    """One investigator's attack."""
+    state = game.state
+    who = at_seat(game, state.queue.pop(0))
+    if not who.out:
+        yield from guarded(game, who, attack(game, who))
+    if not state.queue:
+        state.step = "battle_ancient"
+
+
+def attack(game: Second, who: Investigator) -> Flow[None]:
+    """Arms and spells, then one Combat check; its successes go to the common total."""
+    battle = game.state.battle
+    assert battle is not None
+    fight = Fight(who, ANCIENT)
+    while True:
+        options = [
+            Option("fight", say("second.option.attack_ancient", ancient=game.state.ancient), "ancient", "2e.final.10"),
+            *armed_options(game, fight),
+            Option("no", say("second.option.no_attack"), rule="2e.final.10"),
+        ]
+        answer = yield Ask(who.seat, say("second.ask.battle", n=game.state.doom), options, "2e.final.10")
+        if answer == "no":
+            return
+        if answer == "fight":
+            break
+        yield from arm(game, fight, answer)
+    made = yield from check(
+        game,
+        who,
+        "fight",
+        battle.rating + combat_dice(game, fight),
+        1,
+        kind="combat",
+        rule="2e.final.10",
+        against=ANCIENT,
+        counted=True,
+        fight=fight,
+    )
+    yield from after_attack(game, fight)
+    count_successes(game, made.successes)
+
+
+def count_successes(game: Second, n: int) -> None:
+    """Each time the total reaches the number of players a doom token goes; none left is victory (C27)."""
+    state = game.state
+    assert state.battle is not None
+    state.battle.successes += n
+    game.tell("second.log.successes", "2e.final.11", n=n, total=state.battle.successes)
+    while state.battle.successes >= players(game):
+        state.battle.successes -= players(game)
+        state.doom -= 1
+        game.tell("second.log.doom_removed", "2e.final.12", n=state.doom, most=doom_track(game))
+        if state.doom <= 0:
+            win(game, "battle", "2e.final.14")
+
+
+def battle_ancient(game: Second) -> Flow[None]:
+    """The Ancient One's attack on everybody left; then a new round."""
+    state = game.state
+    assert state.battle is not None
+    if not state.battle.cancelled:
+        game.tell("second.log.ancient_attacks", "2e.final.15", ancient=state.ancient)
+        yield from game.abilities.happen(game, Happening("ancient_attack"), _nothing)
+    check_survivors(game)
+    state.battle.cancelled = False
+    state.battle.round += 1
+    state.step = "battle_refresh"
+    state.queue = [who.seat for who in in_order(game)]

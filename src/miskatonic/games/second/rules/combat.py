@@ -1,0 +1,227 @@
+"""Evading and fighting monsters."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from miskatonic.games.second.content.facts import kind_of
+from miskatonic.games.second.rules.arms import after_attack, arm, armed_options, combat_dice, defends
+from miskatonic.games.second.rules.checks import Check, check, dice_for, pass_odds
+from miskatonic.games.second.rules.harm import lose
+from miskatonic.games.second.rules.monsters import defeated, stat
+from miskatonic.games.second.state import Investigator, Second
+from miskatonic.kernel.abilities import Happening
+from miskatonic.kernel.asks import Ask, Flow, Odds, Option
+from miskatonic.kernel.text import say
+
+
+class Fight:
+    """A combat going on: who against which marker, what is in his hands, what the spells cast have changed."""
+
+    __slots__ = ("armed", "ended", "marker", "notes", "who", "won")
+
+    def __init__(self, who: Investigator, marker: str) -> None:
+        self.who = who
+        self.marker = marker
+        self.armed: list[str] = []
+        """Weapons and spells in hand."""
+        self.notes: dict[str, int] = {}
+        """What cards have changed for this combat only: ignored abilities, toughness, enchanted weapons."""
+        self.ended = False
+        self.won = False
+
+
+def evade_dice(game: Second, who: Investigator, marker: str) -> int:
+    return dice_for(game, who, "sneak", "evade", stat(game, marker, "awareness"), marker)
+
+
+def evade_odds(game: Second, who: Investigator, marker: str) -> tuple[Odds, ...]:
+    return pass_odds(who, evade_dice(game, who, marker), 1)
+
+
+def evade_check(game: Second, who: Investigator, marker: str) -> Flow[Check]:
+    awareness = stat(game, marker, "awareness")
+    return (
+        yield from check(game, who, "sneak", awareness, kind="evade", rule="2e.evade.01", against=marker)
+    )
+
+
+def deal_with(game: Second, who: Investigator, marker: str) -> Flow[bool]:
+    """Evade or fight one monster. True when it was evaded; False after a combat."""
+    options = [
+        Option(
+            "evade",
+            say("second.option.evade", monster=kind_of(marker)),
+            f"monster:{marker}",
+            "2e.evade.01",
+            partial(evade_odds, game, who, marker),
+        ),
+        Option("fight", say("second.option.fight", monster=kind_of(marker)), f"monster:{marker}", "2e.combat.01"),
+    ]
+    answer = yield Ask(who.seat, say("second.ask.monster", monster=kind_of(marker)), options, "2e.evade.01")
+    if answer == "evade":
+        made = yield from evade_check(game, who, marker)
+        if made.passed:
+            game.tell("second.log.evaded", "2e.evade.03", who=who.id, monster=kind_of(marker))
+            return True
+        fight = Fight(who, marker)
+        yield from monster_hits(game, fight, "2e.evade.04", made)
+        if not fight.ended:
+            yield from combat(game, fight)
+        return False
+    yield from combat(game, Fight(who, marker))
+    return False
+
+
+def combat(game: Second, fight: Fight) -> Flow[bool]:
+    """Horror check once, then rounds of fight or flee. True when the monster was defeated."""
+    who, marker = fight.who, fight.marker
+    game.tell("second.log.combat", "2e.combat.01", who=who.id, monster=kind_of(marker))
+    yield from _meet(game, fight)
+    while not fight.ended:
+        yield from _round(game, fight)
+    yield from game.abilities.happen(game, Happening("combat_over", fight=fight, who=who), _nothing, (who.seat,))
+    return fight.won
+
+
+def _nothing() -> Flow[None]:
+    return
+    yield
+
+
+def _meet(game: Second, fight: Fight) -> Flow[None]:
+    """What the monster does before the Horror check, and the Horror check."""
+    happening = Happening("meet", fight=fight, who=fight.who, horror=None)
+    yield from game.abilities.happen(game, happening, lambda: _horror(game, fight, happening), (fight.who.seat,))
+
+
+def _horror(game: Second, fight: Fight, happening: Happening) -> Flow[None]:
+    who, marker = fight.who, fight.marker
+    if fight.ended:
+        return
+    passed = happening.about["horror"]
+    damage = stat(game, marker, "horror_damage")
+    nightmarish = stat(game, marker, "nightmarish") if defends(game, fight, "nightmarish") else 0
+    if passed is None:
+        if damage == 0 and nightmarish == 0:
+            return
+        made = yield from check(
+            game,
+            who,
+            "will",
+            stat(game, marker, "horror_rating"),
+            kind="horror",
+            rule="2e.combat.horror.01",
+            against=marker,
+        )
+        passed = made.passed
+    if not passed:
+        yield from lose(game, who, "2e.combat.horror.04", sanity=damage, source=f"horror:{marker}")
+    elif nightmarish:
+        yield from lose(game, who, "2e.ability.08", sanity=nightmarish, source=f"nightmarish:{marker}")
+
+
+def _round(game: Second, fight: Fight) -> Flow[None]:
+    """Choose arms, cast, then fight or flee."""
+    who, marker = fight.who, fight.marker
+    while True:
+        options = [
+            Option(
+                "fight",
+                say("second.option.attack", monster=kind_of(marker)),
+                f"monster:{marker}",
+                "2e.combat.fight.01",
+                partial(fight_odds, game, fight),
+            )
+        ]
+        if not defends(game, fight, "ambush"):
+            text = say("second.option.flee", monster=kind_of(marker))
+            odds = partial(evade_odds, game, who, marker)
+            options.append(Option("flee", text, f"monster:{marker}", "2e.combat.flee.02", odds))
+        options += armed_options(game, fight)
+        answer = yield Ask(who.seat, say("second.ask.fight", monster=kind_of(marker)), options, "2e.combat.flee.01")
+        if answer == "fight":
+            yield from _attack(game, fight)
+            return
+        if answer == "flee":
+            yield from _flee(game, fight)
+            return
+        yield from arm(game, fight, answer)
+        if fight.ended:
+            return
+
+
+def combat_skill(game: Second, fight: Fight) -> str:
+    """Fight, unless the monster says Lore."""
+    return "lore" if game.abilities.total(game, "combat_by_lore", 0, fight.marker) else "fight"
+
+
+def fight_odds(game: Second, fight: Fight) -> tuple[Odds, ...]:
+    dice = combat_dice(game, fight) + dice_for(
+        game, fight.who, combat_skill(game, fight), "combat", stat(game, fight.marker, "combat_rating"), fight.marker
+    )
+    return pass_odds(fight.who, dice, toughness(game, fight))
+
+
+def toughness(game: Second, fight: Fight) -> int:
+    return max(1, stat(game, fight.marker, "toughness") + fight.notes.get("toughness", 0))
+
+
+def _attack(game: Second, fight: Fight) -> Flow[None]:
+    """All successes in one Combat check, or none count (2e.combat.fight.04)."""
+    who, marker = fight.who, fight.marker
+    mod = stat(game, marker, "combat_rating") + combat_dice(game, fight)
+    made = yield from check(
+        game,
+        who,
+        combat_skill(game, fight),
+        mod,
+        toughness(game, fight),
+        kind="combat",
+        rule="2e.combat.fight.01",
+        against=marker,
+        fight=fight,
+    )
+    yield from after_attack(game, fight)
+    if made.passed:
+        yield from beaten(game, fight)
+    else:
+        yield from monster_hits(game, fight, "2e.combat.damage.01", made)
+
+
+def beaten(game: Second, fight: Fight) -> Flow[None]:
+    """The monster is defeated; Overwhelming still costs Stamina."""
+    who, marker = fight.who, fight.marker
+    fight.ended = fight.won = True
+    overwhelming = stat(game, marker, "overwhelming") if defends(game, fight, "overwhelming") else 0
+    game.tell("second.log.defeated", "2e.combat.fight.03", who=who.id, monster=kind_of(marker))
+    yield from defeated(game, who, marker, "2e.combat.fight.03")
+    if overwhelming:
+        yield from lose(game, who, "2e.ability.11", stamina=overwhelming, source=f"overwhelming:{marker}")
+
+
+def _flee(game: Second, fight: Fight) -> Flow[None]:
+    made = yield from evade_check(game, fight.who, fight.marker)
+    if made.passed:
+        fight.ended = True
+        game.tell("second.log.fled", "2e.combat.flee.02", who=fight.who.id, monster=kind_of(fight.marker))
+    else:
+        yield from monster_hits(game, fight, "2e.combat.damage.01", made)
+
+
+def monster_hits(game: Second, fight: Fight, rule: str, failed: Check) -> Flow[None]:
+    """Combat damage, or what the marker says instead or besides; combat goes on while he is still there."""
+    who, place = fight.who, fight.who.place
+    happening = Happening(
+        "hit", fight=fight, who=who, damage=stat(game, fight.marker, "combat_damage"), kind=failed.kind
+    )
+
+    def hit() -> Flow[None]:
+        if happening.about["damage"] > 0:
+            yield from lose(
+                game, who, rule, stamina=happening.about["damage"], source=f"combat:{fight.marker}"
+            )
+
+    yield from game.abilities.happen(game, happening, hit, (who.seat,))
+    if who.place != place:
+        fight.ended = True

@@ -1,0 +1,136 @@
+"""Arkham Encounters: a gate, a location card, or the location's own ability."""
+
+from __future__ import annotations
+
+from miskatonic.games.second.content.facts import LOCATION_CARDS, LOCATIONS, street_of
+from miskatonic.games.second.rules.gates import drawn_through, try_to_close
+from miskatonic.games.second.rules.harm import KnockedOut
+from miskatonic.games.second.rules.offers import offer_options, take_offer
+from miskatonic.games.second.rules.people import at_seat, held
+from miskatonic.games.second.state import Investigator, Second
+from miskatonic.kernel.abilities import Happening
+from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.text import say
+
+LODGE, SANCTUM = "silver_twilight_lodge", "inner_sanctum"
+MEMBERSHIP = "silver_twilight_membership"
+
+
+def arkham_encounter(game: Second) -> Flow[None]:
+    """One seat's Arkham Encounters Phase."""
+    who = at_seat(game, game.state.queue.pop(0))
+    try:
+        yield from encounter_phase(game, who)
+    except KnockedOut:
+        pass
+
+
+def encounter_phase(game: Second, who: Investigator) -> Flow[None]:
+    if who.lost_turn or who.done:
+        return
+    yield from game.abilities.happen(game, Happening("encounters", who=who), _nothing, (who.seat,))
+    place = who.place
+    if place not in LOCATIONS or who.done:
+        return
+    if place in game.state.gates:
+        if who.explored:
+            yield from try_to_close(game, who)
+        else:
+            drawn_through(game, who, place, "2e.encounter.arkham.07")
+        return
+    yield from at_location(game, who)
+
+
+def _nothing() -> Flow[None]:
+    return
+    yield
+
+
+def at_location(game: Second, who: Investigator) -> Flow[None]:
+    """The location's ability instead of an encounter, if it has one and it can be used."""
+    from miskatonic.games.second.content.sentences import LOCATION_ABILITIES
+    from miskatonic.games.second.words.base import SecondScope
+
+    place = who.place
+    uses = LOCATION_ABILITIES.get(place, ())
+    scope = SecondScope(game, who, place, "2e.misc.location.01")
+    options = [
+        Option(f"ability:{number}", use.describe(), f"place:{place}", "2e.misc.location.01")
+        for number, use in enumerate(uses)
+        if use.possible(scope)
+    ]
+    if options:
+        card = Option("encounter", say("second.option.encounter"), f"place:{place}", "2e.encounter.arkham.02")
+        prompt = say("second.ask.location", place=place)
+        answer = yield Ask(who.seat, prompt, [card, *options], "2e.misc.location.01")
+        if answer != "encounter":
+            game.tell("second.log.location_ability", "2e.misc.location.01", who=who.id, place=place)
+            yield from uses[int(answer.partition(":")[2])].run(scope)
+            return
+    yield from location_encounter(game, who)
+
+
+def section(who: Investigator) -> str:
+    """Members of the Lodge read the Inner Sanctum's entry there."""
+    return SANCTUM if who.place == LODGE and held(who, MEMBERSHIP) else who.place
+
+
+def location_encounter(game: Second, who: Investigator, draw: int = 1) -> Flow[None]:
+    """Shuffle the neighborhood's deck, draw, read the entry for this location; the card goes back."""
+    happening = Happening("location_cards", who=who, n=draw)
+    yield from game.abilities.happen(game, happening, _nothing, (who.seat,))
+    cards = draw_location_cards(game, street_of(who.place), happening.about["n"])
+    card = yield from choose_card(game, who, cards)
+    card = yield from maybe_redraw(game, who, card, "location")
+    yield from resolve_location_card(game, who, card)
+
+
+def draw_location_cards(game: Second, street: str, n: int) -> list[str]:
+    """n cards in a row; a card that lies face up on the deck comes first."""
+    deck = list(LOCATION_CARDS[street])
+    drawn: list[str] = []
+    if street in game.state.foreseen:
+        drawn.append(game.state.foreseen.pop(street))
+        deck.remove(drawn[0])
+    while len(drawn) < n:
+        drawn.append(deck.pop(game.chance.pick(f"location.{street}", len(deck))))
+    return drawn
+
+
+def choose_card(game: Second, who: Investigator, cards: list[str]) -> Flow[str]:
+    """Of several cards drawn, the preferred one."""
+    if len(cards) == 1:
+        return cards[0]
+    from miskatonic.games.second.content.sentences import entry_text
+
+    options = [
+        Option(card, entry_text(card, section(who)), None, "2e.misc.discard.04", card=card) for card in cards
+    ]
+    return (yield Ask(who.seat, say("second.ask.which_card"), options, "2e.misc.discard.04"))
+
+
+def maybe_redraw(game: Second, who: Investigator, card: str, kind: str) -> Flow[str]:
+    """Something may let him draw another card in its place."""
+    moment = Happening("encounter_card", who=who, card=card, kind=kind, redraw=False)
+    options = offer_options(game, moment, who.seat)
+    if options:
+        from miskatonic.games.second.content.sentences import entry_text
+
+        keep = Option("keep", entry_text(card, section(who)), rule="2e.encounter.arkham.02", card=card)
+        prompt = say("second.ask.redraw")
+        answer = yield Ask(who.seat, prompt, [keep, *options], "2e.encounter.arkham.02")
+        if answer != "keep":
+            yield from take_offer(game, moment, who.seat, answer)
+            if moment.about["redraw"]:
+                card = draw_location_cards(game, street_of(who.place), 1)[0]
+    return card
+
+
+def resolve_location_card(game: Second, who: Investigator, card: str) -> Flow[None]:
+    from miskatonic.games.second.content.sentences import LOCATION_ENTRIES
+    from miskatonic.games.second.words.base import SecondScope
+
+    entry = section(who)
+    game.tell("second.log.encounter", "2e.encounter.arkham.02", who=who.id, place=who.place, encounter=f"{card}.{entry}")
+    scope = SecondScope(game, who, card, "2e.encounter.arkham.02")
+    yield from LOCATION_ENTRIES[card][entry].run(scope)

@@ -1,0 +1,230 @@
+"""Losing and regaining Sanity and Stamina; insane, unconscious, lost in time and space, arrested, devoured."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from miskatonic.games.second.content.facts import in_other_world, is_item, kind_of
+from miskatonic.games.second.rules.people import max_sanity, max_stamina
+from miskatonic.games.second.rules.possessions import discard, discard_all, put_away
+from miskatonic.games.second.state import Investigator, Second
+from miskatonic.kernel.abilities import Happening
+from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.text import say
+
+STATS = ("sanity", "stamina")
+ASYLUM, HOSPITAL = "arkham_asylum", "st_marys_hospital"
+
+
+class KnockedOut(Exception):
+    """No error: this investigator was carried off, and whatever he was doing ends here."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.seat = seat
+
+
+def gain(game: Second, who: Investigator, stat: str, n: int | None, rule: str) -> int:
+    """Regain Sanity or Stamina up to the maximum (None: all of it); returns how much it was."""
+    most = max_sanity(game, who) if stat == "sanity" else max_stamina(game, who)
+    now: int = getattr(who, stat)
+    after = most if n is None else min(most, now + n)
+    if after <= now:
+        return 0
+    setattr(who, stat, after)
+    game.tell("second.log.gain", rule, who=who.id, stat=stat, n=after - now)
+    return after - now
+
+
+def lose(
+    game: Second, who: Investigator, rule: str, *, sanity: int = 0, stamina: int = 0, source: str = ""
+) -> Flow[None]:
+    """Lose Sanity and Stamina from one source; what reduces or prevents it comes first; 0 knocks out.
+
+    Raises `KnockedOut` after the knock-out has been dealt with.
+    """
+    for stat, n in (("sanity", sanity), ("stamina", stamina)):
+        if n > 0:
+            happening = Happening(f"lose_{stat}", who=who, n=n, source=source)
+            yield from game.abilities.happen(game, happening, _apply(game, happening, stat, rule), (who.seat,))
+    yield from knock_out_check(game, who)
+
+
+def _apply(game: Second, happening: Happening, stat: str, rule: str) -> Callable[[], Flow[None]]:
+    def apply() -> Flow[None]:
+        pay(game, happening.about["who"], stat, happening.about["n"], rule)
+        return
+        yield
+
+    return apply
+
+
+def pay(game: Second, who: Investigator, stat: str, n: int, rule: str) -> None:
+    """Lose it as a price: nothing reduces it, and whether it knocks out is looked at later."""
+    lost = min(n, getattr(who, stat))
+    if lost > 0:
+        setattr(who, stat, getattr(who, stat) - lost)
+        game.tell("second.log.lose", rule, who=who.id, stat=stat, n=lost)
+
+
+def knock_out_check(game: Second, who: Investigator) -> Flow[None]:
+    """At 0 Sanity or 0 Stamina an investigator is carried off, and what he was doing is over."""
+    if who.sanity > 0 and who.stamina > 0:
+        return
+    if game.state.battle is not None:
+        yield from devoured(game, who, "2e.final.16")
+    elif game.state.printing == "later" and who.sanity <= 0 and who.stamina <= 0:
+        yield from devoured(game, who, "2e.state.devoured.01")
+    elif in_other_world(who.place):
+        yield from _knocked_out_away(game, who)
+    else:
+        yield from _knocked_out_in_arkham(game, who)
+    raise KnockedOut(who.seat)
+
+
+def _knocked_out_in_arkham(game: Second, who: Investigator) -> Flow[None]:
+    """To the Asylum or the Hospital; at 0 of both the player picks one (C36)."""
+    insane = who.sanity <= 0
+    if insane and who.stamina <= 0:
+        answer = yield Ask(
+            who.seat,
+            say("second.ask.both_zero"),
+            [
+                Option(ASYLUM, say("second.place." + ASYLUM), f"place:{ASYLUM}", "2e.state.insane.05"),
+                Option(HOSPITAL, say("second.place." + HOSPITAL), f"place:{HOSPITAL}", "2e.state.unconscious.03"),
+            ],
+            "2e.misc.simultaneous.01",
+        )
+        insane = answer == ASYLUM
+    name = "insane" if insane else "unconscious"
+    game.tell(f"second.log.{name}", f"2e.state.{name}.01", who=who.id)
+    yield from lose_half(game, who, f"2e.state.{name}.02")
+    who.sanity, who.stamina = max(1, who.sanity), max(1, who.stamina)
+    who.done = True
+    move_to(game, who, ASYLUM if insane else HOSPITAL, "2e.state.insane.05" if insane else "2e.state.unconscious.03")
+
+
+def _knocked_out_away(game: Second, who: Investigator) -> Flow[None]:
+    yield from lose_half(game, who, "2e.state.other.02")
+    cause = "sanity" if who.sanity <= 0 else "stamina"
+    who.sanity, who.stamina = max(1, who.sanity), max(1, who.stamina)
+    who.done = True
+    yield from lost_in_time_and_space(game, who, "2e.state.other.01", cause)
+
+
+def lose_half(game: Second, who: Investigator, rule: str) -> Flow[None]:
+    """Half of the items and half of the clues, each rounded down, the player choosing; and all Retainers."""
+    items = [card.id for card in who.cards if is_item(card.id)]
+    yield from lose_items(game, who, len(items) // 2, items, rule)
+    if who.clues // 2:
+        game.tell("second.log.lose_clues", rule, who=who.id, n=who.clues // 2)
+        who.clues -= who.clues // 2
+    for card in [card.id for card in who.cards if kind_of(card.id) == "retainer"]:
+        discard(game, who, card, "2e.state.insane.04")
+
+
+def lose_items(game: Second, who: Investigator, n: int, items: list[str], rule: str) -> Flow[None]:
+    """Discard so many of these cards, chosen by their owner; what cannot be lost against his will may be spared."""
+    left = list(items)
+    for remaining in range(min(n, len(left)), 0, -1):
+        options = [
+            Option(card, say("second.option.discard", card=kind_of(card)), f"card:{card}", rule, card=card)
+            for card in left
+        ]
+        prompt = say("second.ask.lose_items", n=remaining)
+        card = yield Ask(who.seat, prompt, options, rule)
+        left.remove(card)
+        discard(game, who, card, rule)
+
+
+def move_to(game: Second, who: Investigator, place: str, rule: str) -> None:
+    """He is somewhere else now; leaving a gate's location gives up the explored marker."""
+    if who.place == place:
+        return
+    who.explored = False
+    origin, who.place = who.place, place
+    game.tell("second.log.moved", rule, who=who.id, place=place_id(origin), place2=place_id(place))
+
+
+def place_id(place: str) -> str:
+    """The id of a place's name: both areas of a world go by the world's."""
+    return place.partition(":")[0]
+
+
+def delay(game: Second, who: Investigator, rule: str) -> None:
+    """His marker lies on its side; a second delay adds nothing (C39)."""
+    if not who.delayed:
+        who.delayed = True
+        game.tell("second.log.delayed", rule, who=who.id)
+
+
+def arrest(game: Second, who: Investigator) -> Flow[None]:
+    """To the jail cell, half the money gone, the next turn lost."""
+    happening = Happening("arrest", who=who)
+
+    def jail() -> Flow[None]:
+        game.tell("second.log.arrested", "2e.state.arrested.01", who=who.id)
+        if who.money // 2:
+            game.tell("second.log.lose_money", "2e.state.arrested.02", who=who.id, n=who.money // 2)
+            who.money -= who.money // 2
+        move_to(game, who, "jail", "2e.state.arrested.01")
+        delay(game, who, "2e.state.arrested.03")
+        who.lose_next = True
+        who.done = True
+        raise KnockedOut(who.seat)
+        yield
+
+    yield from game.abilities.happen(game, happening, jail, (who.seat,))
+
+
+def lost_in_time_and_space(game: Second, who: Investigator, rule: str, cause: str = "") -> Flow[None]:
+    """To the holding area, delayed, the next turn lost; some people and some powers know another end."""
+    happening = Happening("lost", who=who, cause=cause)
+
+    def lost() -> Flow[None]:
+        game.tell("second.log.lost", rule, who=who.id)
+        move_to(game, who, "lost", "2e.state.lost.01")
+        delay(game, who, "2e.state.lost.01")
+        who.lose_next = True
+        who.done = True
+        return
+        yield
+
+    yield from game.abilities.happen(game, happening, lost, (who.seat,))
+    raise KnockedOut(who.seat)
+
+
+def devoured(game: Second, who: Investigator, rule: str) -> Flow[None]:
+    """His cards are gone, his trophies stay with the player; before the battle a new investigator takes the seat."""
+    from miskatonic.games.second.rules.newcomers import new_investigator
+
+    game.tell("second.log.devoured", rule, who=who.id)
+    discard_all(game, who)
+    who.money = who.clues = 0
+    if game.state.battle is not None:
+        who.out = True
+        put_away(game, who)
+        game.tell("second.log.eliminated", "2e.final.17", who=who.id)
+    else:
+        yield from new_investigator(game, who)
+    raise KnockedOut(who.seat)
+
+
+def curse(game: Second, who: Investigator, rule: str) -> None:
+    """A Curse only takes a Blessing away; else it stays."""
+    _fate(game, who, "cursed", rule)
+
+
+def bless(game: Second, who: Investigator, rule: str) -> None:
+    _fate(game, who, "blessed", rule)
+
+
+def _fate(game: Second, who: Investigator, fate: str, rule: str) -> None:
+    if who.fate == fate:
+        return
+    if who.fate:
+        who.fate = ""
+        game.tell("second.log.fate_cancelled", "2e.state.blessed.03", who=who.id, fate=fate)
+        return
+    who.fate, who.fate_fresh = fate, True
+    game.tell("second.log.fate", rule, who=who.id, fate=fate)

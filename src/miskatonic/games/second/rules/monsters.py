@@ -1,0 +1,182 @@
+"""Monsters entering and leaving the board: the cup, the limit, the Outskirts."""
+
+from __future__ import annotations
+
+from miskatonic.games.second.content.facts import LOCATIONS, STREETS, kind_of, monster_kind
+from miskatonic.games.second.rules.doom import HIGHEST_TERROR, awaken, players, raise_terror
+from miskatonic.games.second.state import Investigator, Second
+from miskatonic.kernel.abilities import Happening
+from miskatonic.kernel.asks import Flow
+
+CUP = "cup"
+OUTSKIRTS, SKY = "outskirts", "sky"
+
+
+def monster_limit(game: Second) -> int | None:
+    """Players plus three; None once Arkham is overrun."""
+    return None if game.state.terror >= HIGHEST_TERROR else players(game) + 3
+
+
+def outskirts_limit(game: Second) -> int:
+    return 8 - players(game)
+
+
+def in_arkham_and_sky(game: Second) -> int:
+    """The monsters that count toward the limit."""
+    return sum(len(markers) for place, markers in game.state.monsters.items() if place != OUTSKIRTS)
+
+
+def monsters_at(game: Second, place: str) -> list[str]:
+    return list(game.state.monsters.get(place, ()))
+
+
+def where(game: Second, marker: str) -> str | None:
+    """The place of a monster on the board."""
+    return next((place for place, markers in game.state.monsters.items() if marker in markers), None)
+
+
+def draw_marker(game: Second) -> str:
+    """A random marker from the cup; an empty cup awakens the Ancient One."""
+    state = game.state
+    set_aside: list[str] = []
+    while True:
+        if not state.cup.bags:
+            state.cup.shuffle_in(set_aside)
+            awaken(game, "cup", "2e.awaken.11")
+        marker = state.cup.draw(game.chance, CUP)
+        if not banned(game, marker):
+            break
+        set_aside.append(marker)
+        game.tell("second.log.monster_banned", "2e.mythos.card.03", monster=kind_of(marker))
+    state.cup.shuffle_in(set_aside)
+    return marker
+
+
+def banned(game: Second, marker: str) -> bool:
+    """An environment keeps this kind of monster out of play."""
+    return game.abilities.total(game, "banned", 0, marker) > 0
+
+
+def to_cup(game: Second, marker: str) -> None:
+    """A marker that is nowhere goes back into the cup."""
+    game.state.cup.shuffle_in([marker])
+
+
+def take_off(game: Second, marker: str) -> None:
+    """A marker leaves the place where it stands."""
+    place = where(game, marker)
+    if place is not None:
+        markers = game.state.monsters[place]
+        markers.remove(marker)
+        if not markers:
+            del game.state.monsters[place]
+
+
+def return_to_cup(game: Second, marker: str, rule: str) -> None:
+    take_off(game, marker)
+    to_cup(game, marker)
+    game.tell("second.log.monster_to_cup", rule, monster=kind_of(marker))
+
+
+def can_appear(game: Second, place: str) -> bool:
+    """Not at sealed or stable locations, nor where somebody's gift forbids it (2e.gate.seal.04, 2e.icons.01)."""
+    if place in game.state.seals:
+        return False
+    if place in LOCATIONS and not LOCATIONS[place].unstable:
+        return False
+    return game.abilities.total(game, "no_appearing", 0, place) == 0
+
+
+def spawn(game: Second, place: str, rule: str) -> Flow[None]:
+    """A monster is drawn and placed, or sent to the Outskirts when Arkham is full."""
+    marker = draw_marker(game)
+    yield from put_on_board(game, marker, place, rule)
+
+
+def put_on_board(game: Second, marker: str, place: str, rule: str) -> Flow[None]:
+    """A marker arrives; above the limit it goes to the Outskirts instead."""
+    limit = monster_limit(game)
+    if limit is not None and in_arkham_and_sky(game) >= limit:
+        yield from to_outskirts(game, marker)
+        return
+    game.state.monsters.setdefault(place, []).append(marker)
+    game.tell("second.log.monster", rule, monster=kind_of(marker), place=place)
+    check_overrun(game)
+
+
+def check_overrun(game: Second) -> None:
+    """The later printing: terror 10 and twice the normal limit of monsters awaken the Ancient One."""
+    if (
+        game.state.printing == "later"
+        and game.state.terror >= HIGHEST_TERROR
+        and in_arkham_and_sky(game) >= 2 * (players(game) + 3)
+    ):
+        awaken(game, "overrun", "2e.awaken.02")
+
+
+def to_outskirts(game: Second, marker: str) -> Flow[None]:
+    """Too many there go back to the cup, all of them, and terror rises."""
+    state = game.state
+    state.monsters.setdefault(OUTSKIRTS, []).append(marker)
+    game.tell("second.log.outskirts", "2e.outskirts.01", monster=kind_of(marker))
+    if len(state.monsters[OUTSKIRTS]) > outskirts_limit(game):
+        clear_outskirts(game, "2e.outskirts.11")
+        yield from raise_terror(game, 1, "2e.outskirts.11")
+
+
+def clear_outskirts(game: Second, rule: str) -> None:
+    for marker in monsters_at(game, OUTSKIRTS):
+        return_to_cup(game, marker, rule)
+
+
+def remove_dimension(game: Second, dimension: str, rule: str) -> None:
+    """Closing a gate sends every monster of its dimension back to the cup, wherever it is."""
+    for place in [*STREETS, *LOCATIONS, SKY, OUTSKIRTS]:
+        for marker in monsters_at(game, place):
+            if monster_kind(marker).dimension == dimension:
+                return_to_cup(game, marker, rule)
+
+
+def has_ability(game: Second, marker: str, ability: str) -> bool:
+    """Printed on the marker, or given by the Ancient One or another card in play."""
+    printed = ability in monster_kind(marker).abilities
+    return game.abilities.total(game, f"monster.{ability}", int(printed), marker) > 0
+
+
+def stat(game: Second, marker: str, name: str) -> int:
+    """A number of the marker as it stands now: toughness, combat_rating, combat_damage, horror_rating, ..."""
+    printed: int = getattr(monster_kind(marker), name)
+    return game.abilities.total(game, f"monster.{name}", printed, marker)
+
+
+def movement_kind(game: Second, marker: str) -> str:
+    """Normal, fast, stationary, flying or unique; a power may give it wings."""
+    if game.abilities.total(game, "monster.flying", 0, marker) > 0:
+        return "flying"
+    return monster_kind(marker).movement
+
+
+def defeated(game: Second, who: Investigator, marker: str, rule: str, *, endless_too: bool = False) -> Flow[None]:
+    """A trophy for who beat it; endless monsters go back to the cup. Cards may know another end for it."""
+    happening = Happening("defeated", who=who, marker=marker, to="trophy")
+    if has_ability(game, marker, "endless") and not endless_too:
+        happening.about["to"] = "cup"
+
+    def leave() -> Flow[None]:
+        take_off(game, marker)
+        if marker in game.state.fighting:
+            game.state.fighting.remove(marker)
+        return
+        yield
+
+    yield from game.abilities.happen(game, happening, leave, (who.seat,))
+    kind, to = kind_of(marker), happening.about["to"]
+    if to == "trophy":
+        who.monsters.append(marker)
+        game.tell("second.log.trophy", rule, who=who.id, monster=kind)
+    elif to == "box":
+        game.state.boxed.append(marker)
+        game.tell("second.log.monster_boxed", rule, monster=kind)
+    else:
+        to_cup(game, marker)
+        game.tell("second.log.monster_to_cup", "2e.ability.03", monster=kind)

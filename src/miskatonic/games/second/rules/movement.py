@@ -1,0 +1,224 @@
+"""The Movement Phase: one step at a time, monsters to deal with, clues to pick up."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from miskatonic.games.second.content.facts import LOCATIONS, adjacent, in_arkham, in_other_world, kind_of
+from miskatonic.games.second.rules.combat import deal_with, evade_odds
+from miskatonic.games.second.rules.doom import is_closed
+from miskatonic.games.second.rules.gates import return_to_arkham
+from miskatonic.games.second.rules.harm import KnockedOut, move_to
+from miskatonic.games.second.rules.monsters import monsters_at
+from miskatonic.games.second.rules.offers import offer_options, take_offer
+from miskatonic.games.second.rules.people import at_seat, skill_value
+from miskatonic.games.second.rules.trading import trade, trade_options
+from miskatonic.games.second.state import Investigator, Movement, Second
+from miskatonic.kernel.abilities import Happening
+from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.text import say
+
+
+def movement(game: Second) -> Flow[None]:
+    """The next piece of the move of the seat whose turn it is; when it is over, the next seat's."""
+    state = game.state
+    who = at_seat(game, state.queue[0])
+    try:
+        if state.movement is None:
+            yield from begin_move(game, who)
+        else:
+            yield from one_step(game, who)
+    except KnockedOut:
+        end_move(game)
+
+
+def end_move(game: Second) -> None:
+    game.state.movement = None
+    game.state.queue.pop(0)
+
+
+def begin_move(game: Second, who: Investigator) -> Flow[None]:
+    """Stand up, move on in the Other World, or receive movement points."""
+    if who.lost_turn:
+        stand_up(game, who, "2e.state.arrested.04" if who.place == "jail" else "2e.state.lost.02")
+        if who.place == "jail":
+            move_to(game, who, "police_station", "2e.state.arrested.04")
+        end_move(game)
+    elif who.delayed:
+        stand_up(game, who, "2e.movement.delayed.02")
+        if in_arkham(who.place):
+            game.state.movement = Movement(0, over=True)
+        else:
+            end_move(game)
+    elif in_other_world(who.place):
+        yield from other_world_move(game, who)
+        end_move(game)
+    elif in_arkham(who.place) and not who.done:
+        game.state.movement = Movement(max(0, movement_points(game, who)))
+    else:
+        end_move(game)
+
+
+def stand_up(game: Second, who: Investigator, rule: str) -> None:
+    who.delayed = False
+    game.tell("second.log.stands_up", rule, who=who.id)
+
+
+def movement_points(game: Second, who: Investigator) -> int:
+    return game.abilities.total(game, "movement_points", skill_value(game, who, "speed"), seat=who.seat)
+
+
+def other_world_move(game: Second, who: Investigator) -> Flow[None]:
+    """From the first area to the second, from the second back to Arkham."""
+    happening = Happening("moving", who=who, done=False)
+    options = offer_options(game, happening, who.seat)
+    if options:
+        go_on = Option("go_on", say("second.option.go_on"), rule="2e.movement.other.03")
+        prompt = say("second.ask.other_world_move", world=who.place.partition(":")[0])
+        answer = yield Ask(who.seat, prompt, [go_on, *options], "2e.movement.other.03")
+        if answer != "go_on":
+            yield from take_offer(game, happening, who.seat, answer)
+            if not in_other_world(who.place):
+                return
+    world, _, area = who.place.partition(":")
+    if area == "1":
+        move_to(game, who, f"{world}:2", "2e.movement.other.03")
+    else:
+        yield from return_to_arkham(game, who, "2e.movement.other.04")
+
+
+def one_step(game: Second, who: Investigator) -> Flow[None]:
+    """Ask for the next thing to do in this move, and do it."""
+    answer = yield Ask(
+        who.seat,
+        say("second.ask.move", n=_moving(game).points, place=who.place),
+        _options(game, who),
+        "2e.movement.arkham.03",
+    )
+    verb, _, name = answer.partition(":")
+    if verb == "stay":
+        yield from end_here(game, who)
+    elif verb == "move":
+        yield from _leave_for(game, who, name)
+    elif verb == "monster":
+        yield from meet(game, who, name)
+    elif verb == "trade":
+        _moving(game).traded.append(int(name))
+        yield from trade(game, who, name)
+    else:
+        yield from take_offer(game, Happening("moving", who=who), who.seat, answer)
+
+
+def _moving(game: Second) -> Movement:
+    assert game.state.movement is not None
+    return game.state.movement
+
+
+def _options(game: Second, who: Investigator) -> list[Option]:
+    moving = _moving(game)
+    waiting = to_deal_with(game, who)
+    options = []
+    if moving.points > 0 and not moving.over:
+        rule = "2e.movement.monsters.01" if waiting else "2e.movement.arkham.04"
+        options = [
+            Option(f"move:{place}", say("second.option.move", place=place), f"place:{place}", rule)
+            for place in adjacent(who.place)
+            if may_enter(game, who, place)
+        ]
+    stay = Option("stay", say("second.option.stay", place=who.place), f"place:{who.place}", "2e.movement.arkham.05")
+    uses = offer_options(game, Happening("moving", who=who), who.seat)
+    trades = [option for option in trade_options(game, who) if int(option.name[6:]) not in moving.traded]
+    return [stay, *options, *uses, *trades]
+
+
+def may_enter(game: Second, who: Investigator, place: str) -> bool:
+    """Not a closed location; nor a street that a headline blocks."""
+    if is_closed(game, place):
+        return False
+    blocked = game.abilities.total(game, "blocked_street", 0, place)
+    return not blocked and not game.abilities.total(game, "blocked_street", 0, who.place)
+
+
+def to_deal_with(game: Second, who: Investigator) -> list[str]:
+    """Monsters here that he has not evaded in this move; on the turn of his return they leave him alone."""
+    if who.returned:
+        return []
+    evaded = game.state.movement.evaded if game.state.movement else []
+    return [marker for marker in monsters_at(game, who.place) if marker not in evaded]
+
+
+def _leave_for(game: Second, who: Investigator, place: str) -> Flow[None]:
+    """One step, once every monster here has been evaded; a combat ends the move here."""
+    moving = _moving(game)
+    yield from deal_with_all(game, who)
+    if moving.over:
+        return
+    moving.points -= 1
+    moving.evaded.clear()
+    moving.traded.clear()
+    move_to(game, who, place, "2e.movement.arkham.03")
+
+
+def deal_with_all(game: Second, who: Investigator) -> Flow[None]:
+    """Each monster here, in the order the player prefers."""
+    while waiting := to_deal_with(game, who):
+        marker = waiting[0]
+        if len(waiting) > 1:
+            options = [
+                Option(
+                    f"monster:{each}",
+                    say("second.option.deal_with", monster=kind_of(each)),
+                    f"monster:{each}",
+                    "2e.evade.13",
+                    partial(evade_odds, game, who, each),
+                )
+                for each in waiting
+            ]
+            answer = yield Ask(who.seat, say("second.ask.which_monster"), options, "2e.evade.13")
+            marker = answer.partition(":")[2]
+        yield from meet(game, who, marker)
+
+
+def meet(game: Second, who: Investigator, marker: str) -> Flow[None]:
+    """Evade it or fight it; combat ends the move for good."""
+    moving = _moving(game)
+    evaded = yield from deal_with(game, who, marker)
+    moving.evaded.append(marker)
+    if not evaded:
+        moving.over = True
+        moving.points = 0
+
+
+def end_here(game: Second, who: Investigator) -> Flow[None]:
+    """The move ends: monsters first, then clue tokens, then what the place does to those who stop there."""
+    place = who.place
+    yield from deal_with_all(game, who)
+    if who.place == place:
+        yield from pick_up_clues(game, who)
+        happening = Happening("ended_move", who=who)
+        yield from game.abilities.happen(game, happening, _nothing, (who.seat,))
+    end_move(game)
+
+
+def _nothing() -> Flow[None]:
+    return
+    yield
+
+
+def pick_up_clues(game: Second, who: Investigator) -> Flow[None]:
+    """Any number of the clue tokens lying here."""
+    here = game.state.clues.get(who.place, 0)
+    if not here or who.place not in LOCATIONS:
+        return
+    options = [
+        Option(f"take:{n}", say("second.option.take_clues", n=n), f"place:{who.place}", "2e.movement.clues.01")
+        for n in range(here, -1, -1)
+    ]
+    answer = yield Ask(who.seat, say("second.ask.clues", place=who.place), options, "2e.movement.clues.01")
+    taken = int(answer.partition(":")[2])
+    if taken:
+        who.clues += taken
+        game.state.clues[who.place] = here - taken
+        if here == taken:
+            del game.state.clues[who.place]
+        game.tell("second.log.clues", "2e.movement.clues.01", who=who.id, n=taken, place=who.place)

@@ -1,0 +1,102 @@
+"""Monster movement: arrows, the fast, the flying, and those with a way of their own."""
+
+from __future__ import annotations
+
+from miskatonic.games.second.content.facts import (
+    LOCATIONS,
+    STREETS,
+    MythosCard,
+    adjacent,
+    kind_of,
+    monster_kind,
+)
+from miskatonic.games.second.rules.doom import is_closed
+from miskatonic.games.second.rules.monsters import SKY, movement_kind, take_off
+from miskatonic.games.second.rules.people import in_order, people_at, skill_value
+from miskatonic.games.second.state import Investigator, Second
+from miskatonic.kernel.abilities import Happening
+from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.text import say
+
+BOXES = ("white", "black")
+
+
+def move_monsters(game: Second, card: MythosCard) -> Flow[None]:
+    """Every monster whose symbol is in a box of the card, as if all at the same time."""
+    movers = [
+        (marker, place, colour)
+        for place in [*STREETS, *LOCATIONS, SKY]
+        for marker in game.state.monsters.get(place, ())
+        for colour in BOXES
+        if monster_kind(marker).dimension in getattr(card, colour)
+    ]
+    for marker, place, colour in movers:
+        yield from move_monster(game, marker, place, colour)
+
+
+def move_monster(game: Second, marker: str, place: str, colour: str) -> Flow[None]:
+    kind = movement_kind(game, marker)
+    if place != SKY and people_at(game, place):
+        return
+    if kind == "flying":
+        if not game.abilities.total(game, "grounded", 0, marker):
+            yield from fly(game, marker, place)
+    elif kind == "unique":
+        happening = Happening("monster_moves", marker=marker, place=place)
+        yield from game.abilities.happen(game, happening, _nothing)
+    elif kind != "stationary":
+        steps = 2 if kind == "fast" and not game.abilities.total(game, "fast_as_normal", 0, marker) else 1
+        for _ in range(steps):
+            place = follow_arrow(game, marker, place, colour)
+            if people_at(game, place):
+                return
+
+
+def _nothing() -> Flow[None]:
+    return
+    yield
+
+
+def follow_arrow(game: Second, marker: str, place: str, colour: str) -> str:
+    """One step along the arrow of this colour; a closed location lets nothing in."""
+    target = LOCATIONS[place].street if place in LOCATIONS else STREETS[place].monster_move[colour]
+    rule = "2e.mythos.move.04" if colour == "white" else "2e.mythos.move.05"
+    return put_monster(game, marker, target, rule)
+
+
+def put_monster(game: Second, marker: str, place: str, rule: str) -> str:
+    """Move a marker on the board; returns where it is now."""
+    if is_closed(game, place):
+        return next(spot for spot, markers in game.state.monsters.items() if marker in markers)
+    take_off(game, marker)
+    game.state.monsters.setdefault(place, []).append(marker)
+    game.tell("second.log.monster_moves", rule, monster=kind_of(marker), place=place)
+    return place
+
+
+def fly(game: Second, marker: str, place: str) -> Flow[None]:
+    """To an investigator in a street next to it (from the Sky: any street), the least stealthy; else to the Sky."""
+    streets = list(STREETS) if place == SKY else [spot for spot in adjacent(place) if spot in STREETS]
+    targets = [who for who in in_order(game) if who.place in streets]
+    if targets:
+        prey = yield from least_stealthy(game, targets, "2e.mythos.move.flying.06")
+        rule = "2e.mythos.move.flying.10" if place == SKY else "2e.mythos.move.flying.03"
+        put_monster(game, marker, prey.place, rule)
+    elif place != SKY:
+        put_monster(game, marker, SKY, "2e.mythos.move.flying.08")
+
+
+def least_stealthy(game: Second, targets: list[Investigator], rule: str) -> Flow[Investigator]:
+    """The lowest current Sneak; a tie is for the first player to decide."""
+    lowest = min(skill_value(game, who, "sneak") for who in targets)
+    prey = [who for who in targets if skill_value(game, who, "sneak") == lowest]
+    if len({who.place for who in prey}) == 1:
+        return prey[0]
+    options = [
+        Option(f"seat:{who.seat}", say("second.option.prey", who=who.id, place=who.place), f"place:{who.place}", rule)
+        for who in prey
+    ]
+    answer = yield Ask(game.state.first, say("second.ask.prey"), options, rule)
+    return game.state.investigators[int(answer.partition(":")[2])]
+
+

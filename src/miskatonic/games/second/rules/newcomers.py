@@ -1,0 +1,102 @@
+"""Setting up an investigator: at the start of the game, and when one is devoured or replaced."""
+
+from __future__ import annotations
+
+from miskatonic.games.second.content.facts import SHEETS, TRACKS, card_kind
+from miskatonic.games.second.rules.harm import bless
+from miskatonic.games.second.rules.people import max_sanity, max_stamina
+from miskatonic.games.second.rules.possessions import draw, in_deck, put_away, take, take_special
+from miskatonic.games.second.rules.upkeep import STOPS
+from miskatonic.games.second.state import Investigator, Second
+from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.text import say
+
+RANDOM_DECKS = ("common", "unique", "spells", "skills")
+
+
+def blank(id: str, seat: int) -> Investigator:  # noqa: A002 (the investigator's id)
+    """A sheet at its home, nothing given out yet, sliders on the left."""
+    sheet = SHEETS[id]
+    return Investigator(
+        id,
+        seat,
+        sheet.home,
+        sheet.max_sanity,
+        sheet.max_stamina,
+        sheet.max_sanity,
+        sheet.max_stamina,
+        [0, 0, 0],
+    )
+
+
+def fixed_possessions(game: Second, who: Investigator) -> Flow[None]:
+    """Money, clues and named cards, searched out of their decks."""
+    given = SHEETS[who.id].fixed_possessions
+    who.money += given["money"]
+    who.clues += given["clues"]
+    game.tell("second.log.fixed", "2e.setup.15", who=who.id, n=who.money, clues=who.clues)
+    for kind in given["cards"]:
+        if kind == "blessing":
+            bless(game, who, "2e.setup.15")
+        elif card_kind(kind).deck == "special":
+            yield from take_special(game, who, kind, "2e.setup.15")
+        elif card := in_deck(game, kind):
+            game.state.decks[card_kind(kind).deck].remove(card)
+            yield from take(game, who, card, "2e.setup.15")
+
+
+def random_possessions(game: Second, who: Investigator) -> Flow[None]:
+    """So many cards from each deck; abilities that change draws count here too."""
+    wanted = SHEETS[who.id].random_possessions
+    for deck in RANDOM_DECKS:
+        for _ in range(wanted.get(deck, 0)):
+            yield from draw(game, who, deck, 1, 1, "2e.setup.17")
+
+
+def full_strength(game: Second, who: Investigator) -> None:
+    who.sanity, who.stamina = max_sanity(game, who), max_stamina(game, who)
+
+
+def set_sliders(game: Second, who: Investigator) -> Flow[None]:
+    """Each slider on any stop, free of Focus."""
+    for track, (left, right) in enumerate(TRACKS):
+        sheet = SHEETS[who.id].skills
+        options = [
+            Option(
+                f"slide:{track}:{stop}",
+                say("second.option.slider_at", skill=left, skill2=right, n=sheet[left][stop], m=sheet[right][stop]),
+                f"slider:{track}",
+                "2e.setup.21",
+            )
+            for stop in range(STOPS)
+        ]
+        answer = yield Ask(who.seat, say("second.ask.set_slider", who=who.id, skill=left, skill2=right), options, "2e.setup.21")
+        who.sliders[track] = int(answer.rpartition(":")[2])
+
+
+def enter_game(game: Second, who: Investigator) -> None:
+    """His own ability comes into play."""
+    from miskatonic.games.second.abilities import source_of_investigator
+
+    game.abilities.enter(*source_of_investigator(who.id, who.seat))
+
+
+def new_investigator(game: Second, who: Investigator, chosen: str | None = None) -> Flow[None]:
+    """The old sheet is shuffled in with the unused ones; a new one is drawn (or chosen) and set up afresh."""
+    state = game.state
+    put_away(game, who)
+    state.unused = sorted([*state.unused, who.id])
+    if chosen is None:
+        chosen = state.unused[game.chance.pick("investigators", len(state.unused))]
+    state.unused.remove(chosen)
+    fresh = blank(chosen, who.seat)
+    fresh.monsters, fresh.gates, fresh.done = who.monsters, who.gates, True
+    state.investigators[who.seat] = fresh
+    game.tell("second.log.newcomer", "2e.state.devoured.03", who=fresh.id)
+    enter_game(game, fresh)
+    yield from fixed_possessions(game, fresh)
+    yield from random_possessions(game, fresh)
+    full_strength(game, fresh)
+    yield from set_sliders(game, fresh)
+
+

@@ -1,0 +1,106 @@
+"""Other World Encounters."""
+
+from __future__ import annotations
+
+from miskatonic.games.second.content.facts import GATE_CARDS, WORLDS, in_other_world, world_of
+from miskatonic.games.second.rules.harm import KnockedOut
+from miskatonic.games.second.rules.offers import offer_options, take_offer
+from miskatonic.games.second.rules.people import at_seat
+from miskatonic.games.second.state import Investigator, Second
+from miskatonic.kernel.abilities import Happening
+from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.text import say
+
+GATE_DECK = "gate_deck"
+
+
+def other_world_encounters(game: Second) -> Flow[None]:
+    """One seat's Other World Encounters Phase."""
+    who = at_seat(game, game.state.queue.pop(0))
+    if not in_other_world(who.place) or who.done or who.lost_turn:
+        return
+    try:
+        yield from other_world_encounter(game, who, world_of(who.place))
+    except KnockedOut:
+        pass
+
+
+def other_world_encounter(game: Second, who: Investigator, world: str) -> Flow[None]:
+    """Draw until the colour fits the world, read the world's entry or the one for all others."""
+    happening = Happening("gate_cards", who=who, n=1)
+    yield from game.abilities.happen(game, happening, _nothing, (who.seat,))
+    cards = [draw_matching(game, world) for _ in range(happening.about["n"])]
+    card = yield from _choose(game, who, cards, world)
+    card = yield from _maybe_redraw(game, who, card, world)
+    for each in cards:
+        if each != card:
+            game.state.gate_deck.put(each, bottom=True)
+    game.state.revealed.append(card)
+    try:
+        yield from resolve_gate_card(game, who, card, world)
+    finally:
+        game.state.revealed.remove(card)
+        game.state.gate_deck.put(card, bottom=True)
+
+
+def _nothing() -> Flow[None]:
+    return
+    yield
+
+
+def draw_matching(game: Second, world: str) -> str:
+    """One card at a time; others go to the bottom, and the card without colour has the deck shuffled."""
+    colours, deck = WORLDS[world].encounter_colours, game.state.gate_deck
+    while True:
+        card = deck.draw(game.chance, GATE_DECK)
+        if GATE_CARDS[card] in colours:
+            return card
+        deck.put(card, bottom=True)
+        if not GATE_CARDS[card]:
+            deck.shuffle_in()
+            game.tell("second.log.gate_deck_shuffled", "2e.misc.discard.02")
+
+
+def entry_of(card: str, world: str) -> str:
+    """The world's own entry, or "other"."""
+    from miskatonic.games.second.content.sentences import GATE_ENTRIES
+
+    return world if world in GATE_ENTRIES[card] else "other"
+
+
+def _choose(game: Second, who: Investigator, cards: list[str], world: str) -> Flow[str]:
+    if len(cards) == 1:
+        return cards[0]
+    from miskatonic.games.second.content.sentences import entry_text
+
+    options = [
+        Option(card, entry_text(card, entry_of(card, world)), None, "2e.encounter.other.05", card=card)
+        for card in cards
+    ]
+    return (yield Ask(who.seat, say("second.ask.which_card"), options, "2e.encounter.other.05"))
+
+
+def _maybe_redraw(game: Second, who: Investigator, card: str, world: str) -> Flow[str]:
+    moment = Happening("encounter_card", who=who, card=card, kind="gate", redraw=False)
+    options = offer_options(game, moment, who.seat)
+    if options:
+        from miskatonic.games.second.content.sentences import entry_text
+
+        keep = Option("keep", entry_text(card, entry_of(card, world)), rule="2e.encounter.other.05", card=card)
+        answer = yield Ask(who.seat, say("second.ask.redraw"), [keep, *options], "2e.encounter.other.05")
+        if answer != "keep":
+            yield from take_offer(game, moment, who.seat, answer)
+            if moment.about["redraw"]:
+                game.state.gate_deck.put(card, bottom=True)
+                return draw_matching(game, world)
+    return card
+
+
+def resolve_gate_card(game: Second, who: Investigator, card: str, world: str) -> Flow[None]:
+    from miskatonic.games.second.content.sentences import GATE_ENTRIES
+    from miskatonic.games.second.words.base import SecondScope
+
+    entry = entry_of(card, world)
+    rule = "2e.encounter.other.06" if entry == "other" else "2e.encounter.other.05"
+    game.tell("second.log.encounter", rule, who=who.id, place=world, encounter=f"{card}.{entry}")
+    yield from GATE_ENTRIES[card][entry].run(SecondScope(game, who, card, rule))

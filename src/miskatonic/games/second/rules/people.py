@@ -1,0 +1,71 @@
+"""Who is where, and what their numbers are: nothing here changes the table."""
+
+from __future__ import annotations
+
+from miskatonic.games.second.content.facts import SHEETS, SKILLS, in_arkham, in_other_world, kind_of
+from miskatonic.games.second.state import Card, Investigator, Second
+from miskatonic.kernel.abilities import Number
+from miskatonic.kernel.text import say
+
+
+def at_seat(game: Second, seat: int) -> Investigator:
+    return game.state.investigators[seat]
+
+
+def in_order(game: Second) -> list[Investigator]:
+    """Everybody still in the game, the first player first, then clockwise."""
+    people = game.state.investigators
+    count = len(people)
+    return [who for n in range(count) if not (who := people[(game.state.first + n) % count]).out]
+
+
+def people_at(game: Second, place: str) -> list[Investigator]:
+    return [who for who in in_order(game) if who.place == place]
+
+
+def in_town(who: Investigator) -> bool:
+    return in_arkham(who.place)
+
+
+def away(who: Investigator) -> bool:
+    return in_other_world(who.place)
+
+
+def slider_value(who: Investigator, skill: str) -> int:
+    """What the sheet shows at the slider."""
+    index = SKILLS.index(skill)
+    return SHEETS[who.id].skills[skill][who.sliders[index // 2]]
+
+
+def skill_value(game: Second, who: Investigator, skill: str) -> int:
+    return game.abilities.total(game, skill, slider_value(who, skill), seat=who.seat)
+
+
+def skill_explained(game: Second, who: Investigator, skill: str) -> Number:
+    base = slider_value(who, skill)
+    why = say("second.reason.slider")
+    return game.abilities.number(game, skill, base, why, "2e.skill.01", seat=who.seat)
+
+
+def max_sanity(game: Second, who: Investigator) -> int:
+    return game.abilities.total(game, "max_sanity", who.max_sanity, seat=who.seat)
+
+
+def max_stamina(game: Second, who: Investigator) -> int:
+    return game.abilities.total(game, "max_stamina", who.max_stamina, seat=who.seat)
+
+
+def focus(game: Second, who: Investigator) -> int:
+    return game.abilities.total(game, "focus", SHEETS[who.id].focus, seat=who.seat)
+
+
+def held(who: Investigator, kind: str) -> Card | None:
+    """The first card of this kind that he holds."""
+    for card in who.cards:
+        if kind_of(card.id) == kind:
+            return card
+    return None
+
+
+def held_card(who: Investigator, id: str) -> Card:  # noqa: A002 (a card's id)
+    return next(card for card in who.cards if card.id == id)

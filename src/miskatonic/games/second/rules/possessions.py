@@ -1,0 +1,146 @@
+"""Cards in and out of possession: every card that changes hands goes through here."""
+
+from __future__ import annotations
+
+from miskatonic.games.second.content.facts import card_kind, kind_of
+from miskatonic.games.second.rules.people import held
+from miskatonic.games.second.state import Card, Investigator, Second
+from miskatonic.kernel.abilities import Happening
+from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.text import say
+
+
+def take(game: Second, who: Investigator, card: str, rule: str) -> Flow[None]:
+    """A card that has left its deck becomes his; its abilities hold, and what it brings comes with it."""
+    from miskatonic.games.second.abilities import source_of
+
+    who.cards.append(Card(card, fresh=True))
+    game.abilities.enter(*source_of(card, who.seat))
+    game.tell("second.log.took", rule, who=who.id, card=kind_of(card))
+    yield from game.abilities.happen(game, Happening("took", who=who, card=card), _nothing, (who.seat,))
+
+
+def _nothing() -> Flow[None]:
+    return
+    yield
+
+
+def _give_up(game: Second, who: Investigator, card: str) -> None:
+    who.cards.remove(next(each for each in who.cards if each.id == card))
+    game.abilities.leave(card)
+
+
+def discard(game: Second, who: Investigator, card: str, rule: str) -> None:
+    """To the bottom of its deck, face down; a Special card to its supply."""
+    _give_up(game, who, card)
+    to_bottom(game, card)
+    game.tell("second.log.discarded", rule, who=who.id, card=kind_of(card))
+
+
+def to_bottom(game: Second, card: str) -> None:
+    """A card that nobody holds goes under its deck (2e.misc.discard.01)."""
+    deck = card_kind(card).deck
+    if deck == "special":
+        game.state.specials = sorted([*game.state.specials, card])
+    else:
+        game.state.decks[deck].put(card, bottom=True)
+
+
+def return_to_box(game: Second, who: Investigator, card: str, rule: str) -> None:
+    """Out of the game for good."""
+    _give_up(game, who, card)
+    game.state.boxed.append(card)
+    game.tell("second.log.boxed", rule, who=who.id, card=kind_of(card))
+
+
+def hand_over(game: Second, giver: Investigator, receiver: Investigator, card: str, rule: str) -> None:
+    """A card changes hands in a trade; exhausted stays exhausted."""
+    from miskatonic.games.second.abilities import source_of
+
+    row = next(each for each in giver.cards if each.id == card)
+    _give_up(game, giver, card)
+    receiver.cards.append(row)
+    game.abilities.enter(*source_of(card, receiver.seat))
+    game.tell("second.log.traded", rule, who=giver.id, who2=receiver.id, card=kind_of(card))
+
+
+def exhaust(game: Second, who: Investigator, card: str) -> None:
+    row = next(each for each in who.cards if each.id == card)
+    row.exhausted = True
+    game.tell("second.log.exhausted", "2e.upkeep.02", who=who.id, card=kind_of(card))
+
+
+def ready(who: Investigator, card: str) -> bool:
+    """He holds this very card and it is not exhausted."""
+    return any(each.id == card and not each.exhausted for each in who.cards)
+
+
+def discard_all(game: Second, who: Investigator) -> None:
+    """All his cards, one by one, to their decks (2e.state.devoured.01)."""
+    for card in [card.id for card in who.cards]:
+        discard(game, who, card, "2e.state.devoured.01")
+
+
+def put_away(game: Second, who: Investigator) -> None:
+    """His own abilities leave play with him."""
+    game.abilities.leave(f"investigator.{who.id}")
+
+
+def draw(
+    game: Second, who: Investigator, deck: str, n: int, keep: int, rule: str, *, extra: bool = True
+) -> Flow[list[str]]:
+    """Draw n cards, keep so many, discard the rest; some people draw more or from the bottom."""
+    happening = Happening("draw", who=who, deck=deck, n=n, bottom=False)
+    if extra:
+        yield from game.abilities.happen(game, happening, _nothing, (who.seat,))
+    pile, bottom = game.state.decks[deck], happening.about["bottom"]
+    for _ in range(min(happening.about["n"], len(pile))):
+        game.state.revealed.append(pile.draw(game.chance, deck, bottom=bottom))
+    return (yield from keep_some(game, who, keep, rule))
+
+
+def keep_some(game: Second, who: Investigator, keep: int, rule: str) -> Flow[list[str]]:
+    """Of the cards shown take so many; the rest goes under its deck."""
+    kept: list[str] = []
+    shown = game.state.revealed
+    while shown and len(kept) < keep:
+        card = shown[0]
+        if len(shown) > keep - len(kept):
+            options = [
+                Option(each, say("second.option.keep", card=kind_of(each)), f"card:{each}", rule, card=each)
+                for each in shown
+            ]
+            card = yield Ask(who.seat, say("second.ask.keep", n=keep - len(kept)), options, rule)
+        shown.remove(card)
+        kept.append(card)
+        yield from take(game, who, card, rule)
+    for card in list(shown):
+        shown.remove(card)
+        to_bottom(game, card)
+    return kept
+
+
+def take_special(game: Second, who: Investigator, kind: str, rule: str) -> Flow[bool]:
+    """A Special card from the supply; nobody holds two of a kind (2e.misc.special)."""
+    if held(who, kind) is not None:
+        return False
+    supply = [card for card in game.state.specials if kind_of(card) == kind]
+    if not supply:
+        return False
+    game.state.specials.remove(supply[0])
+    yield from take(game, who, supply[0], rule)
+    return True
+
+
+def take_from_deck(game: Second, who: Investigator, card: str, rule: str) -> Flow[None]:
+    """This very card, searched out of its deck."""
+    game.state.decks[card_kind(card).deck].remove(card)
+    yield from take(game, who, card, rule)
+
+
+def in_deck(game: Second, kind: str) -> str | None:
+    """A copy of this kind that is still in its deck."""
+    deck = card_kind(kind).deck
+    if deck == "special":
+        return next((card for card in game.state.specials if kind_of(card) == kind), None)
+    return next((card for card in game.state.decks[deck].cards() if kind_of(card) == kind), None)

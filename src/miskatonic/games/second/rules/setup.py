@@ -1,0 +1,154 @@
+"""Setting up the game: the fourteen steps of the rulebook."""
+
+from __future__ import annotations
+
+from miskatonic.games.second.content.facts import (
+    ANCIENT_ONES,
+    CARDS,
+    GATE_CARDS,
+    GATES,
+    MONSTERS,
+    MYTHOS,
+    SHEETS,
+    UNSTABLE,
+    copies,
+)
+from miskatonic.games.second.rules.mythos import discard_mythos, draw_mythos, resolve_mythos
+from miskatonic.games.second.rules.newcomers import (
+    blank,
+    enter_game,
+    fixed_possessions,
+    full_strength,
+    random_possessions,
+    set_sliders,
+)
+from miskatonic.games.second.rules.people import in_order
+from miskatonic.games.second.rules.turn import begin_phase
+from miskatonic.games.second.state import Second, SecondState
+from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.box import Setup, SetupOption
+from miskatonic.kernel.decks import Pile
+from miskatonic.kernel.errors import SetupError
+from miskatonic.kernel.text import say
+
+DECKS = ("common", "unique", "spells", "skills", "allies")
+MOST_PLAYERS = 8
+RANDOM, CHOSEN = "random", "chosen"
+OPTIONS = (
+    SetupOption("ancient_one", (RANDOM, *ANCIENT_ONES)),
+    SetupOption("printing", ("first", "later")),
+    SetupOption("investigators", (RANDOM, CHOSEN)),
+    *(SetupOption(f"investigator_{seat}", (RANDOM, *SHEETS)) for seat in range(1, MOST_PLAYERS + 1)),
+)
+
+
+def start(setup: Setup) -> SecondState:
+    """Everything in its decks, nobody at the table yet."""
+    return SecondState(
+        printing=setup.options["printing"],
+        ancient="",
+        decks={deck: Pile.of(_cards(deck)) for deck in DECKS},
+        specials=sorted(_cards("special")),
+        mythos=Pile.of(MYTHOS),
+        gate_deck=Pile.of(GATE_CARDS),
+        gate_pile=Pile.of(GATES),
+        cup=Pile.of([]),
+        unused=sorted(SHEETS),
+        investigators=[],
+        clues=dict.fromkeys(UNSTABLE, 1),
+    )
+
+
+def _cards(deck: str) -> list[str]:
+    return [card for kind in CARDS.values() if kind.deck == deck for card in copies(kind.id, kind.count)]
+
+
+def refuse_doubles(setup: Setup) -> None:
+    """Nobody plays the same investigator as somebody else."""
+    chosen = [setup.options[f"investigator_{seat}"] for seat in range(1, setup.seats + 1)]
+    named = [name for name in chosen if name != RANDOM]
+    for name in named:
+        if named.count(name) > 1:
+            raise SetupError(say("second.error.double", who=name))
+
+
+def set_up(game: Second) -> Flow[None]:
+    """From the first player to the set-up Mythos card."""
+    state, options = game.state, game.setup.options
+    game.tell("second.log.board", "2e.setup.03", n=len(state.clues))
+    state.first = game.chance.pick("first", game.setup.seats)
+    yield from seat_investigators(game)
+    yield from reveal_ancient_one(game, options["ancient_one"])
+    for who in in_order(game):
+        yield from fixed_possessions(game, who)
+    for who in in_order(game):
+        yield from random_possessions(game, who)
+    for who in in_order(game):
+        full_strength(game, who)
+        yield from set_sliders(game, who)
+    state.step = "first_mythos"
+
+
+def seat_investigators(game: Second) -> Flow[None]:
+    """Dealt at random, or picked, the first player first and then clockwise."""
+    state, options = game.state, game.setup.options
+    seats = game.setup.seats
+    named = {seat: options[f"investigator_{seat + 1}"] for seat in range(seats)}
+    for name in named.values():
+        if name != RANDOM:
+            state.unused.remove(name)
+    taken: dict[int, str] = {}
+    for n in range(seats):
+        seat = (state.first + n) % seats
+        name = named[seat]
+        if name == RANDOM:
+            name = yield from _pick(game, seat, options["investigators"])
+            state.unused.remove(name)
+        taken[seat] = name
+    state.investigators = [blank(taken[seat], seat) for seat in range(seats)]
+    first = state.investigators[state.first]
+    game.tell("second.log.first_player", "2e.setup.05", who=first.id)
+    for who in in_order(game):
+        enter_game(game, who)
+        game.tell("second.log.plays", "2e.setup.06", who=who.id, place=who.place)
+
+
+def _pick(game: Second, seat: int, how: str) -> Flow[str]:
+    unused = game.state.unused
+    if how == CHOSEN:
+        options = [Option(name, say("second.who." + name), None, "2e.setup.07") for name in unused]
+        return (yield Ask(seat, say("second.ask.investigator", n=seat + 1), options, "2e.setup.07"))
+    return unused[game.chance.pick("investigators", len(unused))]
+
+
+def reveal_ancient_one(game: Second, wanted: str) -> Flow[None]:
+    """At random or chosen; its powers hold at once, and the cup is filled."""
+    from miskatonic.games.second.abilities import sources_of_ancient
+
+    names = sorted(ANCIENT_ONES)
+    name = names[game.chance.pick("ancient", len(names))] if wanted == RANDOM else wanted
+    game.state.ancient = name
+    game.tell("second.log.ancient", "2e.setup.08", ancient=name)
+    for source, abilities in sources_of_ancient(name):
+        game.abilities.enter(source, abilities)
+    masks = name == "nyarlathotep"
+    markers = [
+        marker for kind in MONSTERS.values() if masks or not kind.mask for marker in copies(kind.id, kind.count)
+    ]
+    game.state.cup.shuffle_in(markers)
+    game.tell("second.log.cup", "2e.setup.22", n=len(markers))
+    return
+    yield
+
+
+def first_mythos(game: Second) -> Flow[None]:
+    """One Mythos card is resolved in full; the later printing draws again for a rumor."""
+    state = game.state
+    state.turn = 1
+    while True:
+        card = yield from draw_mythos(game)
+        if state.printing == "first" or MYTHOS[card].type != "rumor":
+            break
+        discard_mythos(game, card)
+    yield from resolve_mythos(game, card)
+    begin_phase(game, "upkeep")

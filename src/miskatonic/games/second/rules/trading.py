@@ -1,0 +1,77 @@
+"""Trading: money, Common Items, Unique Items and Spells, between people in the same place."""
+
+from __future__ import annotations
+
+from miskatonic.games.second.content.facts import HELD_ITEMS, ITEM_DECKS, card_kind, in_other_world, kind_of, world_of
+from miskatonic.games.second.rules.people import at_seat, in_order
+from miskatonic.games.second.rules.possessions import hand_over
+from miskatonic.games.second.state import Investigator, Second
+from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.text import say
+
+
+def tradable(game: Second, card: str) -> bool:
+    """The printed list; the later printing adds the Deputy's Revolver and the Patrol Wagon."""
+    kind = card_kind(card)
+    return kind.deck in ITEM_DECKS or (game.state.printing == "later" and kind.id in HELD_ITEMS)
+
+
+def together(game: Second, one: Investigator, other: Investigator) -> bool:
+    """The same street, location or Other World; in the final battle everybody."""
+    if game.state.battle is not None:
+        return True
+    if in_other_world(one.place) and in_other_world(other.place):
+        return world_of(one.place) == world_of(other.place)
+    return one.place == other.place
+
+
+def partners(game: Second, who: Investigator) -> list[Investigator]:
+    return [other for other in in_order(game) if other is not who and together(game, who, other)]
+
+
+def trade_options(game: Second, who: Investigator) -> list[Option]:
+    return [
+        Option(f"trade:{other.seat}", say("second.option.trade", who=other.id), f"seat:{other.seat}", "2e.misc.trade.01")
+        for other in partners(game, who)
+        if goods(game, who) or goods(game, other)
+    ]
+
+
+def goods(game: Second, who: Investigator) -> bool:
+    return who.money > 0 or any(tradable(game, card.id) for card in who.cards)
+
+
+def trade(game: Second, who: Investigator, seat: str) -> Flow[None]:
+    """Give and receive, piece by piece, until it is done; both sides are the players' agreement."""
+    other = at_seat(game, int(seat))
+    moved: list[str] = []
+    while True:
+        options = [Option("done", say("second.option.trade_done"), rule="2e.misc.trade.01")]
+        options += _gifts(game, who, "give", moved) + _gifts(game, other, "receive", moved)
+        answer = yield Ask(who.seat, say("second.ask.trade", who=other.id), options, "2e.misc.trade.01")
+        if answer == "done":
+            return
+        verb, _, what = answer.partition(":")
+        giver, receiver = (who, other) if verb == "give" else (other, who)
+        moved.append(what if what != "money" else f"money:{verb}")
+        if what == "money":
+            giver.money -= 1
+            receiver.money += 1
+            game.tell("second.log.traded_money", "2e.misc.trade.01", who=giver.id, who2=receiver.id, n=1)
+        else:
+            hand_over(game, giver, receiver, what, "2e.misc.trade.01")
+
+
+def _gifts(game: Second, giver: Investigator, verb: str, moved: list[str]) -> list[Option]:
+    """What one side could still give: no card goes back and forth, and money only one way."""
+    text = "second.option.give" if verb == "give" else "second.option.receive"
+    options = [
+        Option(f"{verb}:{card.id}", say(text, card=kind_of(card.id)), f"card:{card.id}", "2e.misc.trade.01", card=card.id)
+        for card in giver.cards
+        if tradable(game, card.id) and card.id not in moved
+    ]
+    back = "money:receive" if verb == "give" else "money:give"
+    if giver.money and back not in moved:
+        money = "second.option.give_money" if verb == "give" else "second.option.receive_money"
+        options.append(Option(f"{verb}:money", say(money, n=1), f"seat:{giver.seat}", "2e.misc.trade.01"))
+    return options

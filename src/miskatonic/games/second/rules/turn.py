@@ -1,0 +1,33 @@
+"""The turn: five phases, every seat in each, what comes next as data."""
+
+from __future__ import annotations
+
+from miskatonic.games.second.rules.people import in_order
+from miskatonic.games.second.state import Second
+
+PHASES = ("upkeep", "movement", "arkham", "other_worlds", "mythos")
+
+
+def begin_phase(game: Second, phase: str) -> None:
+    """Everybody acts in it, the first player first; in the Mythos Phase only he does."""
+    state = game.state
+    state.step = phase
+    state.queue = [who.seat for who in in_order(game)] if phase != "mythos" else []
+    if phase == "upkeep":
+        state.used = []
+
+
+def advance(game: Second) -> None:
+    """The next phase, once everybody has finished this one."""
+    state = game.state
+    if state.step in PHASES and not state.queue and state.step != "mythos":
+        begin_phase(game, PHASES[PHASES.index(state.step) + 1])
+
+
+def next_turn(game: Second) -> None:
+    """The marker passes to the left and a new turn begins with Upkeep."""
+    state = game.state
+    state.turn += 1
+    state.first = (state.first + 1) % len(state.investigators)
+    game.tell("second.log.turn", "2e.turn.04", n=state.turn, who=state.investigators[state.first].id)
+    begin_phase(game, "upkeep")

@@ -1,0 +1,421 @@
+"""The one test that every game passes.
+
+`check_game` knows nothing but the kernel: it plays a game by chance in all its set-ups and compares what must
+be equal. What it finds is an AssertionError that says in which game, after how many answers, and what.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, product
+from typing import Any, NoReturn
+
+import msgspec
+from msgspec import Struct
+
+from miskatonic.kernel import rules, saves
+from miskatonic.kernel.asks import Ask, AutoPass
+from miskatonic.kernel.box import Box, Setup
+from miskatonic.kernel.chance import Chance, key_from, verify
+from miskatonic.kernel.errors import IllegalAnswer, MiskatonicError, TextError, UnknownRule
+from miskatonic.kernel.game import ENCODE, Game, Given
+from miskatonic.kernel.text import LANGUAGES, Text, language
+
+Agent = Callable[[Game[Any]], str]
+
+BY_HAND = AutoPass(single=False, trivial=False)
+"""Nothing answers itself."""
+
+GARBAGE: tuple[Any, ...] = (
+    *("", " ", "0", "1", "-1", "None", "null", "pass ", "PASS", "*", "..", "%s", "{n}", "\\", "é", "🂡"),
+    *("[]", "{}", ":", "::", "hand:", ":hand", "'; --", "yes\n", "no\x00", "\u202e", "\ud800", "a" * 10_000),
+    *(None, True, 0, 1.5, 10**5000, b"pass", (), [], {}, object()),
+)
+"""Answers nobody ever offers."""
+
+
+class Report(Struct, frozen=True):
+    """What was examined: so many games, decisions and log lines, and how the games ended."""
+
+    games: int
+    decisions: int
+    entries: int
+    results: dict[str, int]
+
+
+def check_game(
+    box: Box[Any],
+    *,
+    keys: Iterable[str | int] = range(2),
+    games: int = 0,
+    setups: Sequence[Setup] | None = None,
+    samples: int = 3,
+    longest: int = 5_000,
+) -> Report:
+    """Raise AssertionError where a game breaks a promise that all games give.
+
+    With every key each set-up (all there are, unless told) is examined: one game is played by chance, and at
+    `samples` asks of it everything that can be done with a game is done and compared. Then `games` more games
+    are watched at every ask. No game may take more than `longest` answers.
+    """
+    examiner = _Examiner(box, samples, longest)
+    setups = list(setups_of(box) if setups is None else setups)
+    for key, setup in product(keys, setups):
+        _with_context(examiner.examine, setup, key_from(key), key)
+    for number in range(games):
+        _with_context(examiner.watch, setups[number % len(setups)], key_from(f"watched {number}"), number)
+    return examiner.report()
+
+
+def setups_of(box: Box[Any]) -> Iterator[Setup]:
+    """All set-ups of a game: every number of seats with every value of every option."""
+    fewest, most = box.players
+    names = [option.name for option in box.options]
+    for seats in range(fewest, most + 1):
+        for values in product(*(option.values for option in box.options)):
+            yield box.prepare(dict(zip(names, values, strict=True)), seats)
+
+
+def _with_context(check: Callable[[Setup, bytes], None], setup: Setup, key: bytes, name: str | int) -> None:
+    """Say in which game a promise was broken."""
+    try:
+        check(setup, key)
+    except AssertionError as error:
+        options = " ".join(f"{option}={value}" for option, value in setup.options.items())
+        where = f"{setup.game}, {setup.seats} seats, {options}, key {name!r}"
+        raise AssertionError(f"{where}: {error}") from error
+
+
+def random_agent(key: bytes) -> Agent:
+    """Answers by chance, with luck of its own: the same key gives the same answers to the same asks."""
+    luck = Chance(key, {}).split("conformance")
+
+    def agent(game: Game[Any]) -> str:
+        names = game.legal()
+        return names[luck.pick("answers", len(names))]
+
+    return agent
+
+
+def picture(game: Game[Any]) -> bytes:
+    """Everything that can be seen of a game, as bytes: games that look the same are the same."""
+    asked: list[Any] = []
+    if ask := game.ask:
+        asked = [ask.seat, ask.prompt, ask.rule, ask.trivial]
+        asked += [(each.name, each.text, each.target, each.rule, each.card) for each in ask.options]
+    return ENCODE((game.state, game.log, game.draws, game.answers, asked, game.outcome))
+
+
+def _fail(game: Game[Any], words: str) -> NoReturn:
+    last = f", the last {game.answers[-1]!r}" if game.answers else ""
+    raise AssertionError(f"after {game.position} answers{last}: {words}")
+
+
+class _Words:
+    """Puts every text into every language and looks up every rule, once."""
+
+    def __init__(self) -> None:
+        self._said: set[bytes] = set()
+        self._cited: set[str] = set()
+        self._languages = [language(code, strict=True) for code in LANGUAGES]
+
+    def text(self, game: Game[Any], text: Text) -> None:
+        written = ENCODE(text)
+        if written in self._said:
+            return
+        for each in self._languages:
+            try:
+                words = each.render(text)
+            except TextError as error:
+                _fail(game, str(error))
+            if not words.strip():
+                _fail(game, f"the message {text.id!r} says nothing in {each.code!r}")
+        self._said.add(written)
+
+    def view(self, game: Game[Any], view: dict[str, Any]) -> None:
+        for each in self._languages:
+            try:
+                ENCODE(each.render_any(view))
+            except TextError as error:
+                _fail(game, f"the view: {error}")
+
+    def rule(self, game: Game[Any], rule: str, where: str) -> None:
+        if rule in self._cited:
+            return
+        try:
+            for code in LANGUAGES:
+                rules.rule(rule, code)
+        except UnknownRule:
+            _fail(game, f"{where} cites {rule!r}, which no ledger has")
+        self._cited.add(rule)
+
+
+class _Examiner:
+    """Plays and compares."""
+
+    def __init__(self, box: Box[Any], samples: int, longest: int) -> None:
+        self.box = box
+        self.samples = samples
+        self.longest = longest
+        self.words = _Words()
+        self.games = self.decisions = self.entries = 0
+        self.results: dict[str, int] = {}
+
+    def report(self) -> Report:
+        return Report(self.games, self.decisions, self.entries, dict(self.results))
+
+    # ------------------------------------------------------------------ at every ask
+
+    def watch(self, setup: Setup, key: bytes) -> None:
+        """One game by chance, looked at whenever somebody is asked."""
+        agent = random_agent(key)
+        game = Game(self.box, setup, key, checkpoints=False)
+        heard = self.look(game, 0)
+        while game.ask is not None:
+            game.answer(agent(game))
+            heard = self.look(game, heard)
+        self.finish(game)
+
+    def look(self, game: Game[Any], heard: int) -> int:
+        """The invariants, the ask, and the log since line `heard`; how long the log is now."""
+        try:
+            self.box.check(game.play)
+        except AssertionError as error:
+            _fail(game, f"an invariant is broken: {error}")
+        if game.position > self.longest:
+            _fail(game, "the game does not end")
+        if game.ask is not None:
+            self.look_at_ask(game, game.ask)
+        for entry in game.log[heard:]:
+            self.words.rule(game, entry.rule, f"the log line {entry.id!r}")
+            self.words.text(game, entry.text)
+            if not 0 <= entry.at <= game.position:
+                _fail(game, f"the log line {entry.id!r} says it came after {entry.at} answers")
+        return len(game.log)
+
+    def look_at_ask(self, game: Game[Any], ask: Ask) -> None:
+        names = ask.names()
+        if not names:
+            _fail(game, f"{ask.prompt.id!r} asks and offers nothing")
+        if len(set(names)) < len(names):
+            _fail(game, f"two options of {ask.prompt.id!r} have the same name: {names}")
+        if not 0 <= ask.seat < game.setup.seats:
+            _fail(game, f"seat {ask.seat} is asked, and there is none")
+        self.words.rule(game, ask.rule, f"the ask {ask.prompt.id!r}")
+        self.words.text(game, ask.prompt)
+        for option in ask.options:
+            if not option.name:
+                _fail(game, f"an option of {ask.prompt.id!r} has no name")
+            if option.rule:
+                self.words.rule(game, option.rule, f"the option {option.name!r}")
+            self.words.text(game, option.text)
+
+    def finish(self, game: Game[Any]) -> None:
+        """The game is over: it says how, and takes no more answers."""
+        outcome = game.outcome
+        if outcome is None:
+            _fail(game, "nobody is asked anything and the game is not over")
+        if outcome.result not in ("won", "lost"):
+            _fail(game, f"the game is neither won nor lost but {outcome.result!r}")
+        self.words.rule(game, outcome.rule, "the outcome")
+        self.words.text(game, outcome.text)
+        self.games += 1
+        self.decisions += len(game.answers)
+        self.entries += len(game.log)
+        self.results[outcome.text.id] = self.results.get(outcome.text.id, 0) + 1
+
+    # ------------------------------------------------------------------ one game, thoroughly
+
+    def examine(self, setup: Setup, key: bytes) -> None:
+        script = self.by_hand(setup, key)
+        pictures = self.same_key_same_bytes(setup, key, script)
+        self.passing_over(setup, key)
+        luck = Chance(key, {}).split("samples")
+        for _ in range(self.samples):
+            game = self.at(setup, key, script[: luck.pick("position", len(script) + 1)])
+            self.views(game, key)
+            self.garbage(game)
+            self.other_luck(game, luck)
+            self.play_on(game, luck)
+        self.back_and_forth(self.at(setup, key, script), pictures, luck)
+
+    def at(self, setup: Setup, key: bytes, script: Sequence[str]) -> Game[Any]:
+        game = Game(self.box, setup, key, auto=BY_HAND)
+        for name in script:
+            game.answer(name)
+        return game
+
+    def by_hand(self, setup: Setup, key: bytes) -> list[str]:
+        """A whole game by chance in which nothing answers itself; its odds and its luck hold. Its answers."""
+        agent = random_agent(key)
+        game = Game(self.box, setup, key, auto=BY_HAND)
+        heard = self.look(game, 0)
+        while game.ask is not None:
+            self.odds(game, game.ask)
+            game.answer(agent(game))
+            heard = self.look(game, heard)
+        self.finish(game)
+        self.garbage(game)
+        self.views(game, key)
+        verify(game.commitment, key, game.draws)
+        return game.answers
+
+    def odds(self, game: Game[Any], ask: Ask) -> None:
+        before = ENCODE(game.state)
+        for option in ask.options:
+            for odds in option.odds:
+                if not 0 <= odds.chance <= 1:
+                    _fail(game, f"the odds of {option.name!r} are {odds.chance}")
+                self.words.text(game, odds.text)
+        if ENCODE(game.state) != before:
+            _fail(game, "looking at the odds changed the state")
+
+    def same_key_same_bytes(self, setup: Setup, key: bytes, script: list[str]) -> list[bytes]:
+        """The same answers twice, once given one by one, once as a record. What it looked like at each position."""
+        game = Game(self.box, setup, key, auto=BY_HAND)
+        pictures = [picture(game)]
+        for name in script:
+            game.answer(name)
+            pictures.append(picture(game))
+        again = Game(self.box, setup, key, auto=BY_HAND)
+        again.feed(Given(name) for name in script)
+        if picture(again) != pictures[-1]:
+            _fail(again, "the same key and the same answers led to another game")
+        return pictures
+
+    def passing_over(self, setup: Setup, key: bytes) -> None:
+        """What answers itself is a setting: who gives the same answers by hand comes to the same game."""
+        for auto in (AutoPass(), AutoPass(single=False), AutoPass(trivial=False)):
+            agent = random_agent(key)
+            game = Game(self.box, setup, key, auto=auto)
+            hand = Game(self.box, setup, key, auto=BY_HAND)
+            while True:
+                if game.ask is not None and auto.takes(game.ask):
+                    _fail(game, f"{game.ask.prompt.id!r} should have answered itself")
+                for name in game.answers[hand.position :]:
+                    hand.answer(name)
+                if picture(hand) != picture(game):
+                    _fail(game, f"with {auto} it came to another game than by hand")
+                if game.ask is None:
+                    break
+                game.answer(agent(game))
+            self.step_back(game)
+
+    def step_back(self, game: Game[Any]) -> None:
+        """Undo steps over what answered itself, and redo brings it back."""
+        end, decisions = picture(game), game.decisions
+        if not decisions:
+            return
+        game.undo()
+        if game.position != decisions[-1]:
+            _fail(game, f"undo should have led to position {decisions[-1]}")
+        game.redo()
+        if picture(game) != end:
+            _fail(game, "undo and redo came to another game")
+
+    # ------------------------------------------------------------------ at some asks
+
+    def views(self, game: Game[Any], key: bytes) -> None:
+        """Each seat's view is data, in three languages, and knows neither the key nor what it will decide."""
+        before = picture(game)
+        other = game.fork()
+        other.play.chance = Chance(key_from("other luck"), other.state.counts)
+        for seat in range(game.setup.seats):
+            view = game.view(seat)
+            try:
+                written = ENCODE(view)
+            except (TypeError, msgspec.MsgspecError) as error:
+                _fail(game, f"the view of seat {seat} is not plain data: {error}")
+            if key.hex().encode() in written.lower() or key in written:
+                _fail(game, f"the view of seat {seat} shows the key")
+            if ENCODE(other.view(seat)) != written:
+                _fail(game, f"the view of seat {seat} tells what luck has not decided yet")
+            self.words.view(game, view)
+        if picture(game) != before:
+            _fail(game, "looking at the view changed the game")
+
+    def garbage(self, game: Game[Any]) -> None:
+        """Anything but a name on offer is refused, in words, and changes nothing."""
+        before = picture(game)
+        legal = game.legal()
+        near = [(name + " ", name.upper(), name[:-1], f"{name}:{name}") for name in legal[:3]]
+        for name in (*GARBAGE, *chain(*near)):
+            if name in legal:
+                continue
+            try:
+                game.answer(name)
+            except IllegalAnswer as error:
+                self.words.text(game, error.text)
+            except Exception as error:
+                _fail(game, f"the answer {name!r:.80} met {type(error).__name__}: {error}")
+            else:
+                _fail(game, f"the answer {name!r:.80} was taken")
+        if picture(game) != before:
+            _fail(game, "refused answers changed the game")
+
+    def other_luck(self, game: Game[Any], luck: Chance) -> None:
+        """A fork on other luck starts the same, goes its own way, repeatably, and leaves the original alone."""
+        before = picture(game)
+        key = key_from(luck.pick("keys", 1 << 30))
+        one, two = game.fork(luck=key), game.fork(luck=key)
+        if picture(one) != before:
+            _fail(game, "a fork on other luck differs at once")
+        self.together([one, two], random_agent(key), "two forks on the same other luck")
+        loaded = self.reload(one)
+        if picture(loaded) != picture(one):
+            _fail(one, "a fork on other luck is another game once saved and loaded")
+        if picture(game) != before:
+            _fail(game, "a fork on other luck changed the game it came from")
+
+    def play_on(self, game: Game[Any], luck: Chance) -> None:
+        """The game, a fork of it, a fork of that, what it looked like just now, and a saved and loaded one."""
+        fork = game.fork()
+        others = [fork, fork.fork(), game.look(game.position), self.reload(game)]
+        agent = random_agent(key_from(luck.pick("agents", 1 << 30)))
+        self.together([game, *others], agent, "a game, its forks and its save")
+
+    def together(self, games: list[Game[Any]], agent: Agent, what: str) -> None:
+        """The same answers to all of them, to the end: they look the same all the way."""
+        first = games[0]
+        while True:
+            seen = picture(first)
+            if any(picture(other) != seen for other in games[1:]):
+                _fail(first, f"{what} have become different")
+            if first.ask is None:
+                return
+            name = agent(first)
+            for game in games:
+                game.answer(name)
+
+    def reload(self, game: Game[Any]) -> Game[Any]:
+        """The game as it comes out of its save file, which must come out the same again."""
+        data = msgspec.json.encode(game.save())
+        try:
+            loaded = saves.load(saves.read(data), self.box, auto=game.auto)
+        except MiskatonicError as error:
+            _fail(game, f"its save is refused: {error}")
+        if loaded.notes:
+            _fail(game, f"its save had to be mended: {[note.id for note in loaded.notes]}")
+        if msgspec.json.encode(loaded.game.save()) != data or loaded.game.hash() != game.hash():
+            _fail(game, "saved and loaded it has another save")
+        return loaded.game
+
+    def back_and_forth(self, game: Game[Any], pictures: list[bytes], luck: Chance) -> None:
+        """To any position and back: it looks as it looked the first time."""
+        end = game.position
+        for _ in range(self.samples):
+            to = luck.pick("undo", end + 1)
+            if picture(game.look(to)) != pictures[to]:
+                _fail(game, f"looking back at position {to} shows another game")
+            game.undo(to)
+            if picture(game) != pictures[to]:
+                _fail(game, f"undo to position {to} led to another game")
+            steps = luck.pick("redo", end - to + 1)
+            for _ in range(steps):
+                game.redo()
+            if picture(game) != pictures[to + steps]:
+                _fail(game, f"redo to position {to + steps} led to another game")
+            while game.future:
+                game.redo()
+        if picture(game) != pictures[end]:
+            _fail(game, "undo and redo came to another end")

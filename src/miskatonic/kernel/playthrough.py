@@ -1,0 +1,63 @@
+"""The golden playthrough: a whole game as text, so that a change of behaviour is seen in review."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from miskatonic.kernel.asks import Ask, Option
+from miskatonic.kernel.box import Box
+from miskatonic.kernel.chance import key_from
+from miskatonic.kernel.conformance import BY_HAND, Agent, random_agent
+from miskatonic.kernel.game import Game
+from miskatonic.kernel.text import Text, language
+
+
+def playthrough(
+    box: Box[Any],
+    key: str | int,
+    options: dict[str, str] | None = None,
+    *,
+    seats: int | None = None,
+    agent: Agent | None = None,
+    longest: int = 5_000,
+) -> str:
+    """A whole game as text: every prompt, option, answer, log line and state hash, as English tells them."""
+    setup = box.prepare(options or {}, seats)
+    game = Game(box, setup, key_from(key), auto=BY_HAND)
+    agent = agent or random_agent(key_from(key))
+    chosen = "".join(f" {name}={value}" for name, value in setup.options.items())
+    lines = [f"{box.name}, seats {setup.seats},{chosen}, key {key}", f"commitment {game.commitment}", ""]
+    told = _tell_new(game, 0, lines)
+    while game.ask is not None and game.position < longest:
+        lines += _ask_lines(game, game.ask)
+        name = agent(game)
+        game.answer(name)
+        lines += [f"  > {name}", ""]
+        told = _tell_new(game, told, lines)
+    if game.outcome is not None:
+        lines.append(f"{game.outcome.result}: {_english(game.outcome.text)} ({game.outcome.rule})")
+    return "\n".join(lines) + "\n"
+
+
+def _tell_new(game: Game[Any], told: int, lines: list[str]) -> int:
+    """The log from line `told` on, and the hash of what it led to; how long the log is now."""
+    lines += [f"    {_english(entry.text)} ({entry.rule})" for entry in game.log[told:]]
+    lines += [f"    = {game.hash()}", ""]
+    return len(game.log)
+
+
+def _ask_lines(game: Game[Any], ask: Ask) -> list[str]:
+    window = ", trivial" if ask.trivial else ""
+    head = f"[{game.position}] seat {ask.seat}: {_english(ask.prompt)} ({ask.rule}{window})"
+    return [head, *(f"  - {_option_line(option)}" for option in ask.options)]
+
+
+def _option_line(option: Option) -> str:
+    line = f"{option.name}: {_english(option.text)}"
+    line += f" @ {option.target}" if option.target else ""
+    line += f" ({option.rule})" if option.rule else ""
+    return line + "".join(f" [{_english(odds.text)}: {odds.chance:.4f}]" for odds in option.odds)
+
+
+def _english(text: Text) -> str:
+    return language("en").render(text)

@@ -1,0 +1,23 @@
+"""What can go wrong at a table, beyond what can go wrong in a game."""
+
+from __future__ import annotations
+
+from miskatonic.kernel.errors import MiskatonicError
+
+
+class UnknownTable(MiskatonicError):
+    """No table has this id, or it was deleted."""
+
+    code = "unknown_table"
+
+
+class StaleAnswer(MiskatonicError):
+    """The answer belongs to a question that is no longer the one on the table."""
+
+    code = "stale"
+
+
+class StoreError(MiskatonicError):
+    """The tables cannot be read or written."""
+
+    code = "store"

@@ -1,0 +1,257 @@
+"""The tables that are open.
+
+The store is the truth: a change is played in memory, written down, and only then told to anybody. Whatever goes
+wrong on the way, the game in memory is forgotten and comes back from the store as it was.
+
+Everything here happens at once, on one thread; only waiting for news is asynchronous.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from miskatonic import __version__
+from miskatonic.kernel import saves
+from miskatonic.kernel.asks import AutoPass
+from miskatonic.kernel.errors import HistoryError, IllegalAnswer, SaveError
+from miskatonic.kernel.game import Game, Given
+from miskatonic.kernel.text import Text, say
+from miskatonic.shelf import box
+from miskatonic.table.errors import StaleAnswer
+from miskatonic.table.store import Header, Record, Rows, Store, Summary, unknown
+
+MOST_OPEN = 32
+"""So many games stay in memory; the others come back from the store when somebody wants them."""
+MOST_ANSWERS = 1_000_000
+"""No game is that long; a file that says so was made by hand."""
+
+
+class Table(Struct, eq=False):
+    """A table that is open: its game, and its header as the store has it."""
+
+    game: Game[Any]
+    header: Header
+    mended: bool = False
+    """The game begins at another place than the store says; the next change writes all of it."""
+
+    @property
+    def id(self) -> str:
+        return self.header.id
+
+
+class Listener:
+    """Somebody who wants to know when a table changes."""
+
+    def __init__(self) -> None:
+        self._news = asyncio.Event()
+
+    def tell(self) -> None:
+        self._news.set()
+
+    async def news(self) -> None:
+        """Wait until something has changed since the last time; several changes may be one piece of news."""
+        await self._news.wait()
+        self._news.clear()
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Tables:
+    """All tables of a store."""
+
+    def __init__(
+        self, store: Store, *, engine: str = __version__, clock: Callable[[], datetime] = _now
+    ) -> None:
+        self._store = store
+        self._engine = engine
+        self._clock = clock
+        self._open: dict[str, Table] = {}
+        self._listeners: dict[str, set[Listener]] = {}
+
+    # ------------------------------------------------------------------ finding tables
+
+    def summaries(self) -> list[Summary]:
+        """All tables, the last changed first."""
+        return self._store.summaries()
+
+    def get(self, id: str) -> Table:  # noqa: A002
+        """The table of this id, as it stands in the store now."""
+        version = self._store.version(id)
+        table = self._open.pop(id, None)
+        if version is None:
+            raise unknown(id)
+        if table is None or table.header.version != version:
+            table = self._read(id)
+        self._hold(table)
+        return table
+
+    def look(self, id: str, at: int) -> Game[Any]:  # noqa: A002
+        """The table's game as it stood after so many answers."""
+        return self.get(id).game.look(at)
+
+    def _hold(self, table: Table) -> None:
+        """Keep it in memory as the one used last."""
+        self._open[table.id] = table
+        while len(self._open) > MOST_OPEN:
+            del self._open[next(iter(self._open))]
+
+    def _read(self, id: str) -> Table:  # noqa: A002
+        """Play the answers in the store again, those undone too, and go back to where the table stands."""
+        record = self._store.read(id)
+        header = record.header
+        done = header.position - header.first
+        loaded = saves.load(
+            _save(header, record.answers[:done]), box(header.game), self._engine, auto=header.auto
+        )
+        game = loaded.game
+        mended = bool(loaded.notes)
+        if game.position == header.position:
+            _give_future(game, record.answers[done:])
+        if mended:
+            header = msgspec.structs.replace(header, notes=[*header.notes, *loaded.notes])
+        return Table(game, header, mended)
+
+    # ------------------------------------------------------------------ opening and ending tables
+
+    def open(self, id: str, game: str, options: dict[str, str], key: bytes) -> Table:  # noqa: A002
+        """Set up a new game under this id, which the caller makes up."""
+        kind = box(game)
+        return self._create(id, Game(kind, kind.prepare(options), key), [])
+
+    def load(self, id: str, data: bytes) -> Table:  # noqa: A002
+        """A new table from a save file; its header's notes say what had to be mended."""
+        found = saves.read(data)
+        loaded = saves.load(found, box(found.game), self._engine)
+        if not 0 <= loaded.game.base <= loaded.game.position <= MOST_ANSWERS:
+            raise SaveError(say("table.error.save_length", n=loaded.game.position, most=MOST_ANSWERS))
+        return self._create(id, loaded.game, loaded.notes)
+
+    def _create(self, id: str, game: Game[Any], notes: list[Text]) -> Table:  # noqa: A002
+        table = Table(game, self._header(id, game, notes, 1, self._time()))
+        self._store.create(Record(table.header, game.given))
+        self._hold(table)
+        return table
+
+    def delete(self, id: str) -> None:  # noqa: A002
+        self._store.delete(id)
+        self._open.pop(id, None)
+        self._tell(id)
+
+    # ------------------------------------------------------------------ playing
+
+    def answer(self, id: str, name: str, at: int) -> None:  # noqa: A002
+        """Answer the question asked at position `at`; a late answer to an earlier one changes nothing."""
+        table = self.get(id)
+        game = table.game
+        if at != game.position:
+            raise StaleAnswer(say("table.error.stale", n=at, now=game.position))
+        with self._change(table, since=at):
+            game.answer(name)
+
+    def undo(self, id: str, to: int | None = None) -> None:  # noqa: A002
+        table = self.get(id)
+        with self._change(table):
+            table.game.undo(to)
+
+    def redo(self, id: str) -> None:  # noqa: A002
+        table = self.get(id)
+        with self._change(table):
+            table.game.redo()
+
+    def settings(self, id: str, auto: AutoPass) -> None:  # noqa: A002
+        """Which asks answer themselves, from the next answer on."""
+        table = self.get(id)
+        with self._change(table):
+            table.game.auto = auto
+
+    @contextmanager
+    def _change(self, table: Table, since: int | None = None) -> Iterator[None]:
+        """What is done to the game inside is written down, then told; if either fails it never happened.
+
+        `since` is the position from which on there are other answers than before, if there are.
+        """
+        try:
+            yield
+            self._write(table, since)
+        except (IllegalAnswer, HistoryError):  # refused before anything was touched
+            raise
+        except BaseException:
+            self._open.pop(table.id, None)
+            raise
+        self._tell(table.id)
+
+    def _write(self, table: Table, since: int | None) -> None:
+        game, old = table.game, table.header
+        header = self._header(old.id, game, old.notes, old.version + 1, old.created)
+        rows = None
+        if table.mended:
+            rows = Rows(game.base, [*game.given, *game.future])
+        elif since is not None:
+            rows = Rows(since, game.given[since - game.base :])
+        self._store.change(header, rows)
+        table.header, table.mended = header, False
+
+    def _header(self, id: str, game: Game[Any], notes: list[Text], version: int, created: str) -> Header:  # noqa: A002
+        outcome = game.outcome
+        save = msgspec.structs.replace(saves.save(game, self._engine), answers=[], auto=[], marks=[])
+        return Header(
+            id=id,
+            game=save.game,
+            options=save.options,
+            position=game.position,
+            turn=game.state.turn,
+            result=outcome.result if outcome else None,
+            changed=self._time(),
+            save=save,
+            auto=game.auto,
+            notes=notes,
+            version=version,
+            created=created,
+        )
+
+    def _time(self) -> str:
+        return self._clock().isoformat(timespec="milliseconds")
+
+    # ------------------------------------------------------------------ watching
+
+    @contextmanager
+    def watch(self, id: str) -> Iterator[Listener]:  # noqa: A002
+        """Be told of every change for as long as the context lasts."""
+        listener = Listener()
+        self._listeners.setdefault(id, set()).add(listener)
+        try:
+            yield listener
+        finally:
+            others = self._listeners[id]
+            others.discard(listener)
+            if not others:
+                del self._listeners[id]
+
+    def _tell(self, id: str) -> None:  # noqa: A002
+        for listener in self._listeners.get(id, ()):
+            listener.tell()
+
+
+def _save(header: Header, answers: Sequence[Given]) -> saves.Save:
+    """The save file that a table is."""
+    auto = [i for i, given in enumerate(answers) if given.auto]
+    return msgspec.structs.replace(header.save, answers=[given.name for given in answers], auto=auto)
+
+
+def _give_future(game: Game[Any], undone: Sequence[Given]) -> None:
+    """Make the undone answers redoable, as far as they are still possible."""
+    here = game.position
+    for given in undone:
+        if given.name not in game.legal():
+            break
+        game.feed((given,))
+    game.undo(here)

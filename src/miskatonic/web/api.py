@@ -1,0 +1,295 @@
+"""Everything a client can ask for, under /api."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, delete, get, post
+from litestar.datastructures import State
+from litestar.di import NamedDependency, Provide
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Schema
+from litestar.openapi.spec.enums import OpenAPIType
+from litestar.params import FromPath, JSONBody, QueryParameter, RawBody
+
+from miskatonic.kernel import rules
+from miskatonic.kernel.box import SetupOption
+from miskatonic.kernel.chance import key_from, new_key
+from miskatonic.kernel.errors import UnknownGame
+from miskatonic.kernel.rules import Row
+from miskatonic.kernel.saves import MOST_BYTES
+from miskatonic.kernel.text import Language, say
+from miskatonic.shelf import GAMES, box
+from miskatonic.table.snapshot import LogLine, Snapshot, snapshot, story
+from miskatonic.table.store import Summary
+from miskatonic.table.tables import Tables
+from miskatonic.web import speech
+from miskatonic.web.errors import AnyRequest, responses
+from miskatonic.web.messages import (
+    Answer,
+    Chosen,
+    GameInfo,
+    Lang,
+    LoadedTable,
+    NewTable,
+    Opened,
+    RuleRow,
+    Settings,
+    SetupChoice,
+    SetupValue,
+    TableInfo,
+    Undo,
+)
+
+MOST_RULES = 50
+LONGEST_QUERY = 200
+
+Wish = Annotated[
+    Lang | None,
+    QueryParameter(description="The language of all words in the answer; else the one the browser prefers."),
+]
+At = Annotated[
+    int | None,
+    QueryParameter(description="Look back at the position after so many answers.", ge=0, le=1_000_000),
+]
+Query = Annotated[
+    str, QueryParameter(description="Words, or the beginning of an id.", max_length=LONGEST_QUERY)
+]
+OfGame = Annotated[str | None, QueryParameter(description="Only the rules of this game.", max_length=40)]
+Id = FromPath[str]
+Open = NamedDependency[Tables]
+Spoken = NamedDependency[Language]
+
+
+def speak(request: AnyRequest, lang: Wish = None) -> Language:
+    """The language that a request wants its answer in."""
+    return speech.wanted(lang, request.headers.get("accept-language", ""))
+
+
+def at_hand(state: State) -> Tables:
+    """The tables that the server was made for."""
+    tables: Tables = state["tables"]
+    return tables
+
+
+DEPENDENCIES = {
+    "tables": Provide(at_hand, sync_to_thread=False),
+    "spoken": Provide(speak, sync_to_thread=False),
+}
+
+
+def new_id() -> str:
+    """The id of a table: short enough to be typed, long enough not to be guessed."""
+    return secrets.token_urlsafe(6)
+
+
+# ---------------------------------------------------------------------- words, games, rules
+
+
+@get("/api/words", responses=responses())
+async def words(spoken: Spoken) -> dict[str, str]:
+    """All words of the client by id. Where a word has a `{place}`, the client fills it."""
+    return spoken.catalogue("web")
+
+
+@get("/api/games", responses=responses())
+async def games(spoken: Spoken) -> list[GameInfo]:
+    """The games that can be played, and what can be chosen before each."""
+    return [_game(name, spoken) for name in GAMES]
+
+
+def _game(name: str, spoken: Language) -> GameInfo:
+    kind = box(name)
+    thanks = [id_ for id_ in spoken.catalogue(name) if id_.startswith(f"{name}.credits.")]
+    return GameInfo(
+        name,
+        spoken.render(say(f"{name}.title")),
+        spoken.render(say(f"{name}.blurb")),
+        kind.players,
+        [spoken.render(say(id_)) for id_ in thanks],
+        [_choice(name, option, spoken) for option in kind.options],
+    )
+
+
+def _choice(game: str, option: SetupOption, spoken: Language) -> SetupChoice:
+    about = f"{game}.setup.{option.name}"
+    values = [
+        SetupValue(value, spoken.render(say(f"{about}.{value}")), spoken.render(say(f"{about}.{value}.hint")))
+        for value in option.values
+    ]
+    title, hint = spoken.render(say(about)), spoken.render(say(f"{about}.hint"))
+    return SetupChoice(option.name, title, hint, option.default, values)
+
+
+@get("/api/rules", responses=responses(404))
+async def find_rules(spoken: Spoken, q: Query = "", game: OfGame = None) -> list[RuleRow]:
+    """The rules that contain all these words, or whose id begins so; the best answers first."""
+    return [_rule(row) for row in rules.search(q, spoken.code, game, MOST_RULES)]
+
+
+@get("/api/rules/{rule_id:str}", responses=responses(404))
+async def one_rule(rule_id: Id, spoken: Spoken) -> RuleRow:
+    """The rule of this id."""
+    return _rule(rules.rule(rule_id, spoken.code))
+
+
+def _rule(row: Row) -> RuleRow:
+    return RuleRow(row.id, row.kind, row.statement, row.where)
+
+
+# ---------------------------------------------------------------------- tables
+
+
+@get("/api/tables", responses=responses(503))
+async def list_tables(tables: Open, spoken: Spoken) -> list[TableInfo]:
+    """All tables, the last changed first."""
+    return [_info(summary, spoken) for summary in tables.summaries()]
+
+
+def _info(summary: Summary, spoken: Language) -> TableInfo:
+    about = f"{summary.game}.setup"
+    try:
+        box(summary.game)  # brings the game's words
+        title = spoken.render(say(f"{summary.game}.title"))
+        options = [
+            Chosen(spoken.render(say(f"{about}.{name}")), spoken.render(say(f"{about}.{name}.{value}")))
+            for name, value in summary.options.items()
+        ]
+    except UnknownGame:  # of a version that had more games: its tables are listed all the same
+        title, options = summary.game, []
+    return TableInfo(
+        summary.id,
+        summary.game,
+        title,
+        options,
+        summary.position,
+        summary.result is not None,
+        summary.result,
+        _status(summary, spoken),
+        summary.changed,
+    )
+
+
+def _status(summary: Summary, spoken: Language) -> str:
+    if summary.result is None and not summary.turn:
+        return spoken.render(say("table.status.setup"))
+    if summary.result is None:
+        return spoken.render(say("table.status.playing", n=summary.turn))
+    if summary.result == "won":
+        return spoken.render(say("table.status.won", n=summary.turn))
+    return spoken.render(say("table.status.lost", n=summary.turn))
+
+
+@post("/api/tables", responses=responses(404, 413, 503))
+async def open_table(data: JSONBody[NewTable], tables: Open) -> Opened:
+    """Set up a new game."""
+    key = new_key() if data.key is None else key_from(data.key)
+    return Opened(tables.open(new_id(), data.game, data.options, key).id)
+
+
+@get("/api/tables/{table_id:str}", responses=responses(404, 409, 503))
+async def show_table(table_id: Id, tables: Open, spoken: Spoken, at: At = None) -> Snapshot:
+    """The table as it stands, or as it stood."""
+    return snapshot(tables.get(table_id), spoken, at)
+
+
+@get("/api/tables/{table_id:str}/story", responses=responses(404, 503))
+async def show_story(table_id: Id, tables: Open, spoken: Spoken) -> list[LogLine]:
+    """Everything that happened at the table."""
+    return story(tables.get(table_id).game, spoken)
+
+
+@post("/api/tables/{table_id:str}/answer", status_code=200, responses=responses(404, 409, 413, 503))
+async def answer(table_id: Id, data: JSONBody[Answer], tables: Open, spoken: Spoken) -> Snapshot:
+    """Answer the question on the table. An answer given at another position is refused and changes nothing."""
+    tables.answer(table_id, data.name, data.at)
+    return snapshot(tables.get(table_id), spoken)
+
+
+@post("/api/tables/{table_id:str}/undo", status_code=200, responses=responses(404, 409, 413, 503))
+async def undo(table_id: Id, data: JSONBody[Undo], tables: Open, spoken: Spoken) -> Snapshot:
+    """Go back to the last decision, or to a position."""
+    tables.undo(table_id, data.to)
+    return snapshot(tables.get(table_id), spoken)
+
+
+@post("/api/tables/{table_id:str}/redo", status_code=200, responses=responses(404, 409, 413, 503))
+async def redo(table_id: Id, tables: Open, spoken: Spoken) -> Snapshot:
+    """Give the next undone answer again."""
+    tables.redo(table_id)
+    return snapshot(tables.get(table_id), spoken)
+
+
+@post("/api/tables/{table_id:str}/settings", status_code=200, responses=responses(404, 413, 503))
+async def settings(table_id: Id, data: JSONBody[Settings], tables: Open, spoken: Spoken) -> Snapshot:
+    """Choose which questions answer themselves, from the next answer on."""
+    tables.settings(table_id, data.auto())
+    return snapshot(tables.get(table_id), spoken)
+
+
+@delete("/api/tables/{table_id:str}", responses=responses(404, 503))
+async def delete_table(table_id: Id, tables: Open) -> None:
+    """Throw the table away, with its game."""
+    tables.delete(table_id)
+
+
+# ---------------------------------------------------------------------- save files
+
+SAVE = Schema(type=OpenAPIType.OBJECT, description="A save file of Miskatonic.")
+
+
+@dataclass
+class TakesSave(Operation):
+    """The body of a request is a save file, which we read ourselves: its errors are sentences too."""
+
+    def __post_init__(self) -> None:
+        self.request_body = RequestBody({"application/json": OpenAPIMediaType(schema=SAVE)}, required=True)
+
+
+@get(
+    "/api/tables/{table_id:str}/save",
+    responses={200: ResponseSpec(dict[str, Any], False, "A save file."), **responses(404, 503)},
+)
+async def save_table(table_id: Id, tables: Open) -> Response[bytes]:
+    """The table's game as a file."""
+    game = tables.get(table_id).game
+    name = f"miskatonic-{game.box.name}-{table_id}.json"
+    return Response(
+        msgspec.json.format(msgspec.json.encode(game.save())),
+        media_type="application/json",
+        headers={"content-disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@post(
+    "/api/load",
+    request_max_body_size=MOST_BYTES,
+    operation_class=TakesSave,
+    responses=responses(404, 413, 503),
+)
+async def load_table(body: RawBody, tables: Open, spoken: Spoken) -> LoadedTable:
+    """A new table from a save file, verified by playing it again."""
+    table = tables.load(new_id(), body)
+    return LoadedTable(table.id, [spoken.render(note) for note in table.header.notes])
+
+
+ROUTES = [
+    words,
+    games,
+    find_rules,
+    one_rule,
+    list_tables,
+    open_table,
+    show_table,
+    show_story,
+    answer,
+    undo,
+    redo,
+    settings,
+    delete_table,
+    save_table,
+    load_table,
+]

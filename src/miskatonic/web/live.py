@@ -1,0 +1,162 @@
+"""The open line to a table: it says what stands on it after every change, and hears what its player does."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from miskatonic.kernel.errors import MiskatonicError
+from miskatonic.kernel.text import Raw, Text, language, say
+from miskatonic.table.errors import UnknownTable
+from miskatonic.table.snapshot import snapshot
+from miskatonic.table.tables import Listener, Tables
+from miskatonic.web import speech
+from miskatonic.web.messages import (
+    Problem,
+    Said,
+    SayAnswer,
+    SayLang,
+    SayLook,
+    SayRedo,
+    SaySettings,
+    SayUndo,
+    ShowError,
+    ShowTable,
+)
+
+LOGGER = logging.getLogger("miskatonic")
+LONGEST = 4096
+"""Bytes of a message: the longest sensible one is far shorter."""
+GONE = 4404
+"""The line is closed because there is no such table (any more)."""
+TOO_LONG = 1009
+BROKEN = 1011
+
+_understand = msgspec.json.Decoder(Said).decode
+
+
+class Line:
+    """One connection: its language, and the position it looks at (None: the table as it stands)."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], tables: Tables, id: str, listener: Listener) -> None:  # noqa: A002
+        self._socket = socket
+        self._tables = tables
+        self._id = id
+        self._listener = listener
+        self._words = speech.of(socket)
+        self._at: int | None = None
+        self._sending = asyncio.Lock()
+
+    async def show(self) -> None:
+        """Send the table now, and again whenever there is news."""
+        while True:
+            await self._send(ShowTable(self._snapshot()))
+            await self._listener.news()
+
+    def _snapshot(self) -> Any:
+        table = self._tables.get(self._id)
+        if self._at is not None and not table.game.base <= self._at <= table.game.position:
+            self._at = None  # what was looked at has been undone
+        return snapshot(table, self._words, self._at)
+
+    async def hear(self) -> None:
+        """Do what is said, until the connection ends."""
+        while (data := await self._receive()) is not None:
+            if len(data) > LONGEST:
+                await self._complain(say("table.error.too_large", most=LONGEST), "too_large")
+                await self._socket.close(TOO_LONG)
+                return
+            try:
+                self._do(_understand(data))
+            except UnknownTable:
+                raise
+            except MiskatonicError as error:
+                await self._refuse(speech.problem_of(self._words, error))
+            except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+                await self._complain(say("table.error.request", why=Raw(str(error)[:200])), "bad_request")
+
+    def _do(self, said: Said) -> None:
+        match said:
+            case SayLook(at):
+                self._look(at)
+            case SayLang(lang):
+                self._words = language(lang)
+                self._listener.tell()
+            case _:
+                self._play(said)
+                self._at = None  # who acts wants to see the table as it stands
+
+    def _play(self, said: SayAnswer | SayUndo | SayRedo | SaySettings) -> None:
+        match said:
+            case SayAnswer(name, at):
+                self._tables.answer(self._id, name, at)
+            case SayUndo(to):
+                self._tables.undo(self._id, to)
+            case SayRedo():
+                self._tables.redo(self._id)
+            case SaySettings():
+                self._tables.settings(self._id, said.auto())
+
+    def _look(self, at: int | None) -> None:
+        if at is not None:
+            self._tables.look(self._id, at)  # refuses what does not exist
+        self._at = at
+        self._listener.tell()
+
+    async def _receive(self) -> bytes | None:
+        """The next message as bytes, None at the end."""
+        message = await self._socket.receive()
+        if message["type"] != "websocket.receive":
+            return None
+        return message.get("bytes") or (message.get("text") or "").encode(errors="replace")
+
+    async def _complain(self, text: Text, code: str) -> None:
+        await self._refuse(speech.problem(self._words, text, code))
+
+    async def _refuse(self, problem: Problem) -> None:
+        await self._send(ShowError(problem.error, problem.code))
+
+    async def _send(self, message: ShowTable | ShowError) -> None:
+        """One at a time: news and refusals come from two tasks."""
+        async with self._sending:
+            await self._socket.send_data(msgspec.json.encode(message).decode())
+
+    async def end(self, error: Exception) -> None:
+        """Say why the line cannot go on, and close it."""
+        with suppress(WebSocketDisconnect):
+            if isinstance(error, MiskatonicError):
+                await self._refuse(speech.problem_of(self._words, error))
+            else:
+                LOGGER.error("live line of table %s", self._id, exc_info=error)
+                await self._complain(say("table.error.internal"), "internal")
+            await self._socket.close(GONE if isinstance(error, UnknownTable) else BROKEN)
+
+
+@websocket("/api/tables/{table_id:str}/live")
+async def live(
+    socket: WebSocket[Any, Any, Any], table_id: FromPath[str], tables: NamedDependency[Tables]
+) -> None:
+    await socket.accept()
+    with tables.watch(table_id) as listener:
+        line = Line(socket, tables, table_id, listener)
+        tasks = [asyncio.create_task(line.show()), asyncio.create_task(line.hear())]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        except WebSocketDisconnect:
+            pass
+        except Exception as error:
+            await line.end(error)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,0 +1,179 @@
+"""What clients send and get, beyond the snapshot of a table. The API's document is made from these types."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from miskatonic.kernel.asks import AutoPass
+from miskatonic.table.snapshot import Snapshot
+
+Lang = Literal["en", "es", "nl"]
+Name = Annotated[str, Meta(max_length=200)]
+"""Of an option, a game, a value: longer ones do not exist."""
+Position = Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+# ---------------------------------------------------------------------- answers of the server
+
+
+class Problem(Struct, frozen=True):
+    """What is wrong, as a sentence for the user and as a word for the program."""
+
+    error: str
+    code: str
+
+
+class SetupValue(Struct, frozen=True):
+    """One value of a setup option."""
+
+    value: str
+    title: str
+    hint: str
+
+
+class SetupChoice(Struct, frozen=True):
+    """One thing to choose before a game."""
+
+    name: str
+    title: str
+    hint: str
+    default: str
+    values: list[SetupValue]
+
+
+class GameInfo(Struct, frozen=True):
+    """A game that can be played; `players` are the fewest and the most."""
+
+    name: str
+    title: str
+    blurb: str
+    players: tuple[int, int]
+    credits: list[str]
+    options: list[SetupChoice]
+
+
+class Chosen(Struct, frozen=True):
+    """A setup option and its value, in words."""
+
+    title: str
+    value: str
+
+
+class TableInfo(Struct, frozen=True):
+    """A table in the list; `changed` is a moment in ISO 8601."""
+
+    id: str
+    game: str
+    title: str
+    options: list[Chosen]
+    position: int
+    over: bool
+    result: str | None
+    status: str
+    changed: str
+
+
+class Opened(Struct, frozen=True):
+    """A new table."""
+
+    id: str
+
+
+class LoadedTable(Struct, frozen=True):
+    """A new table from a save file, and what its owner should know about the loading."""
+
+    id: str
+    notes: list[str]
+
+
+class RuleRow(Struct, frozen=True):
+    """One rule of a rulebook, in our words; `where` is the document and lines it comes from."""
+
+    id: str
+    kind: str
+    text: str
+    where: str
+
+
+# ---------------------------------------------------------------------- requests
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which game, with which options (defaults are filled in), on which luck (fresh if none is given)."""
+
+    game: Name
+    options: dict[Name, Name] = {}
+    key: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
+
+
+class Answer(Struct, frozen=True, forbid_unknown_fields=True):
+    """An option's name, and the position of the table at which it was offered."""
+
+    name: Name
+    at: Position
+
+
+class Undo(Struct, frozen=True, forbid_unknown_fields=True):
+    """Back to the last decision, or to this position."""
+
+    to: Position | None = None
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which questions answer themselves: those with a single option, and those in which nothing could matter."""
+
+    single: bool
+    trivial: bool
+
+    def auto(self) -> AutoPass:
+        return AutoPass(self.single, self.trivial)
+
+
+# ---------------------------------------------------------------------- the live line
+
+
+class SayAnswer(Answer, frozen=True, tag_field="type", tag="answer", forbid_unknown_fields=True):
+    """An answer to the question on the table."""
+
+
+class SayUndo(Undo, frozen=True, tag_field="type", tag="undo", forbid_unknown_fields=True):
+    """Go back."""
+
+
+class SayRedo(Struct, frozen=True, tag_field="type", tag="redo", forbid_unknown_fields=True):
+    """Go forward again."""
+
+
+class SayLook(Struct, frozen=True, tag_field="type", tag="look", forbid_unknown_fields=True):
+    """Show this connection the table as it stood after so many answers; None: as it stands."""
+
+    at: Position | None
+
+
+class SaySettings(Settings, frozen=True, tag_field="type", tag="settings", forbid_unknown_fields=True):
+    """Change which questions answer themselves."""
+
+
+class SayLang(Struct, frozen=True, tag_field="type", tag="lang", forbid_unknown_fields=True):
+    """Speak another language on this connection."""
+
+    lang: Lang
+
+
+Said = SayAnswer | SayUndo | SayRedo | SayLook | SaySettings | SayLang
+"""What a client says over the live line."""
+
+
+class ShowTable(Struct, frozen=True, tag_field="type", tag="table"):
+    """The table, on connecting and after every change."""
+
+    table: Snapshot
+
+
+class ShowError(Struct, frozen=True, tag_field="type", tag="error"):
+    """Something said was refused; the table stands as it stood."""
+
+    error: str
+    code: str

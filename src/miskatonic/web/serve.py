@@ -1,0 +1,137 @@
+"""Running the server on this machine, until Ctrl-C."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from contextlib import suppress
+from ipaddress import ip_address
+from pathlib import Path
+
+import uvicorn
+
+from miskatonic.kernel.errors import MiskatonicError
+from miskatonic.kernel.text import Raw, Text, language, say
+from miskatonic.table.place import FILE, data_folder
+from miskatonic.table.store import SqliteStore
+from miskatonic.web.app import create_app
+from miskatonic.web.guard import LOOPBACK, Guard
+from miskatonic.web.live import LONGEST
+
+HOST = "127.0.0.1"
+PORT = 8426
+GRACE = 3
+"""Seconds that connections get to end when the server does."""
+
+
+class PortError(MiskatonicError):
+    """The server cannot listen where it was told to."""
+
+    code = "port"
+
+
+class Server(uvicorn.Server):
+    """A server that tells once it listens."""
+
+    def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._opened = opened
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._opened()
+
+
+def run(
+    host: str = HOST,
+    port: int | None = None,
+    open_browser: bool = True,
+    *,
+    data: Path | None = None,
+    lang: str = "en",
+) -> None:
+    """Serve the tables of this user and return when Ctrl-C is pressed.
+
+    Without a `port` it is the usual one, or any free one when that is taken. `data` is the folder of the tables.
+    """
+    words = language(lang)
+    store = SqliteStore((data or data_folder()) / FILE)
+    try:
+        listening = _listen(host, PORT if port is None else port, choose=port is None)
+    except PortError:
+        store.close()
+        raise
+    address = _address(host, listening.getsockname()[1])
+
+    def tell(text: Text) -> None:
+        print(words.render(text), flush=True)
+
+    def opened() -> None:
+        tell(say("table.serve.open", address=Raw(address)))
+        if port is None and listening.getsockname()[1] != PORT:
+            tell(say("table.serve.busy", port=Raw(str(PORT))))
+        tell(say("table.serve.stop"))
+        if open_browser:
+            _show(address)
+
+    config = uvicorn.Config(
+        create_app(store, guard=_guard(host)),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        ws_max_size=LONGEST,
+        timeout_graceful_shutdown=GRACE,
+    )
+    with suppress(KeyboardInterrupt):  # uvicorn has closed everything and passes the signal on
+        Server(config, opened).run(sockets=[listening])
+    tell(say("table.serve.closed"))
+
+
+def _listen(host: str, port: int, choose: bool) -> socket.socket:
+    """A socket that listens there, or with `choose` at any free port when that one is taken."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for attempt in (port, 0) if choose else (port,):
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        if sys.platform != "win32":  # where it would let two servers share the port
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, attempt))
+        except (OSError, OverflowError) as error:
+            listening.close()
+            problem = error
+        else:
+            return listening
+    raise PortError(say("table.error.port", port=Raw(str(port)), why=Raw(str(problem))))
+
+
+def _address(host: str, port: int) -> str:
+    name = HOST if host in ("0.0.0.0", "") else "::1" if host == "::" else host
+    return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
+
+
+def _guard(host: str) -> Guard:
+    """On this machine only our own names are good; on a network also this machine's name and any address."""
+    if _is_loopback(host):
+        return Guard(LOOPBACK | {host.lower()})
+    return Guard(LOOPBACK | {host.lower(), socket.gethostname().lower()}, addresses=True)
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host.lower() == "localhost"
+
+
+def _show(address: str) -> None:
+    """Open the player's browser beside the server, which need not wait for it.
+
+    Without a screen there may still be a text browser, which would take the terminal from the server.
+    """
+    screens = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+    if sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in screens):
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

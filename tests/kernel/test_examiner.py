@@ -1,0 +1,253 @@
+"""The conformance test itself: a game that keeps all promises passes, and each broken promise is found."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from miskatonic.kernel.abilities import Modifier
+from miskatonic.kernel.asks import Ask, Flow, Odds, Option
+from miskatonic.kernel.box import Outcome, Setup
+from miskatonic.kernel.chance import key_from
+from miskatonic.kernel.conformance import check_game, random_agent, setups_of
+from miskatonic.kernel.playthrough import playthrough
+from miskatonic.kernel.text import Raw, say
+from tests.kernel.toy import BOX, RULE, Seat, Toy, ToyBox, ToyState, source
+
+
+def test_a_sound_game_passes_and_is_reported() -> None:
+    report = check_game(BOX, keys=range(2), games=100)
+    assert report.games == 2 * 12 + 100  # every number of seats with every option
+    assert report.decisions > report.games
+    assert report.entries > report.games
+    assert set(report.results) == {"toy.outcome.won", "toy.outcome.doom", "toy.outcome.dead"}
+
+
+def test_all_setups_are_examined() -> None:
+    setups = list(setups_of(BOX))
+    assert len(setups) == 3 * 2 * 2
+    assert len({(each.seats, *each.options.values()) for each in setups}) == 12
+
+
+class AskInstead(ToyBox):
+    """Begins each turn with another question."""
+
+    def __init__(self, question: Callable[[Toy], Ask]) -> None:
+        self.question = question
+
+    def unit(self, play: Toy) -> Flow[None]:
+        if play.state.step == "turn":
+            yield self.question(play)
+        yield from super().unit(play)
+
+
+def question(*names: str, seat: int = 0, rule: str = RULE, odds: float | None = None) -> Ask:
+    reckon = None if odds is None else lambda: (Odds(say("toy.odds.passed"), odds),)
+    options = [Option(name, say("toy.option.continue"), reckon=reckon) for name in names]
+    return Ask(seat, say("toy.ask.window"), options, rule)
+
+
+def spend(play: Toy) -> tuple[Odds, ...]:
+    play.chance.die()
+    return ()
+
+
+BAD_ASKS: dict[str, Callable[[Toy], Ask]] = {
+    "offers nothing": lambda play: question(),
+    "have the same name": lambda play: question("a", "b", "a"),
+    "has no name": lambda play: question("a", ""),
+    "seat 7 is asked": lambda play: question("a", "b", seat=7),
+    "cites 'toy.rule.1', which no ledger has": lambda play: question("a", "b", rule="toy.rule.1"),
+    "the odds of 'a' are 1.5": lambda play: question("a", "b", odds=1.5),
+    "no message “toy.nowhere”": lambda play: Ask(
+        0, say("toy.ask.window"), [Option("a", say("toy.nowhere"))], RULE
+    ),
+    "needs “who”": lambda play: Ask(0, say("toy.ask.turn"), [Option("a", Raw("a"))], RULE),
+    "says nothing": lambda play: Ask(0, Raw(" "), [Option("a", Raw("a"))], RULE),
+    "the option 'b' cites 'noir.nothing'": lambda play: Ask(
+        0, say("toy.ask.window"), [Option("a", Raw("a")), Option("b", Raw("b"), rule="noir.nothing")], RULE
+    ),
+    "looking at the odds changed the state": lambda play: Ask(
+        0, say("toy.ask.window"), [Option("a", Raw("a"), reckon=lambda: spend(play))], RULE
+    ),
+}
+
+
+@pytest.mark.parametrize("complaint", BAD_ASKS)
+def test_bad_asks_are_found(complaint: str) -> None:
+    with pytest.raises(
+        AssertionError, match=r"toy, 1 seats, night=short bells=1, key 0: after \d+ answers"
+    ) as found:
+        check_game(AskInstead(BAD_ASKS[complaint]), keys=range(1))
+    assert complaint in str(found.value)
+
+
+class Endless(ToyBox):
+    def unit(self, play: Toy) -> Flow[None]:
+        while True:
+            yield question("a", "b")
+
+
+class Chatty(ToyBox):
+    def unit(self, play: Toy) -> Flow[None]:
+        play.tell("toy.log.end", "toy.rule.2")
+        yield from super().unit(play)
+
+
+class Mumbling(ToyBox):
+    def unit(self, play: Toy) -> Flow[None]:
+        play.tell("toy.log.nowhere", RULE)
+        yield from super().unit(play)
+
+
+class Losing(ToyBox):
+    """A card goes missing in the night."""
+
+    def unit(self, play: Toy) -> Flow[None]:
+        if play.state.step == "night" and len(play.state.deck) > 1:
+            play.state.deck.draw(play.chance, "deck")
+        yield from super().unit(play)
+
+
+class Gambling(ToyBox):
+    """Luck from elsewhere."""
+
+    def unit(self, play: Toy) -> Flow[None]:
+        if play.state.step == "night":
+            play.state.seats[0].health = random.SystemRandom().randrange(1, 1 << 30)
+        yield from super().unit(play)
+
+
+class Remembering(ToyBox):
+    """Something is kept outside the state: a night counter that forks share."""
+
+    def __init__(self) -> None:
+        self.nights = 0
+
+    def unit(self, play: Toy) -> Flow[None]:
+        if play.state.step == "night":
+            self.nights += 1
+            play.state.seats[0].health = self.nights
+        yield from super().unit(play)
+
+
+class Unfinished(ToyBox):
+    def outcome(self, state: ToyState) -> Outcome | None:
+        found = super().outcome(state)
+        return found and Outcome("drawn", found.text, found.rule)
+
+
+class Unruled(ToyBox):
+    def outcome(self, state: ToyState) -> Outcome | None:
+        found = super().outcome(state)
+        return found and Outcome(found.result, found.text, "toy.end")
+
+
+class Gifted(ToyBox):
+    """An ability that the state knows nothing of."""
+
+    def unit(self, play: Toy) -> Flow[None]:
+        if play.state.step == "setup":
+            play.abilities.enter(source("lamp", 0), [Modifier("dice", 3, RULE)])
+        yield from super().unit(play)
+
+
+BAD_BOXES: dict[str, ToyBox] = {
+    "the game does not end": Endless(),
+    "the log line 'toy.log.end' cites 'toy.rule.2'": Chatty(),
+    "toy.log.nowhere": Mumbling(),
+    "an invariant is broken: a card is lost or doubled": Losing(),
+    "the same key and the same answers led to another game": Gambling(),
+    "led to another game": Remembering(),
+    "neither won nor lost but 'drawn'": Unfinished(),
+    "the outcome cites 'toy.end'": Unruled(),
+    "undo and redo came to another game": Gifted(),
+}
+
+
+@pytest.mark.parametrize("complaint", BAD_BOXES)
+def test_bad_rules_are_found(complaint: str) -> None:
+    with pytest.raises(AssertionError) as found:
+        check_game(BAD_BOXES[complaint], keys=range(4), longest=300)
+    assert complaint in str(found.value)
+
+
+class Showing(ToyBox):
+    """Shows something more."""
+
+    def __init__(self, more: Callable[[Toy], Any]) -> None:
+        self.more = more
+
+    def view(self, play: Toy, seat: int) -> dict[str, Any]:
+        return {**super().view(play, seat), "more": self.more(play)}
+
+
+BAD_VIEWS: dict[str, Callable[[Toy], Any]] = {
+    "shows the key": lambda play: f"psst: {play.chance.key.hex().upper()}",
+    "tells what luck has not decided yet": lambda play: play.chance.split("peek").die(),
+    "is not plain data": lambda play: object(),
+    "the view: There is no message “toy.nowhere”": lambda play: [{"deep": say("toy.nowhere")}],
+    "looking at the view changed the game": lambda play: play.state.seats.append(Seat()),
+}
+
+
+@pytest.mark.parametrize("complaint", BAD_VIEWS)
+def test_bad_views_are_found(complaint: str) -> None:
+    box = Showing(BAD_VIEWS[complaint])
+    with pytest.raises(AssertionError) as found:
+        check_game(box, keys=range(1))
+    assert complaint in str(found.value)
+
+
+def test_a_missing_translation_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    from miskatonic.kernel import text
+
+    spanish = text._catalogue("toy", "es")
+    monkeypatch.delitem(spanish, "toy.log.peek")
+    text.language.cache_clear()
+    try:
+        with pytest.raises(AssertionError, match=r"no message “toy\.log\.peek” in Spanish"):
+            check_game(BOX, keys=(), games=50)
+    finally:
+        text.language.cache_clear()
+
+
+# ---------------------------------------------------------------------- the playthrough
+
+
+def test_a_playthrough_shows_everything() -> None:
+    told = playthrough(BOX, "golden", {"bells": "3"}, seats=2)
+    lines = told.splitlines()
+    assert lines[0] == "toy, seats 2, night=short bells=3, key golden"
+    assert lines[1].startswith("commitment ")
+    assert "    2 investigators keep watch (noir.setup.01)" in lines
+    assert "[0] seat 0: Ann: what do you do? (noir.turn.03)" in lines
+    assert "  - draw: Draw a card @ deck (noir.turn.03)" in lines
+    assert any("[you pass: 0.3333]" in line for line in lines)
+    answers = [line for line in lines if line.startswith("  > ")]
+    hashes = [line for line in lines if line.startswith("    = ")]
+    assert len(hashes) == len(answers) + 1
+    assert lines[-1].startswith("lost: ")
+    assert told == playthrough(BOX, "golden", {"bells": "3"}, seats=2)
+    assert told != playthrough(BOX, "golden", {"bells": "1"}, seats=2)
+
+
+def test_a_playthrough_by_an_agent() -> None:
+    told = playthrough(BOX, 1, agent=lambda game: game.legal()[0])
+    assert "  > peek" not in told
+    assert told.splitlines()[-1].startswith(("won: ", "lost: "))
+
+
+def test_the_random_agent_is_repeatable() -> None:
+    from miskatonic.kernel.game import Game
+
+    setup: Setup = BOX.prepare({})
+    games = [Game(BOX, setup, b"k") for _ in range(2)]
+    for game in games:
+        agent = random_agent(key_from(1))
+        while game.ask:
+            game.answer(agent(game))
+    assert games[0].answers == games[1].answers

@@ -1,0 +1,416 @@
+"""The runner: going on, going back, and going two ways, on a toy that uses the whole kernel."""
+
+from __future__ import annotations
+
+import random
+import string
+from typing import Any
+
+import pytest
+
+from miskatonic.kernel.asks import AutoPass
+from miskatonic.kernel.box import Box
+from miskatonic.kernel.chance import key_from, verify
+from miskatonic.kernel.conformance import BY_HAND, picture
+from miskatonic.kernel.errors import ChanceError, HistoryError, IllegalAnswer, SetupError
+from miskatonic.kernel.game import Game
+from miskatonic.kernel.text import LANGUAGES, language
+from miskatonic.shelf import GAMES, box
+from tests.kernel.toy import BOX, ToyState, new_toy, play_by_chance
+
+# ---------------------------------------------------------------------- going on
+
+
+def test_a_game_begins_with_a_question() -> None:
+    game = new_toy()
+    assert game.ask is not None
+    assert game.ask.seat == 0
+    assert game.legal() == ["draw", "peek", "fight"]
+    assert game.position == 0
+    assert game.outcome is None
+    assert [entry.id for entry in game.log] == ["toy.log.start"]
+
+
+def test_an_answer_goes_on_to_the_next_question() -> None:
+    game = new_toy(seats=2)
+    game.answer("fight")
+    assert game.ask is not None
+    assert game.ask.seat == 1
+    assert game.state.turn == 2
+    told = [(entry.id, entry.at, entry.turn) for entry in game.log]
+    assert told[1] == ("toy.log.roll", 1, 1)
+    assert told[-1][1:] == (2, 1)  # the night, after the window that passed itself over
+
+
+def test_the_answers_and_the_key_are_the_whole_game() -> None:
+    one = new_toy("same")
+    play_by_chance(one, 3)
+    other = new_toy("same", auto=BY_HAND)
+    for name in one.answers:
+        other.answer(name)
+    assert picture(one) == picture(other)
+    assert one.hash() == other.hash()
+    elsewhere = new_toy("other", auto=BY_HAND)
+    assert elsewhere.hash() == new_toy("same").hash()  # nothing has been drawn yet
+    play_by_chance(elsewhere, 3)
+    assert elsewhere.hash() != one.hash()
+
+
+def test_a_rule_ends_the_game_wherever_it_is() -> None:
+    game = new_toy(bells="3", seats=2)
+    play_by_chance(game, 1)
+    assert game.ask is None
+    assert game.legal() == []
+    assert game.outcome is not None
+    assert game.outcome.result == "lost"
+    assert game.log[-1].id == "toy.log.end"
+    with pytest.raises(IllegalAnswer, match="over"):
+        game.answer("draw")
+
+
+def test_luck_can_be_verified_afterwards() -> None:
+    game = new_toy("fair", bells="3")
+    shown = game.commitment
+    play_by_chance(game)
+    assert game.draws
+    verify(shown, key_from("fair"), game.draws)
+    with pytest.raises(ChanceError):
+        verify(shown, key_from("unfair"), game.draws)
+
+
+def test_without_log_and_checkpoints_a_game_only_goes_forward() -> None:
+    fast = Game(BOX, BOX.prepare({}, 2), key_from("fast"), log=False, checkpoints=False)
+    slow = new_toy("fast", seats=2)
+    play_by_chance(fast, 5)
+    play_by_chance(slow, 5)
+    assert fast.hash() == slow.hash()
+    assert list(fast.log) == []
+    assert list(fast.draws) == []
+    for back in (fast.undo, fast.fork, fast.save, lambda: fast.look(0)):
+        with pytest.raises(HistoryError, match="without history"):
+            back()
+    assert fast.hash() == slow.hash()
+
+
+def test_with_checkpoints_and_no_log_a_game_still_goes_back() -> None:
+    game = Game(BOX, BOX.prepare({}), key_from("quiet"), log=False)
+    before = game.hash()
+    game.answer("fight")
+    game.undo()
+    assert game.hash() == before
+    assert list(game.fork().log) == []
+
+
+def test_the_state_is_kept_between_units_and_at_the_end() -> None:
+    game = new_toy(bells="3")
+    play_by_chance(game)
+    kept = game.checkpoints
+    assert kept[0].at == 0
+    assert [each.at for each in kept] == sorted({each.at for each in kept})
+    assert kept[-1].at == game.position
+    assert game.fork().outcome == game.outcome
+
+
+@pytest.mark.parametrize(
+    ("options", "seats", "problem"),
+    [
+        ({}, 0, "0 players are not possible"),
+        ({}, 4, "this game is for 1 to 3"),
+        ({"colour": "red"}, 1, "no option “colour”"),
+        ({"bells": "2"}, 1, "Possible values: 1, 3"),
+    ],
+)
+def test_what_cannot_be_set_up_is_refused_with_what_can(
+    options: dict[str, str], seats: int, problem: str
+) -> None:
+    with pytest.raises(SetupError, match=problem):
+        BOX.prepare(options, seats)
+
+
+def test_options_left_out_have_their_first_value() -> None:
+    setup = BOX.prepare({"bells": "3"})
+    assert (setup.game, setup.seats, setup.options) == ("toy", 1, {"night": "short", "bells": "3"})
+
+
+# ---------------------------------------------------------------------- what a seat sees
+
+
+def test_what_one_seat_has_looked_at_the_others_do_not_see() -> None:
+    game = new_toy(seats=2)
+    game.answer("peek")
+    deck = game.state.deck
+    top = deck.bags[0].cards
+    assert len(top) == 1
+    mine, theirs = game.view(0)["deck"], game.view(1)["deck"]
+    assert mine[0] == {"count": 1, "cards": top}
+    assert theirs == [{"count": 11, "cards": sorted(deck.cards())}]
+    assert top[0] not in str(game.log)
+
+
+def test_a_look_in_secret_survives_fork_and_undo() -> None:
+    game = new_toy(seats=3)
+    for _ in range(3):
+        game.answer("peek")
+    seen = [game.view(seat) for seat in range(3)]
+    fork = game.fork()
+    assert [fork.view(seat) for seat in range(3)] == seen
+    game.answer("draw")
+    game.undo()
+    assert [game.view(seat) for seat in range(3)] == seen
+
+
+# ---------------------------------------------------------------------- going back
+
+
+def test_undo_goes_back_to_the_last_decision_of_a_person() -> None:
+    game = new_toy()
+    game.answer("peek")
+    before = picture(game)
+    game.answer("fight")
+    assert game.position == 4
+    game.undo()
+    assert game.position == 2
+    assert picture(game) == before
+    game.undo()
+    assert game.position == 0
+    with pytest.raises(HistoryError, match="nothing to undo"):
+        game.undo()
+
+
+def test_redo_gives_an_answer_again_with_what_followed_by_itself() -> None:
+    game = new_toy()
+    for name in ("peek", "fight", "peek"):
+        game.answer(name)
+    end = picture(game)
+    game.undo(0)
+    assert [given.name for given in game.future] == [
+        "peek",
+        "continue",
+        "fight",
+        "continue",
+        "peek",
+        "continue",
+    ]
+    game.redo()
+    assert game.answers == ["peek", "continue"]
+    game.redo()
+    game.redo()
+    assert picture(game) == end
+    with pytest.raises(HistoryError, match="nothing to redo"):
+        game.redo()
+
+
+def test_a_new_answer_forgets_what_was_undone() -> None:
+    game = new_toy()
+    game.answer("peek")
+    game.undo()
+    game.answer("fight")
+    assert not game.future
+    assert game.answers[0] == "fight"
+
+
+def test_a_refused_answer_does_not() -> None:
+    game = new_toy()
+    game.answer("peek")
+    game.undo()
+    with pytest.raises(IllegalAnswer):
+        game.answer("dance")
+    game.redo()
+    assert game.answers == ["peek", "continue"]
+
+
+def test_undo_again_and_again_keeps_everything_that_can_be_redone() -> None:
+    game = new_toy()
+    for _ in range(4):
+        game.answer("peek")
+    answers, end = game.answers, picture(game)
+    for _ in range(4):
+        game.undo()
+    assert [given.name for given in game.future] == answers
+    while game.future:
+        game.redo()
+    assert picture(game) == end
+
+
+@pytest.mark.parametrize("to", [-1, 3, 100])
+def test_there_is_no_going_where_the_game_never_was(to: int) -> None:
+    game = new_toy()
+    game.answer("peek")
+    before = picture(game)
+    for go in (game.undo, game.look):
+        with pytest.raises(HistoryError, match="positions run from 0 to 2"):
+            go(to)
+    assert picture(game) == before
+
+
+def test_undo_in_the_middle_of_a_unit() -> None:
+    game = new_toy(auto=BY_HAND)
+    pictures = [picture(game)]
+    for name in ("fight", "continue", "peek", "continue"):
+        game.answer(name)
+        pictures.append(picture(game))
+    for to in (3, 1, 0):
+        game.undo(to)
+        assert picture(game) == pictures[to]
+    assert game.legal() == ["draw", "peek", "fight"]
+
+
+def test_the_end_can_be_undone() -> None:
+    game = new_toy(bells="3")
+    play_by_chance(game)
+    end = picture(game)
+    game.undo()
+    assert game.ask is not None
+    assert game.outcome is None
+    game.redo()
+    assert picture(game) == end
+
+
+def test_looking_back_changes_nothing() -> None:
+    game = new_toy()
+    first = picture(game)
+    game.answer("fight")
+    now = picture(game)
+    assert picture(game.look(0)) == first
+    assert picture(game) == now
+    assert picture(game.look(game.position)) == now
+
+
+def test_the_setting_can_be_changed_in_the_middle() -> None:
+    game = new_toy(auto=BY_HAND)
+    game.answer("peek")
+    game.auto = AutoPass()
+    game.answer("continue")
+    game.answer("peek")
+    assert game.answers == ["peek", "continue", "peek", "continue"]
+    assert [given.auto for given in game.given] == [False, False, False, True]
+
+
+# ---------------------------------------------------------------------- going two ways
+
+
+def test_a_fork_goes_its_own_way() -> None:
+    game = new_toy()
+    game.answer("peek")
+    fork = game.fork()
+    assert picture(fork) == picture(game)
+    before = picture(game)
+    fork.answer("fight")
+    assert picture(game) == before
+    game.answer("fight")
+    assert picture(fork) == picture(game)  # on the same luck
+
+
+def test_a_fork_in_the_middle_of_a_unit() -> None:
+    game = new_toy(auto=BY_HAND)
+    game.answer("fight")
+    fork = game.fork()
+    assert fork.legal() == ["continue"]
+    game.answer("continue")
+    fork.answer("continue")
+    assert picture(fork) == picture(game)
+
+
+def test_other_luck_begins_with_the_next_answer() -> None:
+    game = new_toy()
+    game.answer("fight")
+    forks = [game.fork(luck=key_from(number)) for number in range(20)]
+    assert {picture(fork) for fork in forks} == {picture(game)}
+    for fork in forks:
+        fork.answer("fight")
+    thrown = {str(fork.log[-2].args) for fork in forks}
+    assert len(thrown) > 1
+    for fork in forks:
+        again = game.fork(luck=fork.luck[-1].key)
+        again.answer("fight")
+        assert picture(again) == picture(fork)
+
+
+def test_other_luck_is_kept_when_a_fork_goes_back_and_forth() -> None:
+    game = new_toy()
+    game.answer("fight")
+    fork = game.fork(luck=key_from("other"))
+    for _ in range(3):
+        fork.answer("fight")
+    end = picture(fork)
+    fork.undo(0)
+    while fork.future:
+        fork.redo()
+    assert picture(fork) == end
+    assert picture(fork.fork()) == end
+
+
+def test_a_fork_of_an_undone_fork_forgets_luck_that_never_came() -> None:
+    game = new_toy(seats=3)
+    for _ in range(3):
+        game.answer("peek")
+    fork = game.fork(luck=key_from("late"))
+    fork.answer("peek")
+    fork.undo(2)
+    twice = fork.fork(luck=key_from("early"))
+    assert [luck.at for luck in twice.luck] == [0, 2]
+    for _ in range(6):
+        twice.answer("fight")
+    end = picture(twice)
+    twice.undo(3)
+    while twice.future:
+        twice.redo()
+    assert picture(twice) == end
+
+
+def test_luck_that_cannot_be_is_refused_at_once() -> None:
+    game = new_toy()
+    for key in (b"", b"x" * 65):
+        with pytest.raises(ChanceError, match="1 to 64 bytes"):
+            game.fork(luck=key)
+        with pytest.raises(ChanceError, match="1 to 64 bytes"):
+            Game(BOX, BOX.prepare({}), key)
+
+
+# ---------------------------------------------------------------------- garbage
+
+ALPHABET = string.printable + "áñ¿ß\u0130\u200d\u202e🂡\x00\ud800"
+BOXES: list[Box[Any]] = [BOX, *(box(name) for name in GAMES)]
+
+
+def garbage(rng: random.Random, legal: list[str]) -> object:
+    """Nonsense, and what looks almost like a name on offer."""
+    name = rng.choice(legal) if legal else "pass"
+    at = rng.randrange(len(name) + 1)
+    noise = "".join(rng.choices(ALPHABET, k=rng.randrange(1, 12)))
+    words = [noise, name + noise, noise + name, name[:at] + noise + name[at:], name[:at]]
+    others = [
+        name.swapcase(),
+        name * 2,
+        name.encode(),
+        [name],
+        (name,),
+        {name: name},
+        {name},
+        None,
+        at,
+        object,
+    ]
+    return rng.choice([*words, *others])
+
+
+@pytest.mark.parametrize("kind", BOXES, ids=lambda kind: kind.name)
+def test_ten_thousand_garbage_answers_are_refused_and_change_nothing(kind: Box[Any]) -> None:
+    rng = random.Random(7)
+    words = [language(code) for code in LANGUAGES]
+    refused = 0
+    while refused < 10_000:
+        game: Game[ToyState] = Game(kind, kind.prepare({}), key_from(refused), auto=BY_HAND)
+        while game.ask is not None and refused < 10_000:
+            before, legal = picture(game), game.legal()
+            for _ in range(25):
+                name = garbage(rng, legal)
+                if name in legal:
+                    continue
+                with pytest.raises(IllegalAnswer) as refusal:
+                    game.answer(name)  # type: ignore[arg-type]
+                refused += 1
+                for each in words:
+                    assert each.render(refusal.value.text).encode()
+            assert picture(game) == before
+            game.answer(rng.choice(legal))

@@ -1,0 +1,1 @@
+"""Tables: stored, open, and in words."""

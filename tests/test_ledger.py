@@ -1,0 +1,69 @@
+"""The ledger report, and what it must say: every rule and example of Noir is proved."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tools import ledger
+
+
+def write(folder: Path, source: str) -> dict[str, list[str]]:
+    (folder / "test_it.py").write_text(source, encoding="utf-8")
+    return ledger.read_marks(folder)
+
+
+def test_noir_is_proved_whole(capsys: pytest.CaptureFixture[str]) -> None:
+    assert ledger.main(["--require", "noir=100"]) == 0, capsys.readouterr()
+
+
+def test_marks_are_found_on_functions_classes_modules_and_cases(tmp_path: Path) -> None:
+    marks = write(
+        tmp_path,
+        'pytestmark = pytest.mark.rule("a")\n'
+        '@pytest.mark.parametrize("n", [pytest.param(1, marks=pytest.mark.rule("b"))])\n'
+        '@pytest.mark.rule("c", "d")\n'
+        "def test_x(n): ...\n"
+        '@mark.rule("c")\n'
+        "class TestY: ...\n",
+    )
+    assert marks == {
+        "a": ["test_it.py:1"],
+        "b": ["test_it.py:2"],
+        "c": ["test_it.py:3", "test_it.py:5"],
+        "d": ["test_it.py:3"],
+    }
+
+
+def test_a_mark_must_be_written_out(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match=r"test_it\.py: line 1"):
+        write(tmp_path, "pytestmark = pytest.mark.rule(*IDS)\n")
+
+
+def test_an_unknown_id_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write(tmp_path, 'pytestmark = pytest.mark.rule("noir.no.such.rule")\n')
+    assert ledger.main(["--tests", str(tmp_path)]) == 1
+    assert "no ledger holds noir.no.such.rule (test_it.py:1)" in capsys.readouterr().err
+
+
+def test_too_few_proofs_fail_and_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    proved, *missing = ledger.Game("noir").provable
+    write(tmp_path, f'pytestmark = pytest.mark.rule("{proved}")\n')
+    assert ledger.main(["--tests", str(tmp_path), "--require", "noir=100"]) == 1
+    said = capsys.readouterr()
+    assert f"noir: {len(missing)} rows without proof" in said.out
+    assert all(f"  {row} " in said.out for row in missing)
+    assert f"  {proved} " not in said.out
+    assert "100 % wanted" in said.err
+
+
+def test_games_not_begun_are_only_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert ledger.main(["--tests", str(tmp_path)]) == 0
+    assert "rows without proof" not in capsys.readouterr().out
+
+
+def test_components_and_headings_need_no_proof() -> None:
+    noir, third = ledger.Game("noir"), ledger.Game("third")
+    assert "noir.comp.01" in noir.ids - noir.provable.keys()
+    assert not any(text.startswith("[heading]") for text in third.provable.values())

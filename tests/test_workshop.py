@@ -1,0 +1,165 @@
+"""The promises of the workshop: everything pinned, no address of an index anywhere, imports that point down."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools import check_site, draw_floors, run_tests
+
+ROOT = Path(__file__).resolve().parent.parent
+LOCKS = ["requirements/run.txt", "requirements/dev.txt", "requirements/build.txt", "bench/requirements.txt"]
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_every_pin_has_a_hash_and_no_line_names_an_address(name: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    assert "://" not in text
+    assert "--index-url" not in text
+    assert "--find-links" not in text
+    pins = [block for block in re.split(r"\n(?=\S)", text) if "==" in block.split("\n")[0]]
+    assert len(pins) > 5
+    for pin in pins:
+        assert "--hash=sha256:" in pin, pin
+
+
+def test_the_clients_lock_has_hashes_and_names_no_address() -> None:
+    packages = json.loads((ROOT / "client" / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    outside = {name: package for name, package in packages.items() if name}
+    assert outside
+    for name, package in outside.items():
+        assert "integrity" in package, name
+        assert "resolved" not in package, name
+
+
+def test_the_clients_lock_is_whole() -> None:
+    """`npm ci` refuses a lock that names a package for another system and does not pin it."""
+    packages = json.loads((ROOT / "client" / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    for name, package in packages.items():
+        for wanted in package.get("optionalDependencies", {}):
+            places = (f"{name}/node_modules/{wanted}", f"node_modules/{wanted}")
+            assert any(place in packages for place in places), f"{name} wants {wanted}"
+
+
+def test_the_lock_holds_what_the_package_needs() -> None:
+    """Every requirement of pyproject.toml is pinned: a forgotten `make lock` is noticed here, not by a player."""
+    import tomllib
+
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    for lock, wanted in (
+        ("run", project["dependencies"]),
+        ("dev", project["optional-dependencies"]["dev"]),
+    ):
+        text = (ROOT / "requirements" / f"{lock}.txt").read_text(encoding="utf-8")
+        pinned = {line.split("==")[0] for line in text.splitlines() if "==" in line}
+        names = {re.split(r"[\[<>=~! ]", requirement)[0].lower().replace("_", "-") for requirement in wanted}
+        assert names <= pinned
+
+
+def test_rules_and_kernel_keep_no_clock_and_no_other_luck() -> None:
+    """What import-linter cannot see: a module opened by its name, code made from text."""
+    for floor in ("kernel", "games"):
+        for path in (ROOT / "src" / "miskatonic" / floor).rglob("*.py"):
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            called = {node.func.id for node in ast.walk(tree) if is_plain_call(node)}  # type: ignore[attr-defined]
+            assert not called & {"eval", "exec", "compile", "__import__", "import_module", "open"}, path
+
+
+def is_plain_call(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+
+
+def test_the_drawing_of_the_floors_points_down() -> None:
+    drawing = draw_floors.Drawing()
+    svg = drawing.svg()
+    assert "games.noir uses kernel" in svg
+    upward = [edge for edge in drawing.counts if drawing.place[edge[0]][1] > drawing.place[edge[1]][1]]
+    assert upward == []
+
+
+def test_a_page_that_loads_from_elsewhere_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "index.html").write_text('<a href="https://example.org">fine</a><img src="here.png">')
+    assert check_site.main(tmp_path) == 0
+    (tmp_path / "bad.html").write_text('<script src="//cdn.example.org/x.js"></script>')
+    (tmp_path / "bad.css").write_text("@import url('https://fonts.example.org/f.css');")
+    assert check_site.main(tmp_path) == 1
+    said = capsys.readouterr().err
+    assert "bad.html: //cdn.example.org/x.js" in said
+    assert "bad.css: https://fonts.example.org/f.css" in said
+
+
+@pytest.mark.parametrize(("ci", "code"), [("", 0), ("1", 1)])
+def test_without_a_browser_the_missing_tests_are_named(
+    ci: str, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ran: list[list[str]] = []
+
+    def run(command: list[str], **_: object) -> subprocess.CompletedProcess[str]:
+        ran.append(command)
+        return subprocess.CompletedProcess(command, 0, stdout="tests/web/test_a.py::test_click\n")
+
+    monkeypatch.setattr("shutil.which", lambda _: None)
+    monkeypatch.setattr("subprocess.run", run)
+    monkeypatch.setenv("CI", ci)
+    assert run_tests.main([]) == code
+    assert ran[-1][-2:] == ["-m", "not browser"]
+    assert "tests/web/test_a.py::test_click" in capsys.readouterr().err
+
+
+def test_python_that_is_too_old_or_missing_is_said_clearly(tmp_path: Path) -> None:
+    old = tmp_path / "python3"
+    old.write_text("#!/bin/sh\n[ \"$1\" = --version ] && echo 'Python 3.9.2' && exit 0\nexit 1\n")
+    old.chmod(0o755)
+    done = subprocess.run(
+        ["/bin/sh", str(ROOT / "tools" / "find-python")],
+        env={"PATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert "needs Python 3.11 or newer (found: Python 3.9.2)" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("node", "says"),
+    [(None, "No node was found"), ("v18.20.0", "Found: node v18.20.0"), ("v20.20.0", "but npm is not")],
+)
+def test_node_that_is_too_old_or_missing_is_said_clearly(node: str | None, says: str, tmp_path: Path) -> None:
+    if node:
+        major, minor = node[1:].split(".")[:2]
+        new_enough = int((int(major), int(minor)) < (20, 19))
+        program = tmp_path / "node"
+        program.write_text(f'#!/bin/sh\n[ "$1" = --version ] && echo {node} && exit 0\nexit {new_enough}\n')
+        program.chmod(0o755)
+    done = subprocess.run(
+        ["/bin/sh", str(ROOT / "tools" / "find-node")],
+        env={"PATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert says in done.stderr
+
+
+def test_the_benchmark_measures_our_game() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "bench.ours", "noir", "0.05", "1"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    row = json.loads(done.stdout)
+    assert row["decisions_per_s"] > 1000
+    assert 0 < row["clone_us"] < 5000
+    assert row["bytes"] > 100

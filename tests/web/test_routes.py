@@ -1,0 +1,269 @@
+"""Every route of the API does what it promises."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from miskatonic.kernel.text import language
+from miskatonic.library import load_game
+from miskatonic.web.api import ROUTES
+from tests.web.door import LANGUAGES, Client, Door, Json, bad, good
+
+every_language = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+# ---------------------------------------------------------------------- words, games, rules
+
+
+@every_language
+def test_the_client_gets_all_its_words(client: Client, lang: str) -> None:
+    words = good(client.get("/api/words", params={"lang": lang}))
+    assert words == language(lang).catalogue("web")
+    assert all(key.startswith("web.") and value for key, value in words.items())
+
+
+@every_language
+def test_games_tell_what_can_be_chosen(client: Client, lang: str) -> None:
+    games = good(client.get("/api/games", params={"lang": lang}))
+    noir = games[0]
+    assert (noir["name"], noir["players"]) == ("noir", [1, 1])
+    assert noir["title"]
+    assert noir["blurb"]
+    assert noir["credits"]
+    mode = noir["options"][0]
+    assert (mode["name"], mode["default"]) == ("mode", "hardboiled")
+    for option in noir["options"]:
+        assert option["default"] in [value["value"] for value in option["values"]]
+        assert all(value["title"] and not value["title"].startswith("noir.") for value in option["values"])
+
+
+@every_language
+def test_a_rule_is_found_by_its_id(client: Client, lang: str) -> None:
+    row = good(client.get("/api/rules/noir.setup.01", params={"lang": lang}))
+    assert set(row) == {"id", "kind", "text", "where"}
+    assert row["id"] == "noir.setup.01"
+
+
+def test_rules_are_found_by_words_in_any_language(client: Client) -> None:
+    for lang, words in (("en", "sanity test"), ("es", "prueba cordura"), ("nl", "beurt")):
+        rows = good(client.get("/api/rules", params={"lang": lang, "q": words, "game": "noir"}))
+        assert rows
+        assert all(row["id"].startswith("noir.") for row in rows)
+    assert good(client.get("/api/rules", params={"q": "there is no such rule in any book"})) == []
+
+
+def test_rules_that_do_not_exist_are_refused(client: Client) -> None:
+    assert "nonsense" in bad(client.get("/api/rules/nonsense"), 404, "unknown_rule")
+    bad(client.get("/api/rules", params={"q": "x", "game": "chess"}), 404, "unknown_game")
+    bad(client.get("/api/rules", params={"q": "x" * 1000}), 400, "bad_request")
+
+
+# ---------------------------------------------------------------------- tables
+
+
+def test_a_table_is_opened_listed_and_deleted(client: Client) -> None:
+    door = Door.open(client, mode="classic")
+    door.play(3)
+    listed = good(client.get("/api/tables", params={"lang": "es"}))
+    assert [(row["id"], row["game"], row["over"], row["result"]) for row in listed] == [
+        (door.id, "noir", False, None)
+    ]
+    assert listed[0]["position"] == door.look()["position"]
+    assert len(listed[0]["options"]) == len(good(client.get("/api/games"))[0]["options"])
+    assert listed[0]["status"].startswith("En el turno")
+    assert listed[0]["changed"].endswith("+00:00")
+    assert client.delete(door.path).status_code == 204
+    assert good(client.get("/api/tables")) == []
+    bad(client.delete(door.path), 404, "unknown_table")
+    bad(client.get(door.path), 404, "unknown_table")
+
+
+def test_tables_are_listed_newest_first(client: Client) -> None:
+    first, second = Door.open(client), Door.open(client)
+    assert [row["id"] for row in good(client.get("/api/tables"))] == [second.id, first.id]
+    first.answer()
+    assert [row["id"] for row in good(client.get("/api/tables"))] == [first.id, second.id]
+
+
+def test_the_same_key_gives_the_same_game_and_none_a_fresh_one(client: Client) -> None:
+    one, other = Door.open(client, key="fate").look(), Door.open(client, key="fate").look()
+    assert one["view"] == other["view"]
+    ids = [client.post("/api/tables", json={"game": "noir"}).json()["id"] for _ in range(2)]
+    seals = {good(client.get(f"/api/tables/{id_}"))["commitment"] for id_ in ids}
+    assert len(seals) == 2
+
+
+def test_games_that_cannot_be_are_refused(client: Client) -> None:
+    def ask(body: Json) -> Any:
+        return client.post("/api/tables?lang=es", json=body)
+
+    assert "ajedrez" in bad(ask({"game": "ajedrez"}), 404, "unknown_game")
+    bad(ask({"game": "noir", "options": {"mode": "easy"}}), 400, "bad_setup")
+    bad(ask({"game": "noir", "options": {"nothing": "easy"}}), 400, "bad_setup")
+    for body in ({}, {"game": 1}, {"game": "noir", "key": ""}, {"game": "noir", "cheat": True}):
+        bad(ask(body), 400, "bad_request")
+    assert good(client.get("/api/tables")) == []
+
+
+@every_language
+def test_a_table_is_shown_in_each_language(door: Door, lang: str) -> None:
+    door.play(4)
+    now = door.look(lang=lang)
+    assert now["lang"] == lang
+    assert now["title"] == language(lang).catalogue("noir")["noir.title"]
+
+
+def test_the_browsers_language_is_taken_when_none_is_named(client: Client, door: Door) -> None:
+    def lang(accept: str) -> Any:
+        return good(client.get(door.path, headers={"accept-language": accept}))["lang"]
+
+    assert lang("fr-FR, nl-BE;q=0.7, es;q=0.8") == "es"
+    assert lang("fr;q=broken,,;;q=") == "en"
+    assert lang("NL") == "nl"
+    bad(client.get(door.path, params={"lang": "fr"}), 400, "bad_request")
+
+
+def test_an_answer_changes_the_table(door: Door) -> None:
+    before = door.look()
+    after = door.answer()
+    assert after["position"] > before["position"]
+    assert after["decisions"] == [before["position"]]
+    assert len(after["log"]) > len(before["log"])
+    assert door.look() == after
+
+
+def test_a_late_answer_is_refused(door: Door) -> None:
+    first = door.look()
+    name = first["ask"]["options"][0]["name"]
+    now = door.answer()
+    said = bad(door.post("answer", {"name": name, "at": first["position"]}, "nl"), 409, "stale")
+    assert "Er is niets veranderd" in said
+    assert door.look() == now
+
+
+def test_an_answer_that_is_not_offered_is_refused(door: Door) -> None:
+    now = door.look()
+    said = bad(door.post("answer", {"name": "réponse", "at": now["position"]}), 409, "illegal_answer")
+    assert "réponse" in said
+    assert door.look() == now
+
+
+def test_undo_and_redo(door: Door) -> None:
+    start = door.look()
+    there = door.play(6)
+    back = good(door.post("undo", {}))
+    assert back["position"] == there["decisions"][-1]
+    assert back["length"] == there["position"]
+    assert good(door.post("redo", {})) == there
+    bad(door.post("redo", {}), 409, "bad_position")
+    begun = good(door.post("undo", {"to": 0}))
+    assert begun["view"] == start["view"]
+    assert begun["can_redo"]
+    bad(door.post("undo", {}), 409, "bad_position")
+    bad(door.post("undo", {"to": 5}), 409, "bad_position")
+
+
+def test_settings(door: Door) -> None:
+    now = good(door.post("settings", {"single": False, "trivial": True}))
+    assert now["settings"] == {"single": False, "trivial": True}
+    bad(door.post("settings", {"single": "maybe", "trivial": True}), 400, "bad_request")
+
+
+def test_looking_back(door: Door) -> None:
+    now = door.play(6)
+    past = door.look(at=now["decisions"][2])
+    assert (past["position"], past["live"]) == (now["decisions"][2], False)
+    assert door.look() == now
+    bad(door.client.get(door.path, params={"at": 10_000}), 409, "bad_position")
+    bad(door.client.get(door.path, params={"at": -1}), 400, "bad_request")
+
+
+def test_the_story_is_the_whole_log(door: Door) -> None:
+    now = door.play(8)
+    assert good(door.client.get(f"{door.path}/story")) == now["log"]
+
+
+def test_a_game_to_its_end(door: Door) -> None:
+    assert door.look()["key"] is None
+    now = door.play(1000)
+    assert now["outcome"]["result"] in ("won", "lost")
+    assert now["outcome"]["rule_text"]
+    assert len(now["key"]) == 64
+    listed = good(door.client.get("/api/tables", params={"lang": "nl"}))
+    assert listed[0]["over"]
+    assert listed[0]["result"] == now["outcome"]["result"]
+
+
+# ---------------------------------------------------------------------- save files
+
+
+def test_a_save_file_goes_out_and_comes_back(client: Client, door: Door) -> None:
+    now = door.play(9)
+    response = client.get(f"{door.path}/save")
+    assert response.headers["content-disposition"] == f'attachment; filename="miskatonic-noir-{door.id}.json"'
+    assert load_game(response.content).answers
+    loaded = client.post("/api/load", content=response.content)
+    assert loaded.status_code == 201
+    assert loaded.json()["notes"] == []
+    again = Door(client, loaded.json()["id"]).look()
+    assert {**again, "id": door.id} == now
+
+
+def test_a_mended_save_file_says_so_in_the_players_language(client: Client, door: Door) -> None:
+    door.play(12)
+    save = good(client.get(f"{door.path}/save"))
+    other = door.look(at=0)["ask"]["options"]
+    save["engine"] = "0.0.1"
+    save["answers"][0] = next(o["name"] for o in other if o["name"] != save["answers"][0])
+    loaded = client.post("/api/load?lang=es", content=json.dumps(save))
+    assert loaded.status_code == 201, loaded.text
+    assert "0.0.1" in loaded.json()["notes"][0]
+    now = Door(client, loaded.json()["id"]).look(lang="es")
+    assert now["notes"] == loaded.json()["notes"]
+
+
+def test_a_broken_save_file_is_refused(client: Client, door: Door) -> None:
+    door.play(3)
+    save = good(client.get(f"{door.path}/save"))
+    save["answers"][0] = "nonsense"
+    assert "nonsense" in bad(client.post("/api/load", content=json.dumps(save)), 400, "bad_save")
+    for garbage in (b"", b"{}", b"[]", b"\xff\xfe", b"[" * 100_000):
+        bad(client.post("/api/load?lang=es", content=garbage), 400, "bad_save")
+    bad(client.post("/api/load", content=json.dumps({**save, "game": "chess"})), 404, "unknown_game")
+    assert len(good(client.get("/api/tables"))) == 1
+
+
+# ---------------------------------------------------------------------- the document
+
+
+def test_the_document_lists_every_route_and_its_errors(client: Client) -> None:
+    document = good(client.get("/api/openapi.json"))
+    listed = {(path, method) for path, methods in document["paths"].items() for method in methods}
+    ours = {
+        (path.replace(":str", ""), method.lower())
+        for handler in ROUTES
+        for path in handler.paths
+        for method in handler.http_methods
+    }
+    assert listed == ours
+    assert len(listed) == 15
+    for methods in document["paths"].values():
+        for operation in methods.values():
+            assert operation["description"]
+            problem = operation["responses"]["400"]["content"]["application/json"]["schema"]
+            assert problem == {"$ref": "#/components/schemas/Problem"}
+    assert "/live" in document["info"]["description"]
+
+
+def test_the_document_is_true_about_the_snapshot(client: Client, door: Door) -> None:
+    schema = good(client.get("/api/openapi.json"))["components"]["schemas"]["Snapshot"]
+    assert set(schema["properties"]) == set(schema["required"]) == set(door.look())
+
+
+def test_no_page_shows_the_document(client: Client) -> None:
+    for path in ("/api/docs", "/schema", "/api/swagger", "/api/openapi.json/swagger", "/docs"):
+        assert "swagger" not in client.get(path).text.lower()
+        assert "redoc" not in client.get(path).text.lower()
