@@ -19,7 +19,7 @@ PIP_COMPILE := CUSTOM_COMPILE_COMMAND='make lock' $(BIN)/pip-compile --quiet --u
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install play test check format ledger bench docs wheel lock clean client-test
+.PHONY: help install play test check format ledger bench winrates docs wheel lock clean client-test
 
 help:
 	@echo 'make play     play in the browser (builds what is missing first)'
@@ -29,6 +29,7 @@ help:
 	@echo 'make format   put the code into our format'
 	@echo 'make ledger   which rules are proved by tests'
 	@echo 'make bench    measure our games and their peers, and write docs/benchmarks.md'
+	@echo 'make winrates how well the agents play, into docs/win-rates.md'
 	@echo 'make docs     build the documentation into site/'
 	@echo 'make wheel    build the wheel and prove that it plays without Node'
 	@echo 'make lock     renew the pinned dependencies'
@@ -100,6 +101,10 @@ format: $(VENV)/.dev
 
 bench: $(VENV)/.run .bench/.installed
 	$(BIN)/python -m bench.run --peers .bench/venv/bin/python --date "$$(date +%F)" --write docs/benchmarks.md
+
+# The games are the same everywhere; how long they take is not, so this is not part of `make bench`.
+winrates: $(VENV)/.run
+	$(BIN)/python -m bench.winrates --date "$$(date +%F)" --write docs/win-rates.md
 
 docs: $(VENV)/.dev
 	$(BIN)/python tools/draw_floors.py docs/floors.svg

@@ -33,6 +33,7 @@ def test_the_briefcase_is_open_before_a_hand_limit_discard() -> None:
     table.answer("stash:x2")
     assert table.hand == ["p1", "p3", "o5"]
     assert table.discard == table.time == []
+    assert table.asked == "noir.turn.03"  # no discard is needed any more
 
 
 @pytest.mark.rule("noir.briefcase.02")

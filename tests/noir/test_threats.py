@@ -69,7 +69,7 @@ def test_threats_have_immediate_and_permanent_effects() -> None:
 
 @pytest.mark.rule("noir.threat.06", "noir.threateffect.perm.01")
 def test_a_permanent_effect_holds_while_its_threat_is_in_play() -> None:
-    table = lay(lead=["s7", "l1", "l1"][:2], threats=["t1"], threat_deck=["t4"], cases={"case_5": []})
+    table = lay(lead=["s7", "l1"], threats=["t1"], threat_deck=["t4"], cases={"case_5": []})
     assert table.view["lead_row"][1]["time"]
     table.answer("lead:case_5")  # the Aurora Borealis removes it
     assert not table.view["lead_row"][0]["time"]
@@ -79,12 +79,7 @@ def test_a_permanent_effect_holds_while_its_threat_is_in_play() -> None:
 @pytest.mark.rule("noir.threateffect.00")
 def test_nobody_is_asked_whether_a_threat_applies() -> None:
     for threat in ("t1", "t2", "t3", "t4", "t5", "t6"):
-        table = (
-            lay(lead=["s7"], cases={"case_5": []}, case_hand=None)
-            if False
-            else lay(lead=["s7"], cases={"case_4": ["l2"]}, threat_deck=[threat])
-        )
-        table.answer("lead:case_4")
+        table = lay(lead=["s7"], cases={"case_4": ["l2"]}, threat_deck=[threat]).answer("lead:case_4")
         assert table.asked == "noir.turn.03"
 
 
@@ -137,7 +132,6 @@ def test_what_the_aurora_removes_from_the_deck_is_gone() -> None:
 @pytest.mark.rule("noir.threateffect.imm.03")
 def test_the_belfry_makes_one_deck_of_time_discard_and_draw_deck() -> None:
     table = lay(
-        lead=["s7", "p5", "p1", "l5", "d1", "s6"][:5],
         cases={"case_5": []},
         deck=["p3"],
         rest="removed",

@@ -165,7 +165,7 @@ def test_the_threat_comes_before_the_area_is_cleared() -> None:
 @pytest.mark.rule("noir.upkeep.c.02", "noir.upkeep.c.04")
 def test_the_threat_resolves_fully_before_the_area_is_cleared() -> None:
     """Ruling 10: what it sends to the time area is cleared too."""
-    table = lay(time=LATE[:5], cases=ONE, hand=["x2", "d2", "s6"], threat_deck=["t6"], step="upkeep")
+    table = lay(time=LATE[:5], cases=ONE, hand=["p1", "d2", "s6"], threat_deck=["t6"], step="upkeep")
     assert table.asked == "noir.action.a.03"  # Nyarlathotep came to hand
     assert table.time == LATE[:5]
     table.answer("d2")
@@ -268,7 +268,7 @@ def test_the_row_is_filled_to_five_even_if_a_lead_is_taken_meanwhile() -> None:
     )
     table.answer("pass", "continue")
     assert table.asked == "noir.action.a.03"
-    table.answer("use:contact:a", "p1")  # hand: p3, s6, x5, p1
-    table.answer("p3")
+    table.answer("use:contact:a", "p1", "p3")  # the diary takes p1, one too many again, and p3 goes
+    assert table.hand == ["s6", "x5", "p1"]
     assert table.lead[0] == "l5"
     assert len(table.lead) == 5

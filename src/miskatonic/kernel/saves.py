@@ -17,7 +17,7 @@ from msgspec import Struct
 from miskatonic import __version__
 from miskatonic.kernel.asks import AutoPass
 from miskatonic.kernel.box import Box, Setup
-from miskatonic.kernel.errors import SaveError
+from miskatonic.kernel.errors import SaveError, UnknownGame
 from miskatonic.kernel.game import ENCODE, Game, Given, Luck, state_hash
 from miskatonic.kernel.text import Raw, Text, say
 
@@ -26,6 +26,8 @@ VERSION = 1
 EVERY = 10
 """Every so many units a hash goes into the file, and always the last."""
 MOST_BYTES = 8_000_000
+UNREADABLE = (msgspec.MsgspecError, TypeError, UnicodeError, RecursionError, OverflowError)
+"""What reading JSON that is none, or none of ours, may raise."""
 
 
 class Mark(Struct, frozen=True, forbid_unknown_fields=True):
@@ -109,7 +111,7 @@ def read(data: bytes | str | dict[str, Any]) -> Save:
         if len(data) > MOST_BYTES:
             raise SaveError(say("kernel.error.save_size", n=len(data), most=MOST_BYTES))
         found = msgspec.json.decode(data, type=Save)
-    except (msgspec.MsgspecError, TypeError, UnicodeError, RecursionError, OverflowError) as error:
+    except UNREADABLE as error:
         raise SaveError(say("kernel.error.save_unreadable", why=Raw(str(error)[:200]))) from None
     if found.format != FORMAT:
         raise SaveError(say("kernel.error.save_format", format=Raw(found.format[:40])))
@@ -126,6 +128,8 @@ def load(
     auto: AutoPass = AutoPass(),  # noqa: B008
 ) -> Loaded:
     """Play the file's answers again; see the module's head for what happens when they do not match."""
+    if found.game != box.name:
+        raise UnknownGame(say("kernel.error.game", game=Raw(found.game[:80]), names=Raw(box.name)))
     setup = box.prepare(found.options, found.seats)
     luck = _luck(found)
     given = _given(found)
@@ -251,7 +255,7 @@ def _state(kept: Kept, box: Box[Any]) -> Any:
     try:
         state = msgspec.json.decode(kept.state, type=box.state_type)
         written = msgspec.json.encode(msgspec.json.decode(kept.state))
-    except (msgspec.MsgspecError, RecursionError, OverflowError) as error:
+    except UNREADABLE as error:
         raise SaveError(say("kernel.error.save_unreadable", why=Raw(str(error)[:200]))) from None
     if kept.hash not in (state_hash(ENCODE(state)), state_hash(written)):
         raise SaveError(say("kernel.error.save_hash", n=kept.at))

@@ -1,196 +1,250 @@
-"""How good a table looks to who plays greedily: a few things worth counting, and what each is worth.
+"""How good a table looks to who plays greedily: the turns the threats still leave, against the work still to do.
 
+The work is what the best plan costs that closes some of the open cases and collects the missing clues there.
 Nothing here looks at what the player may not know: the draw deck is judged by what is in it, never by its order.
 """
 
 from __future__ import annotations
 
-from miskatonic.games.noir.content.cards import BY_LETTER, CASES, CLUES, HAUNTER, MACHINE, OBJECTIVES, Clue
+from itertools import combinations
+
+from miskatonic.games.noir.content.cards import (
+    BY_LETTER,
+    CASES,
+    CLUES,
+    CONTACT,
+    FRONTS,
+    HAUNTER,
+    MACHINE,
+    OBJECTIVES,
+    THREATS,
+    TYPES,
+    Clue,
+)
 from miskatonic.games.noir.rules.playing import unlocked
 from miskatonic.games.noir.rules.table import (
     FRESH_CLUES,
     TYPES_TO_CLOSE,
+    TYPES_TO_WIN,
     machine_in_play,
     time_limit,
 )
 from miskatonic.games.noir.state import Case, Noir, NoirState
 
-Features = dict[str, float]
-
 WON = 1000.0
+LOST = -1000.0
 
-CLASSIC: Features = {
-    "secured": 12.0,
-    "in_line": 5.0,
-    "ripe": 4.0,
-    "close_to": 3.0,
-    "types": 1.0,
-    "in_hand": 1.5,
-    "in_reach": 0.8,
-    "lost": -4.0,
-    "keys": 1.0,
-    "hand": 0.5,
-    "leads": 0.3,
-    "time": -0.5,
-    "threats": -3.5,
-    "deck": 0.04,
-    "sanity": -0.8,
+WEIGHTS = {
+    "closing": -1.0,
+    "finding": -1.0,
+    "time": -0.45,
+    "threats": -2.7,
+    "last_threat": -3.0,
+    "deck": 0.05,
+    "sanity": -0.7,
     "sanity2": -0.3,
-    "tired": -0.6,
-    "machine": 1.0,
-    "contact": 1.0,
-    "equipment": 1.0,
+    "tired": -0.5,
+    "hand": 0.4,
+    "leads": 0.25,
+    "keys": 0.2,
+    "contact": 0.8,
+    "equipment": 0.8,
+    "dark": -0.2,
+    "haunter": -0.5,
 }
-WEIGHTS: dict[str, Features] = {"classic": CLASSIC, "hardboiled": CLASSIC}
+
+LETTERED = tuple(BY_LETTER[letter] for each in OBJECTIVES.values() for letter in each.requires)
+PUZZLES = tuple(card for card, clue in CLUES.items() if clue.puzzle)
+BITS = tuple(1 << place for place in range(len(TYPES)))
 
 
 def judge(game: Noir) -> float:
     """A number that grows with the chance to win."""
     result = game.state.result
     if result:
-        return WON if result == "won" else -WON
-    weights = WEIGHTS[game.state.mode]
-    return sum([weights.get(name, 0.0) * value for name, value in features(game).items()])
+        return WON if result == "won" else LOST
+    return sum([WEIGHTS[name] * value for name, value in features(game).items()])
 
 
-ALL_LETTERS = tuple(BY_LETTER[letter] for each in OBJECTIVES.values() for letter in each.requires)
-PUZZLES = tuple(card for card, clue in CLUES.items() if clue.puzzle)
-
-
-def wanted(state: NoirState) -> list[str]:
-    """The clues that would still bring the end of the game nearer."""
-    if state.mode == "hardboiled":
-        return [card for card in ALL_LETTERS if card not in state.big_picture]
-    have = 0
-    for card in state.big_picture:
-        have |= CLUES[card].type_bit
-    return [card for card in PUZZLES if not CLUES[card].type_bit & have]
-
-
-def features(game: Noir) -> Features:
-    """What is worth counting on this table."""
+def features(game: Noir) -> dict[str, float]:
     state = game.state
-    goals = wanted(state)
     machine = machine_in_play(state)
-    found: Features = {}
-    found["secured"] = secured(state)
-    _count_penalties(game, found)
-    _count_goals(state, goals, found)
-    views = [_Case(case, goals, machine) for case in state.cases]
-    _count_cases(views, found)
-    _count_plays(state, views, found)
-    found["machine"] = machine
-    found["open"] = len(views)
-    open_ = [case.id for case in state.cases]
-    found["c1"] = "case_1" not in open_
-    found["c2"] = "case_2" not in open_
-    found["c4"] = (
-        "case_4" in state.closed or "x3" in CLUES and not ("case_4" in open_ or "case_4" in state.case_deck)
-    )
-    found["c5"] = "case_5" in open_
-    found["c6"] = "case_6" in open_
-    found["dark"] = sum([t in state.threats for t in ("t1", "t2", "t3")])
-    found["haunter"] = HAUNTER in state.threats
+    goals = _goals(state)
+    lines = [_Line(case, goals, machine) for case in state.cases]
+    closing, finding = _work(state, goals, lines, machine)
+    left = len(state.threat_deck)
+    sanity = len(state.sanity) - state.limit + 5
+    found: dict[str, float] = {
+        "closing": closing,
+        "finding": finding,
+        "time": len(state.time) - time_limit(game) + 5,
+        "threats": len(THREATS) - left,
+        "last_threat": left == 0,
+        "deck": len(state.deck),
+        "sanity": sanity,
+        "sanity2": max(0, sanity) ** 2,
+        "tired": sum([line.tired for line in lines]),
+        "hand": sum([any(line.helps(card) for line in lines) for card in state.hand]),
+        "leads": sum([any(line.helps(card) for line in lines) for card in state.lead_row]),
+        "keys": sum([line.keys for line in lines]),
+        "contact": CONTACT in state.briefcase,
+        "equipment": any(card not in CLUES and card != CONTACT for card in state.briefcase),
+        "dark": sum([card in THREATS and THREATS[card].group == "darkness" for card in state.threats]),
+        "haunter": HAUNTER in state.threats,
+    }
     return found
+
+
+def _bits(cards: list[str]) -> int:
+    bits = 0
+    for card in cards:
+        bits |= CLUES[card].type_bit
+    return bits
 
 
 def secured(state: NoirState) -> int:
     if state.mode == "hardboiled":
-        return sum([card in state.big_picture for card in ALL_LETTERS])
-    bits = 0
-    for card in state.big_picture:
-        bits |= CLUES[card].type_bit
-    return bits.bit_count()
+        return sum([card in state.big_picture for card in LETTERED])
+    return _bits(state.big_picture).bit_count()
 
 
-def _count_penalties(game: Noir, found: Features) -> None:
-    state = game.state
-    left = len(state.threat_deck)
-    for k in (5, 4, 3, 2, 1, 0):
-        found[f"threats{k}"] = left <= k
-    found["threats"] = (6 - left) + 0.5 * (left == 0) + 0.5 * (left <= 1)
-    limit = time_limit(game)
-    found["time"] = len(state.time) + (5 - limit)
-    found["deck"] = len(state.deck)
-    sanity = len(state.sanity) - (state.limit - 5)
-    found["sanity"] = sanity
-    for k in (1, 2, 3, 4):
-        found[f"sanity>{k}"] = sanity >= k
-    found["sanity2"] = max(0, sanity) ** 2
-    for card in state.briefcase:
-        if card == "contact":
-            found["contact"] = 1
-        elif card not in CLUES:
-            found["equipment"] = 1
+def _goals(state: NoirState) -> list[str]:
+    """The clues that would still bring the end of the game nearer."""
+    if state.mode == "hardboiled":
+        return [card for card in LETTERED if card not in state.big_picture]
+    have = _bits(state.big_picture)
+    return [card for card in PUZZLES if not CLUES[card].type_bit & have]
 
 
-def _count_goals(state: NoirState, goals: list[str], found: Features) -> None:
-    hand, reach = 0, 0.0
-    lost = 0
-    found["g_deck"] = sum([card in state.deck for card in goals])
-    found["g_away"] = sum([card in state.discard or card in state.time for card in goals])
-    found["x4"] = "x4" in state.hand
-    found["x5"] = "x5" in state.hand
-    for card in goals:
-        if card in state.hand:
-            hand += 1
-        elif card in state.lead_row:
-            reach += 1.0
-        elif card in state.sanity or card in state.closed:
-            lost += 1
-    found["in_hand"], found["in_reach"], found["lost"] = hand, reach, lost
-
-
-class _Case:
+class _Line:
     """An open case as the judge sees it."""
 
     def __init__(self, case: Case, goals: list[str], machine: bool) -> None:
         line = case.line
+        self.id = case.id
         self.line = line
         self.goals = [card for card in goals if card in line]
         self.outside = [card for card in goals if card not in line]
         self.machine = machine
-        kept = 0
-        for card in line:
-            if card not in self.goals:
-                kept |= CLUES[card].type_bit
-        self.kept = kept
-        self.missing = max(0, TYPES_TO_CLOSE - kept.bit_count())
+        self.kept = _bits([card for card in line if card not in self.goals])
+        self.missing = max(0, TYPES_TO_CLOSE - self.kept.bit_count())
         last = CLUES[line[-1]].right if line else CASES[case.id].right
         self.end = last.usable(machine)
+        self.by_effect = case.id in ("case_5", "case_6")
 
-    def useful(self, card: Clue) -> bool:
+    @property
+    def tired(self) -> int:
+        return max(0, len(self.line) + self.missing - FRESH_CLUES) if not self.by_effect else 0
+
+    @property
+    def keys(self) -> int:
+        if not any(CLUES[card].lock for card in self.outside):
+            return 0
+        clues = [CLUES[card] for card in self.line]
+        return min(2, max(0, sum([clue.key or clue.skeleton_key for clue in clues]) - sum([clue.lock for clue in clues])))
+
+    def helps(self, card: str) -> bool:
         """Whether this card can be played here now and brings the case on."""
-        if not card.left.usable(self.machine) & self.end or len(self.line) < card.minimum:
+        clue = CLUES[card]
+        if not clue.left.usable(self.machine) & self.end or len(self.line) < clue.minimum:
             return False
-        if card.id not in self.outside and (not self.missing or card.type_bit & self.kept):
+        if card not in self.outside and (not self.missing or clue.type_bit & self.kept):
             return False
-        return unlocked(card, self.line)
+        return unlocked(clue, self.line)
 
 
-def _count_cases(views: list[_Case], found: Features) -> None:
-    in_line = ripe = 0
-    close_to = types = keys = tired = 0.0
-    for case in views:
-        n = len(case.goals)
-        in_line += n
-        if not case.missing:
-            ripe += n
-        close_to += n / (1 + case.missing)
-        types += TYPES_TO_CLOSE - case.missing
-        if any(CLUES[card].lock for card in case.outside):
-            free = sum([CLUES[c].key or CLUES[c].skeleton_key for c in case.line]) - sum(
-                [CLUES[c].lock for c in case.line]
-            )
-            keys += min(2, max(0, free))
-        tired += max(0, len(case.line) + case.missing - FRESH_CLUES)
-    best = sorted([case.missing - 0.5 * len(case.goals) for case in views])[:2]
-    found["near1"] = best[0] if best else 5
-    found["near2"] = best[1] if len(best) > 1 else 5
-    found["in_line"], found["ripe"], found["close_to"] = in_line, ripe, close_to
-    found["types"], found["keys"], found["tired"] = types, keys, tired
+IN_HAND, IN_ROW, IN_DECK, AWAY, GONE = 1.0, 1.1, 2.0, 2.6, 4.0
+"""Turns that a type costs by where its nearest card is."""
 
 
-def _count_plays(state: NoirState, views: list[_Case], found: Features) -> None:
-    found["hand"] = sum([any(case.useful(CLUES[card]) for case in views) for card in state.hand])
-    found["leads"] = sum([any(case.useful(CLUES[card]) for case in views) for card in state.lead_row])
+def _type_costs(state: NoirState, goals: list[str]) -> list[float]:
+    """What it costs to get a card of each type that is not wanted for the Big Picture."""
+    costs = []
+    hand = _bits([card for card in state.hand if card not in goals])
+    row = _bits([card for card in state.lead_row if card not in goals])
+    deck = _bits([card for card in state.deck.cards() if card not in goals])
+    away = _bits(state.discard) | _bits(state.time)
+    for bit in BITS:
+        costs.append(
+            IN_HAND if hand & bit else IN_ROW if row & bit else IN_DECK if deck & bit else AWAY if away & bit else GONE
+        )
+    return costs
+
+
+def _goal_cost(state: NoirState, card: str, machine: bool) -> float:
+    """Turns until this clue lies in a line."""
+    clue = CLUES[card]
+    cost = 1.0
+    if card in state.hand:
+        cost += 0.0
+    elif card in state.lead_row:
+        cost += 0.3
+    elif card in state.deck:
+        cost += 3.5
+    elif card in state.discard or card in state.time:
+        cost += 5.0
+    elif card in state.sanity:
+        cost += 9.0
+    elif card in state.closed:
+        cost += 12.0
+    elif card in FRONTS:
+        cost += 5.0
+    if clue.lock or clue.skeleton_lock:
+        cost += 1.0
+    if clue.left.purple and not machine:
+        cost += 4.0
+    return cost
+
+
+def _work(state: NoirState, goals: list[str], lines: list[_Line], machine: bool) -> tuple[float, float]:
+    """The turns of the best plan: closing a set of cases, and finding the clues that are not in their lines."""
+    types = _type_costs(state, goals)
+    costs = {card: _goal_cost(state, card, machine) for card in goals}
+    closings = [_closing(line, types) for line in lines]
+    must = _must_close(state, lines, machine)
+    best = (99.0, 99.0)
+    places = range(len(lines))
+    for n in range(len(lines) + 1):
+        for chosen in combinations(places, n):
+            if must - set(chosen):
+                continue
+            finding = _finding(state, goals, costs, [lines[place] for place in chosen])
+            plan = (sum([closings[place] for place in chosen]), finding)
+            if sum(plan) < sum(best):
+                best = plan
+    return best
+
+
+def _closing(line: _Line, types: list[float]) -> float:
+    if line.by_effect:
+        return 1.0
+    absent = sorted([cost for bit, cost in zip(BITS, types, strict=True) if not bit & line.kept])
+    return 1.0 + sum(absent[: line.missing])
+
+
+def _must_close(state: NoirState, lines: list[_Line], machine: bool) -> set[int]:
+    """In hardboiled mode the cases that bring the Machine and the Haunter."""
+    if state.mode != "hardboiled":
+        return set()
+    needed = {"case_1", "case_2"}
+    return {place for place, line in enumerate(lines) if line.id in needed}
+
+
+def _finding(state: NoirState, goals: list[str], costs: dict[str, float], chosen: list[_Line]) -> float:
+    there = [card for line in chosen for card in line.goals]
+    if state.mode == "hardboiled":
+        missing = [costs[card] for card in goals if card not in there]
+        room = 0.0 if chosen or not missing else 8.0
+        return sum(missing) + room
+    needed = TYPES_TO_WIN - _bits(state.big_picture + there).bit_count()
+    if needed <= 0:
+        return 0.0
+    have = _bits(there)
+    by_type: dict[int, float] = {}
+    for card in goals:
+        bit = CLUES[card].type_bit
+        if not bit & have:
+            by_type[bit] = min(by_type.get(bit, 99.0), costs[card])
+    room = 0.0 if chosen else 12.0
+    cheapest = sorted(by_type.values())[:needed]
+    return sum(cheapest) + room + 15.0 * (needed - len(cheapest))

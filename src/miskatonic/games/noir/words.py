@@ -39,7 +39,9 @@ class NoirWord(Word, frozen=True):
     """A word whose yes-or-no question leaves the briefcase within reach."""
 
     def offer(self, scope: NoirScope) -> Flow[None]:
-        def question() -> Ask:
+        def question() -> Ask | None:
+            if not self.possible(scope):
+                return None
             yes = Option(
                 "yes",
                 say("kernel.option.yes"),

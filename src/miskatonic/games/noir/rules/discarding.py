@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from miskatonic.games.noir.content.cards import CLUES, MACHINE
 from miskatonic.games.noir.rules.asking import ask
 from miskatonic.games.noir.rules.table import hand_limit, shows_time
@@ -33,15 +35,20 @@ def discardable(hand: list[str]) -> list[str]:
     return free or list(hand)
 
 
-def discard_from_hand(game: Noir, rule: str, optional: bool = False) -> Flow[bool]:
-    """Discard one card of your choice from hand; False when there was none, or none was wanted."""
+def discard_from_hand(
+    game: Noir, rule: str, optional: bool = False, needed: Callable[[], bool] = lambda: True
+) -> Flow[bool]:
+    """Discard one card of your choice from hand; False when there was none, or none was wanted.
+
+    What is done with the briefcase meanwhile may end the need.
+    """
 
     def question() -> Ask | None:
         options = [
             Option(card, say("noir.option.discard", card=card), f"hand:{card}", rule, card=card)
             for card in discardable(game.state.hand)
         ]
-        if not options:
+        if not options or not needed():
             return None
         if optional:
             options.append(Option("no", say("kernel.option.no"), rule=rule))
@@ -81,5 +88,9 @@ def _nothing() -> Flow[None]:
 
 def keep_hand_limit(game: Noir) -> Flow[None]:
     """Whenever you hold more than the limit, discard down to it at once."""
-    while len(game.state.hand) > hand_limit(game):
-        yield from discard_from_hand(game, "noir.action.a.03")
+
+    def excess() -> bool:
+        return len(game.state.hand) > hand_limit(game)
+
+    while excess():
+        yield from discard_from_hand(game, "noir.action.a.03", needed=excess)

@@ -134,9 +134,7 @@ class AncientOne(Struct, frozen=True):
     defenses: tuple[str, ...] = ()
 
 
-Kind = (
-    Sheet | CardKind | MonsterKind | GateMarker | Street | Location | World | MythosCard | AncientOne
-)
+Kind = Sheet | CardKind | MonsterKind | GateMarker | Street | Location | World | MythosCard | AncientOne
 
 
 def _table(rows: Any, kind: type[Any]) -> dict[str, Any]:

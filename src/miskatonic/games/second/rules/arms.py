@@ -36,10 +36,14 @@ def armed_options(game: Second, fight: Fight) -> list[Option]:
         kind = card_kind(row.id)
         if row.id in fight.armed:
             text = say("second.option.lay_down", card=kind.id)
-            options.append(Option(f"lay_down:{row.id}", text, f"card:{row.id}", "2e.combat.gear.07", card=row.id))
+            options.append(
+                Option(f"lay_down:{row.id}", text, f"card:{row.id}", "2e.combat.gear.07", card=row.id)
+            )
         elif kind.weapon and not row.exhausted and kind.hands <= free:
             text = say("second.option.wield", card=kind.id, n=bonus(game, fight, row.id))
-            options.append(Option(f"wield:{row.id}", text, f"card:{row.id}", "2e.combat.gear.04", card=row.id))
+            options.append(
+                Option(f"wield:{row.id}", text, f"card:{row.id}", "2e.combat.gear.04", card=row.id)
+            )
     return options + offer_options(game, _moment(fight), fight.who.seat)
 
 
@@ -85,7 +89,9 @@ def bonus(game: Second, fight: Fight, card: str) -> int:
 
 def is_magical(fight: Fight, card: str, kind: CardKind) -> bool:
     """Spells and magical weapons, and a weapon enchanted for this combat."""
-    return kind.deck == "spells" or kind.type == "magical_weapon" or fight.notes.get(f"enchanted:{card}", 0) > 0
+    return (
+        kind.deck == "spells" or kind.type == "magical_weapon" or fight.notes.get(f"enchanted:{card}", 0) > 0
+    )
 
 
 def resisted(game: Second, fight: Fight, amount: int, nature: str) -> int:

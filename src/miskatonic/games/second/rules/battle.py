@@ -116,7 +116,12 @@ def attack(game: Second, who: Investigator) -> Flow[None]:
     fight = Fight(who, ANCIENT)
     while True:
         options = [
-            Option("fight", say("second.option.attack_ancient", ancient=game.state.ancient), "ancient", "2e.final.10"),
+            Option(
+                "fight",
+                say("second.option.attack_ancient", ancient=game.state.ancient),
+                "ancient",
+                "2e.final.10",
+            ),
             *armed_options(game, fight),
             Option("no", say("second.option.no_attack"), rule="2e.final.10"),
         ]

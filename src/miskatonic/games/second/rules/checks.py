@@ -93,7 +93,9 @@ def dice_explained(
     )
     reasons = list(base.reasons)
     for name in (f"check.{skill}", f"check.{kind}"):
-        reasons += number(game, name, 0, say("second.reason.slider"), "2e.check.05", against, who.seat).reasons[1:]
+        reasons += number(
+            game, name, 0, say("second.reason.slider"), "2e.check.05", against, who.seat
+        ).reasons[1:]
     if who.boost:
         reasons.append(Reason(say("second.card.voice_of_ra"), who.boost, "2e.check.05"))
     if mod:

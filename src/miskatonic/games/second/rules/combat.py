@@ -41,9 +41,7 @@ def evade_odds(game: Second, who: Investigator, marker: str) -> tuple[Odds, ...]
 
 def evade_check(game: Second, who: Investigator, marker: str) -> Flow[Check]:
     awareness = stat(game, marker, "awareness")
-    return (
-        yield from check(game, who, "sneak", awareness, kind="evade", rule="2e.evade.01", against=marker)
-    )
+    return (yield from check(game, who, "sneak", awareness, kind="evade", rule="2e.evade.01", against=marker))
 
 
 def deal_with(game: Second, who: Investigator, marker: str) -> Flow[bool]:
@@ -56,7 +54,9 @@ def deal_with(game: Second, who: Investigator, marker: str) -> Flow[bool]:
             "2e.evade.01",
             partial(evade_odds, game, who, marker),
         ),
-        Option("fight", say("second.option.fight", monster=kind_of(marker)), f"monster:{marker}", "2e.combat.01"),
+        Option(
+            "fight", say("second.option.fight", monster=kind_of(marker)), f"monster:{marker}", "2e.combat.01"
+        ),
     ]
     answer = yield Ask(who.seat, say("second.ask.monster", monster=kind_of(marker)), options, "2e.evade.01")
     if answer == "evade":
@@ -80,7 +80,9 @@ def combat(game: Second, fight: Fight) -> Flow[bool]:
     yield from _meet(game, fight)
     while not fight.ended:
         yield from _round(game, fight)
-    yield from game.abilities.happen(game, Happening("combat_over", fight=fight, who=who), _nothing, (who.seat,))
+    yield from game.abilities.happen(
+        game, Happening("combat_over", fight=fight, who=who), _nothing, (who.seat,)
+    )
     return fight.won
 
 
@@ -92,7 +94,9 @@ def _nothing() -> Flow[None]:
 def _meet(game: Second, fight: Fight) -> Flow[None]:
     """What the monster does before the Horror check, and the Horror check."""
     happening = Happening("meet", fight=fight, who=fight.who, horror=None)
-    yield from game.abilities.happen(game, happening, lambda: _horror(game, fight, happening), (fight.who.seat,))
+    yield from game.abilities.happen(
+        game, happening, lambda: _horror(game, fight, happening), (fight.who.seat,)
+    )
 
 
 def _horror(game: Second, fight: Fight, happening: Happening) -> Flow[None]:
@@ -139,7 +143,9 @@ def _round(game: Second, fight: Fight) -> Flow[None]:
             odds = partial(evade_odds, game, who, marker)
             options.append(Option("flee", text, f"monster:{marker}", "2e.combat.flee.02", odds))
         options += armed_options(game, fight)
-        answer = yield Ask(who.seat, say("second.ask.fight", monster=kind_of(marker)), options, "2e.combat.flee.01")
+        answer = yield Ask(
+            who.seat, say("second.ask.fight", monster=kind_of(marker)), options, "2e.combat.flee.01"
+        )
         if answer == "fight":
             yield from _attack(game, fight)
             return
@@ -158,7 +164,12 @@ def combat_skill(game: Second, fight: Fight) -> str:
 
 def fight_odds(game: Second, fight: Fight) -> tuple[Odds, ...]:
     dice = combat_dice(game, fight) + dice_for(
-        game, fight.who, combat_skill(game, fight), "combat", stat(game, fight.marker, "combat_rating"), fight.marker
+        game,
+        fight.who,
+        combat_skill(game, fight),
+        "combat",
+        stat(game, fight.marker, "combat_rating"),
+        fight.marker,
     )
     return pass_odds(fight.who, dice, toughness(game, fight))
 
@@ -213,7 +224,7 @@ def monster_hits(game: Second, fight: Fight, rule: str, failed: Check) -> Flow[N
     """Combat damage, or what the marker says instead or besides; combat goes on while he is still there."""
     who, place = fight.who, fight.who.place
     happening = Happening(
-        "hit", fight=fight, who=who, damage=stat(game, fight.marker, "combat_damage"), kind=failed.kind
+        "hit", fight=fight, who=who, damage=stat(game, fight.marker, "combat_damage"), after=failed.kind
     )
 
     def hit() -> Flow[None]:

@@ -111,7 +111,7 @@ def choose_card(game: Second, who: Investigator, cards: list[str]) -> Flow[str]:
 
 def maybe_redraw(game: Second, who: Investigator, card: str, kind: str) -> Flow[str]:
     """Something may let him draw another card in its place."""
-    moment = Happening("encounter_card", who=who, card=card, kind=kind, redraw=False)
+    moment = Happening("encounter_card", who=who, card=card, deck=kind, redraw=False)
     options = offer_options(game, moment, who.seat)
     if options:
         from miskatonic.games.second.content.sentences import entry_text
@@ -131,6 +131,12 @@ def resolve_location_card(game: Second, who: Investigator, card: str) -> Flow[No
     from miskatonic.games.second.words.base import SecondScope
 
     entry = section(who)
-    game.tell("second.log.encounter", "2e.encounter.arkham.02", who=who.id, place=who.place, encounter=f"{card}.{entry}")
+    game.tell(
+        "second.log.encounter",
+        "2e.encounter.arkham.02",
+        who=who.id,
+        place=who.place,
+        encounter=f"{card}.{entry}",
+    )
     scope = SecondScope(game, who, card, "2e.encounter.arkham.02")
     yield from LOCATION_ENTRIES[card][entry].run(scope)

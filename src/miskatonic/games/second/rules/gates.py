@@ -94,7 +94,10 @@ def try_to_close(game: Second, who: Investigator) -> Flow[None]:
     place = who.place
     marker = game.state.gates[place]
     answer = yield Ask(
-        who.seat, say("second.ask.close", place=place), _closing_options(game, who, marker), "2e.gate.close.03"
+        who.seat,
+        say("second.ask.close", place=place),
+        _closing_options(game, who, marker),
+        "2e.gate.close.03",
     )
     if answer == "leave":
         return
@@ -234,4 +237,3 @@ def spend_gate_trophy(game: Second, who: Investigator, marker: str, rule: str) -
     who.gates.remove(marker)
     game.state.gate_pile.put(marker, bottom=True)
     game.tell("second.log.gate_trophy_spent", rule, who=who.id, world=GATES[marker].world)
-

@@ -46,7 +46,9 @@ def lose(
     for stat, n in (("sanity", sanity), ("stamina", stamina)):
         if n > 0:
             happening = Happening(f"lose_{stat}", who=who, n=n, source=source)
-            yield from game.abilities.happen(game, happening, _apply(game, happening, stat, rule), (who.seat,))
+            yield from game.abilities.happen(
+                game, happening, _apply(game, happening, stat, rule), (who.seat,)
+            )
     yield from knock_out_check(game, who)
 
 
@@ -91,7 +93,9 @@ def _knocked_out_in_arkham(game: Second, who: Investigator) -> Flow[None]:
             say("second.ask.both_zero"),
             [
                 Option(ASYLUM, say("second.place." + ASYLUM), f"place:{ASYLUM}", "2e.state.insane.05"),
-                Option(HOSPITAL, say("second.place." + HOSPITAL), f"place:{HOSPITAL}", "2e.state.unconscious.03"),
+                Option(
+                    HOSPITAL, say("second.place." + HOSPITAL), f"place:{HOSPITAL}", "2e.state.unconscious.03"
+                ),
             ],
             "2e.misc.simultaneous.01",
         )
@@ -101,7 +105,12 @@ def _knocked_out_in_arkham(game: Second, who: Investigator) -> Flow[None]:
     yield from lose_half(game, who, f"2e.state.{name}.02")
     who.sanity, who.stamina = max(1, who.sanity), max(1, who.stamina)
     who.done = True
-    move_to(game, who, ASYLUM if insane else HOSPITAL, "2e.state.insane.05" if insane else "2e.state.unconscious.03")
+    move_to(
+        game,
+        who,
+        ASYLUM if insane else HOSPITAL,
+        "2e.state.insane.05" if insane else "2e.state.unconscious.03",
+    )
 
 
 def _knocked_out_away(game: Second, who: Investigator) -> Flow[None]:

@@ -156,7 +156,9 @@ def movement_kind(game: Second, marker: str) -> str:
     return monster_kind(marker).movement
 
 
-def defeated(game: Second, who: Investigator, marker: str, rule: str, *, endless_too: bool = False) -> Flow[None]:
+def defeated(
+    game: Second, who: Investigator, marker: str, rule: str, *, endless_too: bool = False
+) -> Flow[None]:
     """A trophy for who beat it; endless monsters go back to the cup. Cards may know another end for it."""
     happening = Happening("defeated", who=who, marker=marker, to="trophy")
     if has_ability(game, marker, "endless") and not endless_too:

@@ -125,7 +125,9 @@ def _options(game: Second, who: Investigator) -> list[Option]:
             for place in adjacent(who.place)
             if may_enter(game, who, place)
         ]
-    stay = Option("stay", say("second.option.stay", place=who.place), f"place:{who.place}", "2e.movement.arkham.05")
+    stay = Option(
+        "stay", say("second.option.stay", place=who.place), f"place:{who.place}", "2e.movement.arkham.05"
+    )
     uses = offer_options(game, Happening("moving", who=who), who.seat)
     trades = [option for option in trade_options(game, who) if int(option.name[6:]) not in moving.traded]
     return [stay, *options, *uses, *trades]
@@ -211,7 +213,9 @@ def pick_up_clues(game: Second, who: Investigator) -> Flow[None]:
     if not here or who.place not in LOCATIONS:
         return
     options = [
-        Option(f"take:{n}", say("second.option.take_clues", n=n), f"place:{who.place}", "2e.movement.clues.01")
+        Option(
+            f"take:{n}", say("second.option.take_clues", n=n), f"place:{who.place}", "2e.movement.clues.01"
+        )
         for n in range(here, -1, -1)
     ]
     answer = yield Ask(who.seat, say("second.ask.clues", place=who.place), options, "2e.movement.clues.01")

@@ -93,10 +93,13 @@ def least_stealthy(game: Second, targets: list[Investigator], rule: str) -> Flow
     if len({who.place for who in prey}) == 1:
         return prey[0]
     options = [
-        Option(f"seat:{who.seat}", say("second.option.prey", who=who.id, place=who.place), f"place:{who.place}", rule)
+        Option(
+            f"seat:{who.seat}",
+            say("second.option.prey", who=who.id, place=who.place),
+            f"place:{who.place}",
+            rule,
+        )
         for who in prey
     ]
     answer = yield Ask(game.state.first, say("second.ask.prey"), options, rule)
     return game.state.investigators[int(answer.partition(":")[2])]
-
-

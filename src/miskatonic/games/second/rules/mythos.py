@@ -7,11 +7,11 @@ from miskatonic.games.second.rules.doom import players
 from miskatonic.games.second.rules.gates import open_gate
 from miskatonic.games.second.rules.harm import KnockedOut
 from miskatonic.games.second.rules.monsters import (
+    draw_marker,
     in_arkham_and_sky,
     monster_limit,
     spawn,
     to_outskirts,
-    draw_marker,
 )
 from miskatonic.games.second.rules.moving_monsters import move_monsters
 from miskatonic.games.second.rules.people import people_at
@@ -136,7 +136,12 @@ def clue_step(game: Second, card: MythosCard) -> Flow[None]:
     if not people:
         return
     options = [
-        Option(f"seat:{who.seat}", say("second.option.who_takes", who=who.id), f"seat:{who.seat}", "2e.mythos.clue.03")
+        Option(
+            f"seat:{who.seat}",
+            say("second.option.who_takes", who=who.id),
+            f"seat:{who.seat}",
+            "2e.mythos.clue.03",
+        )
         for who in people
     ]
     options.append(Option("nobody", say("second.option.nobody"), rule="2e.mythos.clue.03"))

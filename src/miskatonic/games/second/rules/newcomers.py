@@ -64,13 +64,24 @@ def set_sliders(game: Second, who: Investigator) -> Flow[None]:
         options = [
             Option(
                 f"slide:{track}:{stop}",
-                say("second.option.slider_at", skill=left, skill2=right, n=sheet[left][stop], m=sheet[right][stop]),
+                say(
+                    "second.option.slider_at",
+                    skill=left,
+                    skill2=right,
+                    n=sheet[left][stop],
+                    m=sheet[right][stop],
+                ),
                 f"slider:{track}",
                 "2e.setup.21",
             )
             for stop in range(STOPS)
         ]
-        answer = yield Ask(who.seat, say("second.ask.set_slider", who=who.id, skill=left, skill2=right), options, "2e.setup.21")
+        answer = yield Ask(
+            who.seat,
+            say("second.ask.set_slider", who=who.id, skill=left, skill2=right),
+            options,
+            "2e.setup.21",
+        )
         who.sliders[track] = int(answer.rpartition(":")[2])
 
 
@@ -98,5 +109,3 @@ def new_investigator(game: Second, who: Investigator, chosen: str | None = None)
     yield from random_possessions(game, fresh)
     full_strength(game, fresh)
     yield from set_sliders(game, fresh)
-
-

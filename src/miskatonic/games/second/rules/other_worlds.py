@@ -81,12 +81,14 @@ def _choose(game: Second, who: Investigator, cards: list[str], world: str) -> Fl
 
 
 def _maybe_redraw(game: Second, who: Investigator, card: str, world: str) -> Flow[str]:
-    moment = Happening("encounter_card", who=who, card=card, kind="gate", redraw=False)
+    moment = Happening("encounter_card", who=who, card=card, deck="gate", redraw=False)
     options = offer_options(game, moment, who.seat)
     if options:
         from miskatonic.games.second.content.sentences import entry_text
 
-        keep = Option("keep", entry_text(card, entry_of(card, world)), rule="2e.encounter.other.05", card=card)
+        keep = Option(
+            "keep", entry_text(card, entry_of(card, world)), rule="2e.encounter.other.05", card=card
+        )
         answer = yield Ask(who.seat, say("second.ask.redraw"), [keep, *options], "2e.encounter.other.05")
         if answer != "keep":
             yield from take_offer(game, moment, who.seat, answer)

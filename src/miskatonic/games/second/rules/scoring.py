@@ -28,7 +28,9 @@ def score(state: SecondState) -> list[ScoreLine]:
     sane = sum(not who.out for who in people)
     track = ANCIENT_ONES[state.ancient].doom_track
     return [
-        ScoreLine(say("second.score.base", n=track, terror=state.terror), track - state.terror, "2e.score.02"),
+        ScoreLine(
+            say("second.score.base", n=track, terror=state.terror), track - state.terror, "2e.score.02"
+        ),
         ScoreLine(say("second.score.loans"), -loans, "2e.score.03"),
         ScoreLine(say("second.score.elder_signs"), -state.elder_signs_used, "2e.score.04"),
         ScoreLine(say("second.score.gates"), gates, "2e.score.05"),

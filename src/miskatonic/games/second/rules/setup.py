@@ -133,7 +133,10 @@ def reveal_ancient_one(game: Second, wanted: str) -> Flow[None]:
         game.abilities.enter(source, abilities)
     masks = name == "nyarlathotep"
     markers = [
-        marker for kind in MONSTERS.values() if masks or not kind.mask for marker in copies(kind.id, kind.count)
+        marker
+        for kind in MONSTERS.values()
+        if masks or not kind.mask
+        for marker in copies(kind.id, kind.count)
     ]
     game.state.cup.shuffle_in(markers)
     game.tell("second.log.cup", "2e.setup.22", n=len(markers))

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from miskatonic.games.second.content.facts import HELD_ITEMS, ITEM_DECKS, card_kind, in_other_world, kind_of, world_of
+from miskatonic.games.second.content.facts import (
+    HELD_ITEMS,
+    ITEM_DECKS,
+    card_kind,
+    in_other_world,
+    kind_of,
+    world_of,
+)
 from miskatonic.games.second.rules.people import at_seat, in_order
 from miskatonic.games.second.rules.possessions import hand_over
 from miskatonic.games.second.state import Investigator, Second
@@ -31,7 +38,12 @@ def partners(game: Second, who: Investigator) -> list[Investigator]:
 
 def trade_options(game: Second, who: Investigator) -> list[Option]:
     return [
-        Option(f"trade:{other.seat}", say("second.option.trade", who=other.id), f"seat:{other.seat}", "2e.misc.trade.01")
+        Option(
+            f"trade:{other.seat}",
+            say("second.option.trade", who=other.id),
+            f"seat:{other.seat}",
+            "2e.misc.trade.01",
+        )
         for other in partners(game, who)
         if goods(game, who) or goods(game, other)
     ]
@@ -66,7 +78,13 @@ def _gifts(game: Second, giver: Investigator, verb: str, moved: list[str]) -> li
     """What one side could still give: no card goes back and forth, and money only one way."""
     text = "second.option.give" if verb == "give" else "second.option.receive"
     options = [
-        Option(f"{verb}:{card.id}", say(text, card=kind_of(card.id)), f"card:{card.id}", "2e.misc.trade.01", card=card.id)
+        Option(
+            f"{verb}:{card.id}",
+            say(text, card=kind_of(card.id)),
+            f"card:{card.id}",
+            "2e.misc.trade.01",
+            card=card.id,
+        )
         for card in giver.cards
         if tradable(game, card.id) and card.id not in moved
     ]

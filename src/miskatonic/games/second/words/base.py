@@ -12,7 +12,9 @@ class SecondScope(Scope[Second]):
 
     __slots__ = ("check", "who")
 
-    def __init__(self, play: Second, who: Investigator, card: str, rule: str, check: Check | None = None) -> None:
+    def __init__(
+        self, play: Second, who: Investigator, card: str, rule: str, check: Check | None = None
+    ) -> None:
         super().__init__(play, card, rule, who.seat)
         self.who = who
         self.check = check

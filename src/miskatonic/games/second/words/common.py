@@ -197,7 +197,11 @@ class CheckTable(SecondWord, frozen=True):
         text = say("second.effect.check_table", skill=self.skill, mod=self.mod)
         for row in self.rows:
             text = say(
-                "second.effect.table_row", before=text, low=row.min, high=row.max, effect=row.effect.describe()
+                "second.effect.table_row",
+                before=text,
+                low=row.min,
+                high=row.max,
+                effect=row.effect.describe(),
             )
         return text
 
@@ -217,7 +221,9 @@ class Roll(SecondWord, frozen=True):
         yield from (self.success if won else self.failure).run(scope)
 
     def odds(self, scope: SecondScope) -> tuple[Odds, ...]:
-        return (Odds(say("second.odds.success"), float(chance_to_pass(self.dice, 1, success_from(scope.who)))),)
+        return (
+            Odds(say("second.odds.success"), float(chance_to_pass(self.dice, 1, success_from(scope.who)))),
+        )
 
     def describe(self) -> Text:
         return say("second.effect.roll", success=self.success.describe(), failure=self.failure.describe())

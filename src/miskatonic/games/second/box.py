@@ -1,0 +1,104 @@
+"""The game as the kernel sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from miskatonic.games.second.abilities import sources
+from miskatonic.games.second.invariants import check
+from miskatonic.games.second.judge import judge
+from miskatonic.games.second.rules.battle import awakening, battle_ancient, battle_attack, battle_refresh
+from miskatonic.games.second.rules.doom import Awakened
+from miskatonic.games.second.rules.encounters import arkham_encounter
+from miskatonic.games.second.rules.movement import movement
+from miskatonic.games.second.rules.mythos import mythos_phase
+from miskatonic.games.second.rules.other_worlds import other_world_encounters
+from miskatonic.games.second.rules.setup import (
+    MOST_PLAYERS,
+    OPTIONS,
+    first_mythos,
+    refuse_doubles,
+    set_up,
+    start,
+)
+from miskatonic.games.second.rules.turn import advance
+from miskatonic.games.second.rules.upkeep import upkeep
+from miskatonic.games.second.state import Second, SecondState
+from miskatonic.games.second.view import view
+from miskatonic.kernel.abilities import Ability, Source
+from miskatonic.kernel.asks import Flow
+from miskatonic.kernel.box import Box, Outcome, Setup
+from miskatonic.kernel.text import say
+
+UNITS: dict[str, Callable[[Second], Flow[None]]] = {
+    "setup": set_up,
+    "first_mythos": first_mythos,
+    "upkeep": upkeep,
+    "movement": movement,
+    "arkham": arkham_encounter,
+    "other_worlds": other_world_encounters,
+    "mythos": mythos_phase,
+    "awakening": awakening,
+    "battle_refresh": battle_refresh,
+    "battle_attack": battle_attack,
+    "battle_ancient": battle_ancient,
+}
+
+RULES = {
+    "sealing": "2e.victory.05",
+    "closing": "2e.victory.04",
+    "battle": "2e.victory.07",
+    "devoured": "2e.defeat.01",
+    "world_ends": "2e.defeat.01",
+}
+
+
+class SecondBox(Box[SecondState]):
+    """Arkham Horror, 2nd edition."""
+
+    name = "second"
+    players = (1, MOST_PLAYERS)
+    options = OPTIONS
+    state_type = SecondState
+
+    def prepare(self, options: dict[str, str], seats: int | None = None) -> Setup:
+        setup = super().prepare(options, seats)
+        refuse_doubles(setup)
+        return setup
+
+    def start(self, setup: Setup) -> SecondState:
+        return start(setup)
+
+    def unit(self, play: Second) -> Flow[None]:
+        return _unit(play)
+
+    def sources(self, state: SecondState) -> Iterable[tuple[Source, Iterable[Ability]]]:
+        return sources(state)
+
+    def outcome(self, state: SecondState) -> Outcome | None:
+        if not state.result:
+            return None
+        text = say("second.outcome." + state.reason, ancient=state.ancient)
+        return Outcome(state.result, text, RULES[state.reason])
+
+    def view(self, play: Second, seat: int) -> dict[str, Any]:
+        return view(play, seat)
+
+    def judge(self, play: Second, seat: int) -> float:
+        return judge(play, seat)
+
+    def check(self, play: Second) -> None:
+        check(play)
+
+
+def _unit(game: Second) -> Flow[None]:
+    """The unit the state names; an awakening drops the rest of it."""
+    try:
+        yield from UNITS[game.state.step](game)
+    except Awakened:
+        return
+    advance(game)
+
+
+BOX = SecondBox()
