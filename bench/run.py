@@ -15,6 +15,7 @@ import platform
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -94,9 +95,15 @@ def rows(python: str, module: str, wanted: list[str], seconds: float, reps: int)
         if wanted and not any(name.startswith(word) for word in wanted):
             continue
         row: Row = json.loads(ask(python, module, name, str(seconds), str(reps)).splitlines()[-1])
-        print("  ".join(f"{cell:>16}" for cell in cells(row)), flush=True)
+        show(cells(row))
         found.append(row)
     return found
+
+
+def show(line: Sequence[str]) -> None:
+    """One line of the table for who watches."""
+    name, *rest = line
+    print(f"{name:34}" + "".join(f"{cell:>17}" for cell in rest), flush=True)
 
 
 def cells(row: Row) -> list[str]:
@@ -177,7 +184,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=1.0)
     parser.add_argument("--reps", type=int, default=5)
     options = parser.parse_args()
-    print("  ".join(f"{head:>16}" for head in HEADS))
+    show(HEADS)
     ours = rows(sys.executable, "bench.ours", options.only, options.seconds, options.reps)
     peers: list[Row] = []
     if options.peers:

@@ -8,6 +8,7 @@ outside: Any = ...
 # Python and its library call these by name.
 outside.__getattr__
 outside.handle_starttag
+outside.replay  # cli/parser.py opens it as "history:replay"
 
 # Read by whoever gets the record as JSON.
 outside.hashes

@@ -29,7 +29,17 @@ const ROWS: Row[] = [
   ["x4", "The Haunter of the Dark", "phenomenon", "follow*", "any", "puzzle=G darkness no_discard sanity close_case:6"],
 ];
 
-const ATTRIBUTES = ["lock", "key", "skeleton_lock", "skeleton_key", "minimum", "darkness", "puzzle", "equipment", "no_discard"];
+const ATTRIBUTES = [
+  "lock",
+  "key",
+  "skeleton_lock",
+  "skeleton_key",
+  "minimum",
+  "darkness",
+  "puzzle",
+  "equipment",
+  "no_discard",
+];
 const word = (id: string): string => id.replaceAll("_", " ");
 
 const icons = (list: string) =>
@@ -51,8 +61,18 @@ function card([id, name, type, left, right, marks]: Row) {
   const label = `${name}, ${type}, ${left}, then ${right}. ${[...attributes, ...effects].map((one) => word(one.id)).join(", ")}.`;
   const has = (part: string): boolean => parts.some(([one]) => one === part);
   return {
-    id, name, kind: "clue", type: { id: type, title: type }, left: icons(left), right: icons(right), attributes,
-    time: has("time"), sanity: has("sanity"), effects, label, gained_time: false,
+    id,
+    name,
+    kind: "clue",
+    type: { id: type, title: type },
+    left: icons(left),
+    right: icons(right),
+    attributes,
+    time: has("time"),
+    sanity: has("sanity"),
+    effects,
+    label,
+    gained_time: false,
   };
 }
 

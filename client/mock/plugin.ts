@@ -14,16 +14,33 @@ function words(lang: string): Record<string, string> {
   return Object.fromEntries([...text.matchAll(/msgid "(web\..+)"\nmsgstr "(.*)"/g)].map(([, id, said]) => [id, said]));
 }
 
-const games = [{
-  name: "noir", title: "Arkham Noir: Case #3", blurb: "A solitary investigation in Providence, 1935.", players: [1, 1],
-  credits: ["What is printed on the single cards is our reconstruction."],
-  options: ["mode", "limits", "threats", "help"].map((name) => ({
-    name, title: name, hint: "", default: "a",
-    values: ["a", "b", "c"].map((value) => ({ value, title: `${name} ${value}`, hint: `What ${name} ${value} means.` })),
-  })),
-}];
+const games = [
+  {
+    name: "noir",
+    title: "Arkham Noir: Case #3",
+    blurb: "A solitary investigation in Providence, 1935.",
+    players: [1, 1],
+    credits: ["What is printed on the single cards is our reconstruction."],
+    options: ["mode", "limits", "threats", "help"].map((name) => ({
+      name,
+      title: name,
+      hint: "",
+      default: "a",
+      values: ["a", "b", "c"].map((value) => ({
+        value,
+        title: `${name} ${value}`,
+        hint: `What ${name} ${value} means.`,
+      })),
+    })),
+  },
+];
 
-const rules = [1, 2, 3].map((n) => ({ id: `noir.action.a.0${n}`, kind: "rule", text: `Rule ${n} in the reader's words.`, where: "" }));
+const rules = [1, 2, 3].map((n) => ({
+  id: `noir.action.a.0${n}`,
+  kind: "rule",
+  text: `Rule ${n} in the reader's words.`,
+  where: "",
+}));
 
 function reply(path: string, query: URLSearchParams, method: string): unknown {
   if (path === "/api/words") return words(query.get("lang") ?? "en");
@@ -37,8 +54,15 @@ function reply(path: string, query: URLSearchParams, method: string): unknown {
   }
   if (path !== "/api/tables") return undefined;
   return [...tables.values()].map(({ id, answers }) => ({
-    id, game: "noir", title: "Arkham Noir: Case #3", options: [{ title: "Mode", value: "Hardboiled" }], position: answers.length,
-    over: false, result: null, status: `Turn ${answers.length + 1}.`, changed: "2026-01-01T20:15:00Z",
+    id,
+    game: "noir",
+    title: "Arkham Noir: Case #3",
+    options: [{ title: "Mode", value: "Hardboiled" }],
+    position: answers.length,
+    over: false,
+    result: null,
+    status: `Turn ${answers.length + 1}.`,
+    changed: "2026-01-01T20:15:00Z",
   }));
 }
 
@@ -76,7 +100,9 @@ export function mockTable(): Plugin {
         const url = new URL(request.url ?? "/", "http://mock");
         const table = tables.get(/^\/api\/tables\/(.+)\/live$/.exec(url.pathname)?.[1] ?? "");
         if (!table) return;
-        sockets.handleUpgrade(request, socket, head, (opened) => live(opened, table, url.searchParams.get("lang") ?? "en"));
+        sockets.handleUpgrade(request, socket, head, (opened) =>
+          live(opened, table, url.searchParams.get("lang") ?? "en"),
+        );
       });
     },
   };

@@ -39,13 +39,21 @@ function options(state: State) {
   if (!lead || state.turn > 8) return [];
   const cases = Object.keys(state.lines);
   const odds = [{ text: "of losing sanity", chance: 0.38 }];
-  const option = (name: string, text: string, target: string | null, risky = false) =>
-    ({ name, text, target, card: null, rule: "noir.turn.03", odds: risky ? odds : [] });
+  const option = (name: string, text: string, target: string | null, risky = false) => ({
+    name,
+    text,
+    target,
+    card: null,
+    rule: "noir.turn.03",
+    odds: risky ? odds : [],
+  });
   return [
     option("take", `Take ${known(lead).name} into your hand`, "lead:0"),
     ...cases.map((name) => option(`lead:${name}`, `Play ${known(lead).name} in ${name}`, `case:${name}`, true)),
     ...state.hand.flatMap((id) =>
-      cases.map((name) => option(`hand:${id}:${name}`, `Discard the lead and play ${known(id).name} in ${name}`, `hand:${id}`)),
+      cases.map((name) =>
+        option(`hand:${id}:${name}`, `Discard the lead and play ${known(id).name} in ${name}`, `hand:${id}`),
+      ),
     ),
     option("close:case_1", "Discard the lead and close case 1", "case:case_1"),
     option("pass", "Discard the lead and pass", "lead:0"),
@@ -80,7 +88,11 @@ function haveTypes(ids: string[]) {
 
 function objective(number: number, name: string, letters: [string, string, boolean][], over: boolean) {
   const requires = letters.map(([letter, clue, machine]) => ({
-    letter, done: letter === "B", machine, clue: { id: clue, name: known(clue).name }, route: "Among the clue cards, behind a lock.",
+    letter,
+    done: letter === "B",
+    machine,
+    clue: { id: clue, name: known(clue).name },
+    route: "Among the clue cards, behind a lock.",
   }));
   const story = over ? { story: "What was found in the tower was never written down." } : {};
   return { id: `objective_${number}`, number, name, label: name, requires, ...story };
@@ -88,7 +100,15 @@ function objective(number: number, name: string, letters: [string, string, boole
 
 function threat(id: string, name: string, group: string, text: string) {
   const effects = [{ id: "darkness_effect", text, permanent: true }];
-  return { id, place: `threat:${id}`, name, group: { id: group, title: group }, effects, label: `${name}. ${text}`, back: null };
+  return {
+    id,
+    place: `threat:${id}`,
+    name,
+    group: { id: group, title: group },
+    effects,
+    label: `${name}. ${text}`,
+    back: null,
+  };
 }
 
 function caseRow(state: State, id: string, number: number, title: string) {
@@ -96,10 +116,25 @@ function caseRow(state: State, id: string, number: number, title: string) {
   const types = haveTypes(line);
   const count = types.filter((type) => type.have).length;
   return {
-    id, place: `case:${id}`, number, side: "A", title, right: [...known("p1").right], line: at(`case:${id}`, line),
-    types: count, have_types: types, cancel: number === 2, closable: count > 4, fatigue: line.length >= 7, fresh: 7,
-    keys: { keys: number === 1 ? 1 : 0, skeleton_keys: 0, locks: number === 1 ? 2 : 0 }, permanent: [],
-    on_close: [{ id: "open_case:4", text: "Open case 4.", optional: false }, { id: "take:sanity", text: "Take a card back.", optional: true }],
+    id,
+    place: `case:${id}`,
+    number,
+    side: "A",
+    title,
+    right: [...known("p1").right],
+    line: at(`case:${id}`, line),
+    types: count,
+    have_types: types,
+    cancel: number === 2,
+    closable: count > 4,
+    fatigue: line.length >= 7,
+    fresh: 7,
+    keys: { keys: number === 1 ? 1 : 0, skeleton_keys: 0, locks: number === 1 ? 2 : 0 },
+    permanent: [],
+    on_close: [
+      { id: "open_case:4", text: "Open case 4.", optional: false },
+      { id: "take:sanity", text: "Take a card back.", optional: true },
+    ],
     back: { id: "x1", name: "Tillinghast Machine" },
   };
 }
@@ -107,7 +142,11 @@ function caseRow(state: State, id: string, number: number, title: string) {
 function playable(card: MockCard & { place: string }) {
   const ways = [
     { case: "case_1", title: "Robert Blake", obstacles: [] },
-    { case: "case_2", title: "Crawford Tillinghast", obstacles: [{ text: "Its lock has no key in this line.", rule: "noir.lock.01" }] },
+    {
+      case: "case_2",
+      title: "Crawford Tillinghast",
+      obstacles: [{ text: "Its lock has no key in this line.", rule: "noir.lock.01" }],
+    },
   ];
   return { ...card, playable: ways };
 }
@@ -116,24 +155,74 @@ function view(state: State, over: boolean) {
   const limit = (total: number) => ({ total, reasons: [{ text: "reference card 4, side A", by: total }] });
   const [lead, ...rest] = at("lead_row", state.leads);
   return {
-    turn: state.turn, phase: { id: "action", title: "Action phase" }, mode: { id: "hardboiled", title: "Hardboiled" },
-    lead_row: lead ? [{ ...playable(lead), place: "lead:0", also: lead.place }, ...rest] : [], hand: at("hand", state.hand).map(playable),
-    briefcase: [{ id: "contact", place: "briefcase:contact", name: "Professional Contact", kind: "contact", label: "Professional Contact.",
-      sides: [{ id: "a", effects: [{ id: "play_unlocked", text: "Play a locked card without its key.", optional: false, added: false }] }] }],
+    turn: state.turn,
+    phase: { id: "action", title: "Action phase" },
+    mode: { id: "hardboiled", title: "Hardboiled" },
+    lead_row: lead ? [{ ...playable(lead), place: "lead:0", also: lead.place }, ...rest] : [],
+    hand: at("hand", state.hand).map(playable),
+    briefcase: [
+      {
+        id: "contact",
+        place: "briefcase:contact",
+        name: "Professional Contact",
+        kind: "contact",
+        label: "Professional Contact.",
+        sides: [
+          {
+            id: "a",
+            effects: [
+              { id: "play_unlocked", text: "Play a locked card without its key.", optional: false, added: false },
+            ],
+          },
+        ],
+      },
+    ],
     cases: [caseRow(state, "case_1", 1, "Robert Blake"), caseRow(state, "case_2", 2, "Crawford Tillinghast")],
     case_deck: { title: "Case deck", count: 4, numbers: [3, 4, 5, 6] },
     deck: { title: "Draw deck", count: state.deck.length, cards: at("deck", [...state.deck].sort()) },
-    discard: at("discard", state.discard), closed: [], removed: [{ id: "necronomicon", name: "Necronomicon" }],
-    big_picture: { clues: at("big_picture", ["l2"]), types: haveTypes(["l2"]), objectives: [objective(4, "The identity of Dexter", [["F", "p2", false]], over)] },
-    objectives: [objective(1, "The death of Robert Blake", [["A", "d1", false], ["B", "l2", false]], over),
-      objective(2, "Tillinghast's experiment", [["D", "f3", true]], over)],
+    discard: at("discard", state.discard),
+    closed: [],
+    removed: [{ id: "necronomicon", name: "Necronomicon" }],
+    big_picture: {
+      clues: at("big_picture", ["l2"]),
+      types: haveTypes(["l2"]),
+      objectives: [objective(4, "The identity of Dexter", [["F", "p2", false]], over)],
+    },
+    objectives: [
+      objective(
+        1,
+        "The death of Robert Blake",
+        [
+          ["A", "d1", false],
+          ["B", "l2", false],
+        ],
+        over,
+      ),
+      objective(2, "Tillinghast's experiment", [["D", "f3", true]], over),
+    ],
     time: { title: "Time", cards: at("time", state.time), limit: limit(5) },
     sanity: { title: "Sanity", cards: at("sanity", state.sanity), limit: limit(5) },
-    hand_limit: limit(3), machine: false, cancel_any: false, sanity_odds: 0.38,
+    hand_limit: limit(3),
+    machine: false,
+    cancel_any: false,
+    sanity_odds: 0.38,
     threats: {
-      deck: { count: 3, order: [], groups: [
-        { id: "darkness", title: "Darkness", cards: [threat("t1", "Dead of Night", "Darkness", "Darkness cards cost time.")] },
-        { id: "cosmos", title: "Cosmos", cards: [threat("t4", "Aurora Borealis", "Cosmos", "Your hand limit is 1 higher.")] }] },
+      deck: {
+        count: 3,
+        order: [],
+        groups: [
+          {
+            id: "darkness",
+            title: "Darkness",
+            cards: [threat("t1", "Dead of Night", "Darkness", "Darkness cards cost time.")],
+          },
+          {
+            id: "cosmos",
+            title: "Cosmos",
+            cards: [threat("t4", "Aurora Borealis", "Cosmos", "Your hand limit is 1 higher.")],
+          },
+        ],
+      },
       active: [threat("t3", "Wings in the Black", "Darkness", "Darkness cards also cost a sanity test.")],
       removed: [],
     },
@@ -174,12 +263,39 @@ export class MockTable {
     const offered = options(state);
     const over = offered.length === 0;
     return {
-      id: this.id, game: "noir", title: "Arkham Noir: Case #3", lang, position, length: this.length, live: look === null,
+      id: this.id,
+      game: "noir",
+      title: "Arkham Noir: Case #3",
+      lang,
+      position,
+      length: this.length,
+      live: look === null,
       decisions: this.answers.map((_, index) => index),
-      ask: over ? null : { seat: 0, prompt: "What do you do with the lead card?", rule: "noir.turn.03", rule_text: "", options: offered },
-      outcome: over ? { result: "lost", text: "Your mind gave way.", rule: "noir.upkeep.b.01", rule_text: "Five cards are too many." } : null,
-      log: state.log, can_undo: this.answers.length > 0, can_redo: this.redoable.length > 0, settings: this.settings,
-      commitment: "5f2c".repeat(16), key: over ? "6b65790a" : null, notes: [], view: view(state, over),
+      ask: over
+        ? null
+        : {
+            seat: 0,
+            prompt: "What do you do with the lead card?",
+            rule: "noir.turn.03",
+            rule_text: "",
+            options: offered,
+          },
+      outcome: over
+        ? {
+            result: "lost",
+            text: "Your mind gave way.",
+            rule: "noir.upkeep.b.01",
+            rule_text: "Five cards are too many.",
+          }
+        : null,
+      log: state.log,
+      can_undo: this.answers.length > 0,
+      can_redo: this.redoable.length > 0,
+      settings: this.settings,
+      commitment: "5f2c".repeat(16),
+      key: over ? "6b65790a" : null,
+      notes: [],
+      view: view(state, over),
     };
   }
 }

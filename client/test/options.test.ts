@@ -3,7 +3,14 @@ import { second } from "../src/games/noir/places";
 import { litPlaces, narrowed, press } from "../src/lib/options";
 import type { Option } from "../src/lib/types";
 
-const option = (name: string, target: string | null): Option => ({ name, text: name, target, card: null, rule: "", odds: [] });
+const option = (name: string, target: string | null): Option => ({
+  name,
+  text: name,
+  target,
+  card: null,
+  rule: "",
+  odds: [],
+});
 
 const take = option("take", "lead:0");
 const leadTo1 = option("lead:case_1", "case:case_1");

@@ -8,7 +8,9 @@ const SOURCE = join(__dirname, "../src");
 
 function catalogue(lang: string): Map<string, string> {
   const text = readFileSync(join(LOCALE, `${lang}.po`), "utf8");
-  return new Map([...text.matchAll(/^msgid "(web\..+)"\nmsgstr "(.*)"$/gm)].map(([, id, words]) => [id ?? "", words ?? ""]));
+  return new Map(
+    [...text.matchAll(/^msgid "(web\..+)"\nmsgstr "(.*)"$/gm)].map(([, id, words]) => [id ?? "", words ?? ""]),
+  );
 }
 
 function files(folder: string): string[] {
@@ -18,7 +20,11 @@ function files(folder: string): string[] {
   });
 }
 
-const used = new Set(files(SOURCE).flatMap((path) => [...readFileSync(path, "utf8").matchAll(/"(web\.[a-z0-9_.]+)"/g)].map(([, id]) => id)));
+const used = new Set(
+  files(SOURCE).flatMap((path) =>
+    [...readFileSync(path, "utf8").matchAll(/"(web\.[a-z0-9_.]+)"/g)].map(([, id]) => id),
+  ),
+);
 const slots = (words: string): string[] => [...words.matchAll(/\{\w+\}/g)].map(([slot]) => slot).sort();
 
 describe("the catalogues", () => {

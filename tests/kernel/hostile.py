@@ -135,36 +135,44 @@ def _at(data: Any, path: Path) -> Any:
     return data
 
 
-def open_and_play(box: Box[Any], data: bytes | Data, rng: random.Random, longest: int = 2_000) -> str:
-    """Load a file and, if it is taken, play it to the end, back and on again: "refused", "played" or "broke off".
+def open_and_play(box: Box[Any], data: bytes | Data, rng: random.Random) -> str:
+    """Load a file and, if it is taken, play it to the end and back: "refused", "played" or "broke off".
 
     Whatever it is, only a `MiskatonicError` may come of it, in words.
     """
-    words = [language(code) for code in LANGUAGES]
     try:
         game = saves.load(saves.read(data), box).game
     except MiskatonicError as error:
-        assert all(each.render(error.text).encode() for each in words)
+        in_words(error)
         return "refused"
     try:
-        _play_to_the_end(game, rng, longest)
+        play_to_the_end(game, rng)
         assert saves.load(saves.read(game.save()), box).game.hash() == game.hash()
         game.undo(rng.randint(game.base, game.position))
-        _play_to_the_end(game, rng, longest)
+        game.fork()
     except MiskatonicError as error:
-        assert all(each.render(error.text).encode() for each in words)
+        in_words(error)
         return "broke off"
     return "played"
 
 
-def _play_to_the_end(game: Game[Any], rng: random.Random, longest: int) -> None:
+def in_words(error: MiskatonicError) -> None:
+    assert all(language(code).render(error.text).encode() for code in LANGUAGES)
+
+
+def play_to_the_end(game: Game[Any], rng: random.Random, longest: int = 2_000) -> None:
+    """Answers by chance, and now and then a look at the table and the odds."""
     for _ in range(longest):
-        for seat in range(game.setup.seats):
-            if rng.random() < 0.05:
-                msgspec.json.encode(language("en").render_any(game.view(seat)))
+        if rng.random() < 0.05:
+            look_around(game)
         if game.ask is None:
             return
-        for option in game.ask.options:
-            assert all(0 <= odds.chance <= 1 for odds in option.odds)
         game.answer(rng.choice(game.legal()))
     raise AssertionError("it does not end")
+
+
+def look_around(game: Game[Any]) -> None:
+    for seat in range(game.setup.seats):
+        msgspec.json.encode(language("en").render_any(game.view(seat)))
+    for option in game.ask.options if game.ask else ():
+        assert all(0 <= odds.chance <= 1 for odds in option.odds)

@@ -400,6 +400,7 @@ class ToyBox(Box[ToyState]):
         assert all(seat.health >= 0 for seat in state.seats), "less than dead"
         assert 0 <= state.doom <= MOST_DOOM, "impossible doom"
         assert all(item in ABILITIES for item in held), "held, but no item"
+        assert state.result in ("", "won", "doom", "dead"), "no such ending"
 
 
 BOX = ToyBox()

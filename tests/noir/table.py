@@ -44,6 +44,7 @@ AFRAID = ["p2", "p7", "l1", "l8", "d8", "d4", "s7"]
 """Clues with the sanity icon."""
 PICTURE = ["p2", "l2", "o1", "d1", "s3"]
 """Puzzle clues of five types."""
+NOTHING: Mapping[str, Sequence[str]] = {}
 ASK_ALL = AutoPass(single=False, trivial=False)
 """Nothing answers itself: every window is seen."""
 
@@ -251,6 +252,7 @@ def lay(
     removed: Sequence[str] = (),
     threats: Sequence[str] = (),
     threat_deck: Sequence[str] | None = None,
+    zones: Mapping[str, Sequence[str]] = NOTHING,
     step: str = "action",
     says: Words | None = None,
     auto: AutoPass = AutoPass(),  # noqa: B008 (frozen)
@@ -262,10 +264,11 @@ def lay(
     `deck` is its top, first card first; below it, shuffled, are the clues named nowhere (or they lie in the zone
     `rest`, and the deck is just what is named). Without `lead` the row is full; without `cases` the first two are
     open, and those not named wait in the case deck. A `threat_deck` is all there is of it, in this order. There
-    is no help unless the `options` say so; then it is in the briefcase. `says` is a sentence to begin with.
+    is no help unless the `options` say so; then it is in the briefcase. `zones` are more cards by the name of
+    their zone, `says` is a sentence to begin with.
     """
     setup = BOX.prepare({"contact": "no", "equipment": "none", **options})
-    zones = {
+    laid = {
         "hand": hand,
         "lead_row": lead or (),
         "discard": discard,
@@ -277,7 +280,7 @@ def lay(
         "removed": removed,
         "threats": threats,
     }
-    used = _named(*zones.values(), deck, threat_deck or ())
+    used = _named(*laid.values(), *zones.values(), deck, threat_deck or ())
     lines = {case: () for case in START_OPEN if case not in used} if cases is None else cases
     used |= _named(lines, *lines.values())
     state = NoirState(
@@ -293,7 +296,7 @@ def lay(
         step="say" if says else step,
         turn=1,
     )
-    for name, cards in zones.items():
+    for name, cards in (*laid.items(), *zones.items()):
         getattr(state, name).extend(cards)
     _lay_clues(state, [card for card in DECK if card not in used], rest, full_row=lead is None)
     _lay_help(state, setup)

@@ -86,11 +86,11 @@ def test_with_too_few_cards_the_game_goes_on_with_what_there_is() -> None:
 @pytest.mark.rule("noir.draw.04")
 def test_with_no_card_at_all_the_row_stays_empty() -> None:
     """Ruling 9."""
-    table = lay(lead=["l7"], deck=[], rest="removed", threat_deck=["t2"]).answer("take")
+    table = lay(lead=["o3"], deck=[], rest="removed", threat_deck=["t2"]).answer("take")
     assert table.lead == []
     assert table.threats == ["t2"]
     assert not table.told("new_deck")
-    assert table.options == ["pass"]
+    assert table.options == ["hand:o3:case_2", "pass"]
 
 
 @pytest.mark.rule("noir.draw.05")

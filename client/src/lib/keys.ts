@@ -1,8 +1,7 @@
 /** Which key does what. Letters that name a command are never given to an option. */
 
 export type Command =
-  | { do: "option"; index: number }
-  | { do: "undo" | "redo" | "help" | "rules" | "replay" | "details" | "escape" };
+  { do: "option"; index: number } | { do: "undo" | "redo" | "help" | "rules" | "replay" | "details" | "escape" };
 
 const COMMANDS: Record<string, Exclude<Command["do"], "option">> = {
   u: "undo",

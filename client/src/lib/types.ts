@@ -117,9 +117,7 @@ export interface Loaded {
   notes: string[];
 }
 
-export type FromServer =
-  | { type: "table"; table: Snapshot }
-  | { type: "error"; error: string; code: string };
+export type FromServer = { type: "table"; table: Snapshot } | { type: "error"; error: string; code: string };
 
 export type ToServer =
   | { type: "answer"; name: string; at: number }

@@ -32,10 +32,16 @@ export function fly(before: Map<string, DOMRect>): void {
 function glide(card: HTMLElement, then: DOMRect, now: DOMRect): void {
   const [x, y] = [then.left - now.left, then.top - now.top];
   if (Math.abs(x) + Math.abs(y) < 2) return;
-  card.animate([{ transform: `translate(${x}px, ${y}px)`, zIndex: 5 }, { transform: "none", zIndex: 5 }], {
-    duration: DURATION,
-    easing: "cubic-bezier(.3,.7,.2,1)",
-  });
+  card.animate(
+    [
+      { transform: `translate(${x}px, ${y}px)`, zIndex: 5 },
+      { transform: "none", zIndex: 5 },
+    ],
+    {
+      duration: DURATION,
+      easing: "cubic-bezier(.3,.7,.2,1)",
+    },
+  );
 }
 
 function appear(card: HTMLElement): void {

@@ -6,6 +6,7 @@ const LONG_PRESS = 450;
 export interface Glance<T> {
   thing: T;
   box: DOMRect;
+  from: HTMLElement;
 }
 
 export class Peek<T> {
@@ -39,7 +40,7 @@ export class Peek<T> {
   on(thing: () => T): (node: HTMLElement) => () => void {
     return (node) => {
       const show = (): void => {
-        if (node.isConnected) this.glance = { thing: thing(), box: node.getBoundingClientRect() };
+        if (node.isConnected) this.glance = { thing: thing(), box: node.getBoundingClientRect(), from: node };
       };
       const enter = (event: PointerEvent): void => {
         if (event.pointerType !== "mouse") return;
@@ -52,11 +53,21 @@ export class Peek<T> {
         if (event.pointerType === "mouse") return;
         this.timer = setTimeout(() => {
           this.wasLong = true;
-          this.hold(thing());
+          show();
         }, LONG_PRESS);
       };
-      const stop = (): void => clearTimeout(this.timer);
-      const leave = (): void => this.clear();
+      // The dialog opens only once the finger is up: lifting it would otherwise close the dialog again.
+      const up = (): void => {
+        clearTimeout(this.timer);
+        if (this.wasLong) setTimeout(() => this.hold(thing()));
+      };
+      const stop = (): void => {
+        this.wasLong = false;
+        this.clear();
+      };
+      const leave = (): void => {
+        if (!this.wasLong) this.clear();
+      };
       const focus = (): void => {
         if (node.matches(":focus-visible")) show();
       };
@@ -69,7 +80,7 @@ export class Peek<T> {
       const heard: [string, EventListener][] = [
         ["pointerenter", enter as EventListener],
         ["pointerdown", down as EventListener],
-        ["pointerup", stop],
+        ["pointerup", up],
         ["pointercancel", stop],
         ["pointerleave", leave],
         ["focus", focus],
@@ -80,7 +91,7 @@ export class Peek<T> {
       for (const [name, handler] of heard) node.addEventListener(name, handler);
       return () => {
         for (const [name, handler] of heard) node.removeEventListener(name, handler);
-        if (this.glance?.thing === thing()) this.clear();
+        if (this.glance?.from === node) this.clear();
       };
     };
   }

@@ -157,7 +157,11 @@ export interface NoirView {
   sanity: PenaltyArea;
   hand_limit: Limit;
   threats: {
-    deck: { count: number; groups: { id: string; title: string; cards: Threat[] }[]; order: { id: string; name: string }[] };
+    deck: {
+      count: number;
+      groups: { id: string; title: string; cards: Threat[] }[];
+      order: { id: string; name: string }[];
+    };
     active: Threat[];
     removed: Threat[];
   };

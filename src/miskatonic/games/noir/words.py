@@ -18,7 +18,8 @@ from miskatonic.kernel.effects import Scope, Vocabulary, Word
 from miskatonic.kernel.text import Text, say
 
 NoirScope = Scope[Noir]
-NO = Option("no", say("kernel.option.no"))
+NO = Option("no", say("kernel.option.no"), rule="noir.effect.00")
+NONE = Option("no", say("noir.option.none"))
 
 TAKE_RULES = {
     "lead_row": "noir.effect.01",
@@ -79,7 +80,7 @@ class Take(NoirWord, frozen=True):
             if not options:
                 return None
             if optional:
-                options.append(NO)
+                options.append(NONE)
             return Ask(0, say("noir.ask.take", zone=self.zone), options, rule)
 
         card = yield from ask(game, question)
@@ -117,7 +118,7 @@ class SearchDeck(NoirWord, frozen=True):
             if not options:
                 return None
             if optional:
-                options.append(NO)
+                options.append(NONE)
             return Ask(0, say("noir.ask.search_deck"), options, rule)
 
         card = yield from ask(game, question)
@@ -181,7 +182,7 @@ class SwapPenalty(NoirWord, frozen=True):
             if not options or not state.hand:
                 return None
             if optional:
-                options.append(NO)
+                options.append(NONE)
             return Ask(0, say("noir.ask.swap_for"), options, rule)
 
         def give() -> Ask | None:
@@ -269,7 +270,7 @@ class Discard(NoirWord, frozen=True):
             if not options:
                 return None
             if optional:
-                options.append(NO)
+                options.append(NONE)
             return Ask(0, say("noir.ask.discard_lead_row"), options, rule)
 
         card = yield from ask(game, question)
@@ -382,7 +383,7 @@ class PlayUnlocked(NoirWord, frozen=True):
             if not options:
                 return None
             if optional:
-                options.append(NO)
+                options.append(NONE)
             return Ask(0, say("noir.ask.play_unlocked"), options, rule)
 
         answer = yield from ask(game, question)

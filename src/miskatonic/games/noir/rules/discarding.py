@@ -51,7 +51,7 @@ def discard_from_hand(
         if not options or not needed():
             return None
         if optional:
-            options.append(Option("no", say("kernel.option.no"), rule=rule))
+            options.append(Option("no", say("noir.option.none"), rule=rule))
         return Ask(0, say("noir.ask.discard_hand"), options, rule)
 
     card = yield from ask(game, question)

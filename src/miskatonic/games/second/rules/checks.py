@@ -167,7 +167,7 @@ def _tell(game: Second, who: Investigator, made: Check, dice: int) -> None:
         special=made.kind or "none",
         mod=made.mod,
         n=dice,
-        faces=[str(face) for face in made.dice],
+        faces=list(made.dice),
     )
 
 
@@ -196,7 +196,7 @@ def spend_clue_die(game: Second, who: Investigator, made: Check) -> None:
     count = 1 + game.abilities.total(game, "clue_dice", 0, made.skill, who.seat)
     faces = game.chance.dice(count, DICE)
     made.dice += faces
-    game.tell("second.log.clue_spent", "2e.check.clue.02", who=who.id, faces=[str(face) for face in faces])
+    game.tell("second.log.clue_spent", "2e.check.clue.02", who=who.id, faces=list(faces))
 
 
 def _clue_option(game: Second, who: Investigator, made: Check) -> list[Option]:
@@ -222,7 +222,7 @@ def reroll(game: Second, made: Check, *, failures_only: bool = False, one: int |
     faces = game.chance.dice(len(again), DICE)
     for place, face in zip(again, faces, strict=True):
         made.dice[place] = face
-    game.tell("second.log.rerolled", "2e.check.09", faces=[str(face) for face in faces], n=len(again))
+    game.tell("second.log.rerolled", "2e.check.09", faces=list(faces), n=len(again))
 
 
 def roll(game: Second, dice: int = 1) -> list[int]:

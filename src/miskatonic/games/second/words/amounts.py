@@ -33,7 +33,7 @@ class Dice(Count, frozen=True):
 
     def value(self, scope: SecondScope) -> int:
         faces = roll(scope.play, self.n)
-        scope.play.tell("second.log.dice", scope.rule, n=sum(faces), faces=[Raw(str(face)) for face in faces])
+        scope.play.tell("second.log.dice", scope.rule, n=sum(faces), faces=list(faces))
         return sum(faces)
 
     def describe(self) -> Text:

@@ -217,7 +217,7 @@ class Roll(SecondWord, frozen=True):
     def run(self, scope: SecondScope) -> Flow[None]:
         faces = roll(scope.play, self.dice)
         won = any(face >= success_from(scope.who) for face in faces)
-        scope.play.tell("second.log.roll", scope.rule, who=scope.who.id, faces=[str(face) for face in faces])
+        scope.play.tell("second.log.roll", scope.rule, who=scope.who.id, faces=list(faces))
         yield from (self.success if won else self.failure).run(scope)
 
     def odds(self, scope: SecondScope) -> tuple[Odds, ...]:
@@ -238,7 +238,7 @@ class RollFaces(SecondWord, frozen=True):
 
     def run(self, scope: SecondScope) -> Flow[None]:
         face = roll(scope.play)[0]
-        scope.play.tell("second.log.roll", scope.rule, who=scope.who.id, faces=[str(face)])
+        scope.play.tell("second.log.roll", scope.rule, who=scope.who.id, faces=[face])
         for row in self.rows:
             if face in row.faces:
                 yield from row.effect.run(scope)
@@ -247,7 +247,7 @@ class RollFaces(SecondWord, frozen=True):
         text = say("second.effect.roll_die")
         for row in self.rows:
             if not isinstance(row.effect, Nothing):
-                faces = [str(face) for face in row.faces]
+                faces = list(row.faces)
                 text = say("second.effect.face_row", before=text, face=faces, effect=row.effect.describe())
         return text
 

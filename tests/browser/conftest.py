@@ -1,0 +1,111 @@
+"""A real Chromium, a real server for each test, and an ear on everything that a page asks for."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from miskatonic.web.pages import STATIC
+from tests.browser.board import AXE, Board
+from tests.web.process import Server
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+DESK = {"width": 1400, "height": 900}
+PATIENCE = 10_000
+
+Sit = Callable[..., Board]
+
+
+def missing(what: str) -> None:
+    """Without it these tests cannot run; where everything must run, that is a failure."""
+    if os.environ.get("CI"):
+        pytest.fail(what)
+    pytest.skip(what)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One for each module: while Playwright runs, nothing else on its thread may use asyncio."""
+    found = next((path for name in BROWSERS if (path := shutil.which(name))), None)
+    if found is None:
+        missing("no Chromium on this machine")
+    if not (STATIC / "index.html").is_file() or not AXE.is_file():
+        missing("the client is not built: make install")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=QUIET)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    server = Server(tmp_path / "data")
+    server.start()
+    yield server
+    server.end()
+
+
+class Ear:
+    """What the pages of a test asked for, and what they complained about."""
+
+    def __init__(self) -> None:
+        self.requests: list[str] = []
+        self.complaints: list[str] = []
+        self.forgiven: tuple[str, ...] = ()
+        """Complaints with these words in them are expected."""
+
+    def follow(self, page: Page) -> None:
+        page.on("websocket", lambda line: self.requests.append(line.url))
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
+
+    def check(self, server: Server) -> None:
+        homes = (f"{server.address}/", f"ws://127.0.0.1:{server.port}/", "data:", "blob:")
+        assert self.requests
+        assert [url for url in self.requests if not url.startswith(homes)] == []
+        assert [said for said in self.complaints if not any(word in said for word in self.forgiven)] == []
+
+
+@pytest.fixture
+def ear() -> Ear:
+    return Ear()
+
+
+@pytest.fixture
+def sit(browser: Browser, server: Server, ear: Ear) -> Iterator[Sit]:
+    """Sit down at the server: each call is another browser with nothing remembered."""
+    contexts: list[BrowserContext] = []
+
+    def sit(**settings: Any) -> Board:
+        context = browser.new_context(
+            **{"viewport": DESK, "locale": "en-GB", "reduced_motion": "reduce", **settings}
+        )
+        context.set_default_timeout(PATIENCE)
+        context.on("request", lambda request: ear.requests.append(request.url))
+        context.on("page", ear.follow)
+        contexts.append(context)
+        return Board(context.new_page(), server.address)
+
+    yield sit
+    for context in contexts:
+        context.close()
+    ear.check(server)
+
+
+@pytest.fixture
+def board(sit: Sit) -> Board:
+    return sit()

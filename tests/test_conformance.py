@@ -1,0 +1,42 @@
+"""Every game on the shelf keeps the promises that all games give, in all its set-ups.
+
+`GAMES=10000` in the environment watches so many games instead of the usual number.
+"""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from miskatonic.kernel.conformance import check_game, setups_of
+from miskatonic.shelf import GAMES, box
+from tests.golden import FOLDER, golden
+
+WATCHED = int(os.environ.get("GAMES", "1500"))
+PARTS = 4
+"""The set-ups are examined in so many parts, so that several processes can share them."""
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_is_sound_in_all_its_setups(name: str, part: int) -> None:
+    setups = list(setups_of(box(name)))[part::PARTS]
+    report = check_game(box(name), keys=[part], setups=setups, samples=2)
+    assert report.games == len(setups)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("name", GAMES)
+def test_games_by_chance_are_sound_at_every_ask(name: str, part: int) -> None:
+    setups = list(setups_of(box(name)))[part::PARTS]
+    report = check_game(box(name), keys=(), games=WATCHED // PARTS, setups=setups)
+    assert report.games == WATCHED // PARTS
+    assert report.decisions > 10 * report.games
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_golden_playthrough_is_still_the_same(name: str) -> None:
+    """A difference is a change of behaviour: look at it, and if it is meant, `python -m tests.golden`."""
+    written = (FOLDER / f"{name}.txt").read_text("utf-8")
+    assert golden(name).splitlines() == written.splitlines()
