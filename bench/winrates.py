@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 from miskatonic.agents import AGENTS
@@ -31,8 +32,9 @@ those of key {key}, so anybody gets the same ones:
 
 {table}
 
-`random` takes any option; `greedy` tries every option on other luck than the game's, and takes the one whose
-outcome looks best. An agent never sees the luck of its own game.
+{agents}
+
+An agent never sees the luck of its own game.
 
 Played with version {version}, {date}.
 """
@@ -57,6 +59,12 @@ def plays(processes: int, most: int | None) -> Iterator[tuple[str, str, Report]]
                 )
 
 
+def about(agent: str) -> str:
+    """What an agent does, as its own module says."""
+    said = (import_module(AGENTS[agent]).__doc__ or "").strip().splitlines()[0]
+    return f"- `{agent}`: {said}"
+
+
 def row(mode: str, agent: str, report: Report) -> str:
     low, high = report.interval
     share = f"{report.wins / report.games:.1%}"
@@ -77,7 +85,8 @@ def main() -> int:
     if options.write:
         from miskatonic import __version__
 
-        text = TEXT.format(key=KEY, table="\n".join(lines), version=__version__, date=options.date)
+        words = {"key": KEY, "table": "\n".join(lines), "version": __version__, "date": options.date}
+        text = TEXT.format(agents="\n".join(map(about, AGENTS)), **words)
         options.write.write_text(text, encoding="utf-8")
     return 0
 

@@ -95,7 +95,7 @@ def contents(name: str) -> list[str]:
     """What is in a room: its modules and folders, in a few words."""
     prefix = f"{PACKAGE}.{name}."
     inside = {module[len(prefix) :].split(".")[0] for module in modules() if module.startswith(prefix)}
-    return sorted(inside)
+    return sorted(inside - {"__main__"})
 
 
 def wrapped(words: list[str], width: float) -> list[str]:

@@ -353,3 +353,17 @@ def test_the_picture_in_the_readme(board: Board, answers: list[str]) -> None:
     board.page.wait_for_timeout(500)
     board.page.screenshot(path=PICTURE)
     assert PICTURE.stat().st_size > 50_000
+
+
+def test_the_judges_of_these_tests_can_say_no(board: Board) -> None:
+    board.visit()
+    expect(board.test("start")).to_be_visible()
+    board.page.evaluate("() => document.body.insertAdjacentHTML('beforeend', '<button></button>')")
+    with pytest.raises(AssertionError, match="button-name"):
+        board.accessible()
+    board.page.evaluate("() => document.body.insertAdjacentHTML('beforeend', '<p>web.nonsense</p>')")
+    with pytest.raises(AssertionError):
+        board.in_words()
+    board.page.evaluate("() => { document.body.style.width = '3000px' }")
+    with pytest.raises(AssertionError, match="on a screen of 1400"):
+        board.fits()

@@ -60,7 +60,10 @@ class Mirror:
         cards = args.get("card", args.get("threat", args.get("objective", args.get("case"))))
         for card in cards if isinstance(cards, list | tuple) else [cards]:
             self.leave(str(card), args["zone"])
-            self.arrive(str(card), str(args["zone2"]), str(args.get("case", "")))
+            if entry.rule == "noir.setup.13":  # the first row is laid from right to left
+                self.zones["lead_row"].insert(0, str(card))
+            else:
+                self.arrive(str(card), str(args["zone2"]), str(args.get("case", "")))
 
     def leave(self, card: str, zone: object) -> None:
         """A card is where the log says it comes from, or the log is wrong."""
@@ -100,8 +103,9 @@ class Mirror:
             **{case.id: case.line for case in state.cases},
             **{card: [] for card in state.resolving},
         }
+        open_cases = {case.id for case in state.cases}
         waiting = {case.id for case in state.cases if case.cancel} | ({"any"} if state.cancel_any else set())
-        assert self.cancel & {*self.cases, "any"} == waiting
+        assert self.cancel & {*open_cases, "any"} == waiting
         assert self.result == state.result
 
 

@@ -6,7 +6,6 @@ MISKATONIC_GAMES=10000 plays that many.
 from __future__ import annotations
 
 import os
-from collections import Counter
 
 import pytest
 
@@ -56,7 +55,6 @@ def check_turn(play: Noir) -> None:
 @pytest.mark.parametrize("share", range(SHARES))
 @pytest.mark.timeout(0)
 def test_every_game_ends_and_its_table_is_sound_at_every_ask(share: int) -> None:
-    results: Counter[str] = Counter()
     for number in range(share, GAMES, SHARES):
         game, chance = start(number)
         while game.ask is not None:
@@ -64,10 +62,7 @@ def test_every_game_ends_and_its_table_is_sound_at_every_ask(share: int) -> None
             assert len(game.given) < MOST_ANSWERS, f"game {number} goes on"
             game.answer(choose(game, chance))
         BOX.check(game.play)
-        results[game.state.result] += 1
-    assert set(results) <= {"won", "sanity", "threats"}
-    assert results["sanity"]
-    assert results["threats"]
+        assert game.state.result in ("won", "sanity", "threats")
 
 
 @pytest.mark.parametrize("number", range(0, len(SETUPS), 5))

@@ -28,33 +28,39 @@ class GreedyAgent:
         names, seat = game.legal(), game.ask.seat
         if len(names) == 1:
             return names[0]
-        worths = [self._worth(game, name, seat) for name in names]
+        worths = [self.worth(game, name, seat) for name in names]
         return names[worths.index(max(worths))]
 
-    def _worth(self, game: Game[Any], name: str, seat: int) -> float:
+    def worth(self, game: Game[Any], name: str, seat: int) -> float:
         """What an option is worth; one that draws nothing is the same on every luck."""
         total = 0.0
         for tried, luck in enumerate(self._lucks, 1):
-            ahead = game.fork(luck)
-            before = sum(ahead.state.counts.values())
-            ahead.answer(name)
-            total += follow(ahead, seat, DEPTH)
-            if sum(ahead.state.counts.values()) == before:
+            ahead, drew = step(game.fork(luck), name)
+            total += through(ahead, seat)[0]
+            if not drew:
                 return total / tried
         return total / len(self._lucks)
 
 
-def follow(game: Game[Any], seat: int, depth: int) -> float:
-    """How good it looks once the unit is through: questions on the way are answered greedily."""
+def step(game: Game[Any], name: str) -> tuple[Game[Any], bool]:
+    """Answer, and say whether chance had a part in what followed."""
+    before = sum(game.state.counts.values())
+    game.answer(name)
+    return game, sum(game.state.counts.values()) != before
+
+
+def through(game: Game[Any], seat: int, depth: int = DEPTH) -> tuple[float, Game[Any]]:
+    """Go on to the end of the unit, answering greedily: how good it looks there, and the game standing there."""
     if depth == 0 or game.ask is None or game.ask.seat != seat or between_units(game):
-        return game.box.judge(game.play, seat)
+        return game.box.judge(game.play, seat), game
     ways = []
     for place, name in enumerate(game.legal()):
         ahead = game.fork()
         ahead.answer(name)
         ways.append((-game.box.judge(ahead.play, seat), place, ahead))
     ways.sort(key=lambda way: way[:2])
-    return max([follow(ahead, seat, depth - 1) for _, _, ahead in ways[:WIDTH]])
+    ends = [through(ahead, seat, depth - 1) for _, _, ahead in ways[:WIDTH]]
+    return max(ends, key=lambda end: end[0])
 
 
 def between_units(game: Game[Any]) -> bool:

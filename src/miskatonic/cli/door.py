@@ -66,7 +66,7 @@ def file_trouble(error: OSError) -> Text:
 
 
 def _complain(speech: Language, text: Text, code: int) -> int:
-    words = " ".join(speech.sentence(speech.render(text)).split())
+    words = " ".join(speech.render(text).split())
     print("miskatonic: " + words, file=sys.stderr)
     return code
 

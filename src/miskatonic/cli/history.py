@@ -151,7 +151,7 @@ def _key_of(game: Game[Any], step: Step) -> bytes:
 
 
 def _fails(why: Text, speech: Language) -> int:
-    print(_sentence(say("cli.verify.fails", why=Raw(_sentence(why, speech))), speech))
+    print(speech.render(say("cli.verify.fails", why=Raw(_sentence(why, speech)))), file=sys.stderr)
     return NOT_VERIFIED
 
 

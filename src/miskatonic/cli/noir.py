@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text as Styled
@@ -90,9 +91,11 @@ def _count(name: str, n: int, speech: Language) -> Styled:
 
 
 def _aims(view: Data, speech: Language) -> Iterator[RenderableType]:
+    """Classic mode is about types, hardboiled mode about the letters of the objectives."""
     picture = view["big_picture"]
-    yield _labelled(_words(speech, "noir.zone.big_picture"), _have(picture["types"]))
     objectives = [*picture["objectives"], *view["objectives"]]
+    if not objectives:
+        yield _labelled(_words(speech, "noir.zone.big_picture"), _have(picture["types"]))
     for objective in sorted(objectives, key=lambda each: int(each["number"])):
         yield _objective(objective)
 
@@ -108,12 +111,12 @@ def _have(types: Iterable[Data]) -> Styled:
 
 
 def _objective(objective: Data) -> RenderableType:
-    line = Styled(f"  {objective['number']} {objective['name']}: ")
+    line = Styled(f"{objective['number']} {objective['name']}: ")
     for need in objective["requires"]:
         mark, style = (YES, "green") if need["done"] else (NO, PURPLE if need["machine"] else "")
         line.append(f" {mark} {need['letter']} {need['clue']['name']} ", style)
     line.rstrip()
-    return line
+    return _indented(line)
 
 
 def _threats(view: Data, speech: Language) -> Iterator[RenderableType]:
@@ -123,11 +126,16 @@ def _threats(view: Data, speech: Language) -> Iterator[RenderableType]:
         left.append(f" · {threat['name']}", "dim")
     yield _labelled(_words(speech, "noir.zone.threat_deck"), left)
     for threat in threats["active"]:
-        line = Styled(f"  {threat['name']}", "red")
+        line = Styled(threat["name"], "red")
         lasting = [effect["text"] for effect in threat["effects"] if effect["permanent"]]
         if lasting:
             line.append(": " + "; ".join(lasting), "default")
-        yield line
+        yield _indented(line)
+
+
+def _indented(line: Styled, by: int = 2) -> Padding:
+    """A line that keeps its indent where it is wrapped."""
+    return Padding(line, (0, 0, 0, by), expand=False)
 
 
 def _labelled(label: str, line: Styled) -> Styled:
@@ -150,7 +158,7 @@ def _case(case: Data, speech: Language) -> RenderableType:
         rows.append(_line(case["line"]))
     last = case["line"][-1] if case["line"] else case
     rows.append(_open_end(case, last["right"], speech))
-    rows += [Styled(f"  {each['text']}", "dim") for each in case["permanent"]]
+    rows += [_indented(Styled(each["text"], "dim")) for each in case["permanent"]]
     return Group(*rows)
 
 
@@ -191,7 +199,7 @@ def _cards(cards: list[Data], speech: Language, first: str = "") -> Iterator[Ren
     for place, card in enumerate(cards):
         yield _card(card, first if place == 0 else "")
         if below := _below(card, speech):
-            yield below
+            yield _indented(below, 4)
 
 
 def _card(card: Data, mark: str) -> Table:
@@ -209,9 +217,9 @@ def _card(card: Data, mark: str) -> Table:
 def _below(card: Data, speech: Language) -> Styled:
     marks = [attribute["title"] for attribute in card["attributes"]]
     marks += [speech.render(say(f"noir.icon.{icon}")) for icon in ("time", "sanity") if card[icon]]
-    line = Styled("    " + " · ".join(marks) if marks else "", "yellow")
+    line = Styled(" · ".join(marks), "yellow")
     for effect in card["effects"]:
-        line.append("; " if line else "    ", "dim")
+        line.append("; " if line else "", "dim")
         line.append(effect["text"], "cyan" if effect["optional"] else "red")
     return line
 
@@ -223,4 +231,5 @@ def _briefcase(cards: list[Data], speech: Language) -> Iterator[RenderableType]:
     for card in cards:
         effects = [effect["text"] for side in card.get("sides", ()) for effect in side["effects"]]
         effects += [effect["text"] for effect in card.get("equipment", ())]
-        yield Styled.assemble((f"  {card['name']}", "bold"), f": {' / '.join(effects)}" if effects else "")
+        does = f": {' / '.join(effects)}" if effects else ""
+        yield _indented(Styled.assemble((card["name"], "bold"), does))

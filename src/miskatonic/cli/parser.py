@@ -48,7 +48,7 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, speech: Language, prog: str, description: str) -> None:
         super().__init__(
             prog=prog,
-            description=speech.render(say(description)),
+            description=speech.sentence(speech.render(say(description))),
             add_help=False,
             allow_abbrev=False,
             formatter_class=partial(Formatter, speech),

@@ -35,11 +35,11 @@ def _show_game(kind: Box[Any], speech: Language, console: Any) -> None:
     title = Styled(kind.name, "bold cyan").append("  ").append(speech.render(say(f"{kind.name}.title")), "bold")
     fewest, most = kind.players
     console.print(title)
-    console.print(Padding(speech.render(say(f"{kind.name}.blurb")), (0, 0, 0, 2)), markup=False)
+    console.print(Padding(speech.render(say(f"{kind.name}.blurb")), (0, 0, 0, 2), expand=False), markup=False)
     players = speech.render(say("cli.games.players", n=most, fewest=fewest))
-    console.print(Padding(players, (0, 0, 0, 2)), markup=False)
+    console.print(Padding(players, (0, 0, 0, 2), expand=False), markup=False)
     for option in kind.options:
-        console.print(Padding(_option(kind.name, option, speech), (0, 0, 0, 2)))
+        console.print(Padding(_option(kind.name, option, speech), (0, 0, 0, 2), expand=False))
 
 
 def _option(game: str, option: SetupOption, speech: Language) -> Any:

@@ -19,7 +19,7 @@ from miskatonic.kernel.text import Text, say
 
 NoirScope = Scope[Noir]
 NO = Option("no", say("kernel.option.no"), rule="noir.effect.00")
-NONE = Option("no", say("noir.option.none"))
+NONE = Option("no", say("noir.option.none"), rule="noir.effect.00")
 
 TAKE_RULES = {
     "lead_row": "noir.effect.01",

@@ -44,6 +44,8 @@ class Investigator(Struct, omit_defaults=True):
     """Gate trophies."""
     delayed: bool = False
     explored: bool = False
+    entered: str = ""
+    """The gate marker he last went through."""
     lost_turn: bool = False
     """This whole turn is lost (arrest, lost in time and space): only standing up."""
     lose_next: bool = False
@@ -86,6 +88,8 @@ class Movement(Struct, omit_defaults=True):
     points: int
     evaded: list[str] = []
     over: bool = False
+    walked: bool = False
+    """He has taken a step."""
     traded: list[int] = []
     """Seats he has traded with where he stands."""
 

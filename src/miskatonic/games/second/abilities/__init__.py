@@ -10,7 +10,7 @@ from functools import cache
 
 from miskatonic.games.second.abilities.ancient import ANCIENT
 from miskatonic.games.second.abilities.cards import CARD_ABILITIES
-from miskatonic.games.second.abilities.investigators import INVESTIGATORS
+from miskatonic.games.second.abilities.investigators import EVERYBODYS, INVESTIGATORS
 from miskatonic.games.second.abilities.monsters import MONSTER_ABILITIES
 from miskatonic.games.second.abilities.mythos import FLAGS, MYTHOS_ABILITIES
 from miskatonic.games.second.content.facts import CARDS, MYTHOS, kind_of
@@ -43,7 +43,8 @@ def source_of(card: str, seat: int) -> InPlay:
 
 @cache
 def source_of_investigator(id: str, seat: int) -> InPlay:  # noqa: A002
-    return Source(f"investigator.{id}", say("second.who." + id), seat), tuple(INVESTIGATORS.get(id, ()))
+    owner = None if id in EVERYBODYS else seat
+    return Source(f"investigator.{id}", say("second.who." + id), owner), INVESTIGATORS[id]
 
 
 @cache

@@ -1,7 +1,264 @@
-"""The Ancient Ones: powers, worshippers, attacks."""
+"""The Ancient Ones: powers, worshippers, start of battle, attack."""
 
 from __future__ import annotations
 
-from miskatonic.kernel.abilities import Ability
+from collections.abc import Callable
+from functools import partial
 
-ANCIENT: dict[str, tuple[Ability, ...]] = {}
+from miskatonic.games.second.abilities.monsters import is_a
+from miskatonic.games.second.content.facts import GATES, MYTHOS, STREETS, is_item, kind_of, monster_kind
+from miskatonic.games.second.rules import harm
+from miskatonic.games.second.rules.checks import check, roll
+from miskatonic.games.second.rules.doom import add_doom, doom_track
+from miskatonic.games.second.rules.gates import lose_game, spend_gate_trophy
+from miskatonic.games.second.rules.monsters import to_cup
+from miskatonic.games.second.rules.people import in_order, max_sanity, max_stamina
+from miskatonic.games.second.rules.possessions import discard
+from miskatonic.games.second.state import Investigator, Second
+from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source
+from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.text import say
+
+POWER = "2e.anatomy.ancient.05"
+WORSHIP = "2e.anatomy.ancient.04"
+START = "2e.final.05"
+ATTACK = "2e.final.15"
+
+Deed = Callable[[Second, Investigator], Flow[None]]
+
+
+def _set(kind: str, **numbers: int) -> tuple[Ability, ...]:
+    """Worshippers whose printed numbers are replaced by these."""
+    printed = monster_kind(kind)
+    return tuple(
+        Modifier(f"monster.{name}", value - getattr(printed, name), WORSHIP, is_a(kind))
+        for name, value in numbers.items()
+    )
+
+
+def _gives(kind: str, number: str, by: int = 1) -> Modifier:
+    return Modifier(f"monster.{number}", by, WORSHIP, is_a(kind))
+
+
+def _power(
+    to: str, moment: Moment, run: Callable[[Second, Source, Happening], Flow[None]], **kw: object
+) -> Reaction:
+    return Reaction(to, moment, run, POWER, **kw)  # type: ignore[arg-type]
+
+
+def _each(deed: Deed, rule: str, to: str) -> Reaction:
+    """Done to every investigator left, in order; one's end is not the others'."""
+
+    def run(game: Second, source: Source, happening: Happening) -> Flow[None]:
+        for who in in_order(game):
+            try:
+                yield from deed(game, who)
+            except harm.KnockedOut:
+                continue
+
+    return Reaction(to, Moment.AFTER, run, rule)
+
+
+def _at_start(deed: Deed) -> Reaction:
+    return _each(deed, START, "battle_begins")
+
+
+def _attack(skill: str, fail: Deed, then: Deed | None = None) -> Reaction:
+    """A check that grows harder by one each round (first +1); who fails suffers."""
+
+    def deed(game: Second, who: Investigator) -> Flow[None]:
+        assert game.state.battle is not None
+        made = yield from check(game, who, skill, 2 - game.state.battle.round, rule=ATTACK)
+        if not made.passed:
+            yield from fail(game, who)
+        if then is not None:
+            yield from then(game, who)
+
+    return _each(deed, ATTACK, "ancient_attack")
+
+
+def _lose(game: Second, who: Investigator, *, sanity: int = 0, stamina: int = 0) -> Flow[None]:
+    yield from harm.lose(game, who, ATTACK, sanity=sanity, stamina=stamina, source="ancient")
+
+
+def _lose_clue(game: Second, who: Investigator) -> Flow[None]:
+    if who.clues:
+        who.clues -= 1
+        game.tell("second.log.lose_clues", ATTACK, who=who.id, n=1)
+    return
+    yield
+
+
+def _lose_monster_trophy(game: Second, who: Investigator) -> Flow[None]:
+    """One of his choice goes back to the cup."""
+    if not who.monsters:
+        return
+    options = [
+        Option(marker, say("second.monster." + kind_of(marker)), f"monster:{marker}", ATTACK)
+        for marker in who.monsters
+    ]
+    marker = yield Ask(who.seat, say("second.ask.lose_trophy"), options, ATTACK)
+    who.monsters.remove(marker)
+    to_cup(game, marker)
+    game.tell("second.log.monster_to_cup", ATTACK, monster=kind_of(marker))
+
+
+def _lose_gate_trophy(game: Second, who: Investigator) -> Flow[None]:
+    if not who.gates:
+        return
+    options = [
+        Option(marker, say("second.world." + GATES[marker].world), None, ATTACK) for marker in who.gates
+    ]
+    marker = yield Ask(who.seat, say("second.ask.lose_trophy"), options, ATTACK)
+    spend_gate_trophy(game, who, marker, ATTACK)
+
+
+def _devoured_without(what: str) -> Deed:
+    """Who has none of it is devoured."""
+
+    def deed(game: Second, who: Investigator) -> Flow[None]:
+        if not getattr(who, what):
+            yield from harm.devoured(game, who, "2e.final.16")
+
+    return deed
+
+
+def _world_ends(game: Second, source: Source, happening: Happening) -> Flow[None]:
+    lose_game(game, "world_ends", "2e.defeat.01")
+    return
+    yield
+
+
+def _asleep(game: Second, subject: str | None) -> bool:
+    return game.state.battle is None
+
+
+def _lower_maximum(game: Second, who: Investigator) -> Flow[None]:
+    """Cthulhu: the maximum of Sanity or of Stamina goes down by one, the player choosing; at 0 he is devoured."""
+    options = [
+        Option(stat, say("second.option.lower_max", stat=stat), f"seat:{who.seat}", ATTACK)
+        for stat in harm.STATS
+    ]
+    stat = yield Ask(who.seat, say("second.ask.lower_max"), options, ATTACK)
+    setattr(who, f"max_{stat}", getattr(who, f"max_{stat}") - 1)
+    game.tell("second.log.lower_max", ATTACK, who=who.id, stat=stat)
+    who.sanity = min(who.sanity, max_sanity(game, who))
+    who.stamina = min(who.stamina, max_stamina(game, who))
+    yield from harm.knock_out_check(game, who)
+
+
+def _cthulhu_heals(game: Second, source: Source, happening: Happening) -> Flow[None]:
+    """After the attack a doom token comes back, if the track is not full."""
+    if game.state.doom < doom_track(game):
+        game.state.doom += 1
+        game.tell("second.log.doom", ATTACK, n=game.state.doom, most=doom_track(game))
+    return
+    yield
+
+
+def _icy_winds(game: Second, source: Source, happening: Happening) -> Flow[None]:
+    """At the end of Mythos everybody in a street loses a Stamina."""
+    for who in in_order(game):
+        if who.place in STREETS:
+            try:
+                yield from harm.lose(game, who, POWER, stamina=1, source=source.id)
+            except harm.KnockedOut:
+                continue
+
+
+def _is_weather(game: Second, source: Source, happening: Happening) -> bool:
+    return MYTHOS[happening.about["card"]].subtype == "weather"
+
+
+def _no_weather(game: Second, source: Source, happening: Happening) -> Flow[None]:
+    """Weather has no effect; the environment in play stays."""
+    happening.cancelled = True
+    game.tell("second.log.no_weather", POWER, mythos=happening.about["card"])
+    return
+    yield
+
+
+def _items_freeze(game: Second, who: Investigator) -> Flow[None]:
+    """A die for each item; without a success it is lost."""
+    for card in [card.id for card in who.cards if is_item(card.id)]:
+        if roll(game)[0] < 5:
+            discard(game, who, card, START)
+    return
+    yield
+
+
+def _yigs_anger(game: Second, source: Source, happening: Happening) -> Flow[None]:
+    add_doom(game, 1, POWER)
+    return
+    yield
+
+
+def _cultist_beaten(game: Second, source: Source, happening: Happening) -> bool:
+    return kind_of(happening.about["marker"]) == "cultist"
+
+
+def _curse_or_devour(game: Second, who: Investigator) -> Flow[None]:
+    """Everybody is cursed; who was cursed already is devoured."""
+    if who.fate == "cursed":
+        yield from harm.devoured(game, who, "2e.final.16")
+    harm.curse(game, who, START)
+
+
+def _devoured_instead(game: Second, source: Source, happening: Happening) -> Flow[None]:
+    """Nobody is lost in time and space: he is devoured."""
+    happening.cancelled = True
+    yield from harm.devoured(game, happening.about["who"], "2e.state.devoured.01")
+
+
+ANCIENT: dict[str, tuple[Ability, ...]] = {
+    "azathoth": (
+        _gives("maniac", "toughness"),
+        _power("awakens", Moment.WHEN, _world_ends),
+    ),
+    "cthulhu": (
+        *_set("cultist", horror_rating=-2, horror_damage=2),
+        Modifier("max_sanity", -1, POWER, _asleep),
+        Modifier("max_stamina", -1, POWER, _asleep),
+        _each(_lower_maximum, ATTACK, "ancient_attack"),
+        Reaction("ancient_attack", Moment.AFTER, _cthulhu_heals, ATTACK),
+    ),
+    "hastur": (
+        *_set("cultist", combat_rating=-2),
+        _gives("cultist", "flying"),
+        Modifier("seal_cost", 3, POWER),
+        _attack("luck", partial(_lose, sanity=2)),
+    ),
+    "ithaqua": (
+        _gives("cultist", "toughness", 2),
+        _power("end_of_mythos", Moment.AFTER, _icy_winds),
+        _power("card_text", Moment.WHEN, _no_weather, fits=_is_weather),
+        _at_start(_items_freeze),
+        _attack("fight", partial(_lose, stamina=2)),
+    ),
+    "nyarlathotep": (
+        _gives("cultist", "endless"),
+        _at_start(_devoured_without("clues")),
+        _attack("lore", _lose_clue, _devoured_without("clues")),
+    ),
+    "shub_niggurath": (
+        _gives("dark_young", "endless"),
+        Modifier("monster.toughness", 1, POWER),
+        _at_start(_devoured_without("monsters")),
+        _attack("sneak", _lose_monster_trophy, _devoured_without("monsters")),
+    ),
+    "yig": (
+        *_set("cultist", combat_rating=0, combat_damage=4),
+        _power("defeated", Moment.AFTER, _yigs_anger, fits=_cultist_beaten),
+        _power("lost", Moment.AFTER, _yigs_anger),
+        _at_start(_curse_or_devour),
+        _attack("speed", partial(_lose, sanity=1, stamina=1)),
+    ),
+    "yog_sothoth": (
+        *_set("cultist", combat_rating=-1),
+        _gives("cultist", "magical_immunity"),
+        Modifier("close_difficulty", 1, POWER),
+        _power("lost", Moment.WHEN, _devoured_instead),
+        _at_start(_devoured_without("gates")),
+        _attack("will", _lose_gate_trophy, _devoured_without("gates")),
+    ),
+}

@@ -45,9 +45,19 @@ class CardKind(Struct, frozen=True):
     type: str = "other"
     hands: int = 0
     bonuses: dict[str, int] = {}
+    bonus_alone: int = 0
+    """Further combat bonus while the other hand is empty."""
+    bonus_undead: int = 0
+    """Further combat bonus against the undead."""
+    sixes_twice: bool = False
+    """While it is in hand each 6 of a Combat check is two successes."""
+    protected: bool = False
+    """Cannot be lost or stolen unless its owner allows it."""
+    leaves_on_awakening: bool = False
+    """Is discarded when the Ancient One awakens."""
     casting_modifier: int | str = 0
+    """Of a spell; "awareness" is that of the monster."""
     sanity_cost: int = 0
-    phase: str = ""
     combat_bonus_magical: int = 0
     kind: str = ""
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from miskatonic.games.second.content.facts import CardKind, card_kind, kind_of, monster_kind
+from miskatonic.games.second.content.facts import MONSTERS, CardKind, card_kind, kind_of
 from miskatonic.games.second.rules.offers import offer_options, take_offer
 from miskatonic.games.second.state import Second
 from miskatonic.kernel.abilities import Happening
@@ -18,6 +17,8 @@ if TYPE_CHECKING:
 HANDS = 2
 ANCIENT = "ancient"
 """The marker's name when the opponent is the Ancient One itself."""
+NOBODY = "nobody"
+"""The marker's name when a card asks for a Combat check and there is no monster."""
 
 
 def hands_used(fight: Fight) -> int:
@@ -28,12 +29,28 @@ def hands_free(fight: Fight) -> int:
     return HANDS - hands_used(fight)
 
 
+def new_round(fight: Fight) -> None:
+    """Hands are free for other things: of what is used up, lost or exhausted, and spells may be let go.
+
+    A spell is exhausted by casting it and goes on working; a weapon that is exhausted does not.
+    """
+    fight.bound.clear()
+    held = {card.id: card for card in fight.who.cards}
+    fight.armed = [
+        card
+        for card in fight.armed
+        if card in held and (not held[card].exhausted or card_kind(card).deck == "spells")
+    ]
+
+
 def armed_options(game: Second, fight: Fight) -> list[Option]:
     """Take a weapon in hand, lay one down, use a card: as far as hands allow."""
     options = []
     free = hands_free(fight)
     for row in fight.who.cards:
         kind = card_kind(row.id)
+        if row.id in fight.bound:
+            continue
         if row.id in fight.armed:
             text = say("second.option.lay_down", card=kind.id)
             options.append(
@@ -59,39 +76,36 @@ def arm(game: Second, fight: Fight, answer: str) -> Flow[None]:
         game.tell("second.log.wields", "2e.combat.gear.04", who=fight.who.id, card=kind_of(card))
     elif verb == "lay_down":
         fight.armed.remove(card)
+        fight.cast.pop(card, None)
         game.tell("second.log.lays_down", "2e.combat.gear.07", who=fight.who.id, card=kind_of(card))
     else:
         yield from take_offer(game, _moment(fight), fight.who.seat, answer)
 
 
-def _axe(game: Second, fight: Fight) -> int:
-    """+1 with the other hand empty."""
-    return int(hands_used(fight) <= 1)
-
-
-def _cross(game: Second, fight: Fight) -> int:
-    """+3 against the undead."""
-    return 3 if fight.marker != ANCIENT and monster_kind(fight.marker).undead else 0
-
-
-EXTRAS: dict[str, Callable[[Second, Fight], int]] = {"axe": _axe, "cross": _cross}
-"""What the text of a weapon adds to its printed bonus."""
-
-
 def bonus(game: Second, fight: Fight, card: str) -> int:
-    """What a weapon or a cast spell adds now, resistances and immunities applied."""
+    """What a weapon or a spell adds now, resistances and immunities applied; a failed spell adds nothing."""
     kind = card_kind(card)
-    printed = kind.combat_bonus_magical or kind.bonuses.get("combat", 0)
-    if kind.id in EXTRAS:
-        printed += EXTRAS[kind.id](game, fight)
+    if kind.deck == "spells":
+        printed = kind.combat_bonus_magical if card in fight.cast else 0
+    else:
+        printed = kind.bonuses.get("combat", 0) + _extra(fight, card, kind)
     return resisted(game, fight, printed, "magical" if is_magical(fight, card, kind) else "physical")
+
+
+def _extra(fight: Fight, card: str, kind: CardKind) -> int:
+    """What the text of a weapon adds: with the other hand empty, or against the undead."""
+    extra = 0
+    if kind.bonus_alone and fight.armed in ([], [card]):
+        extra += kind.bonus_alone
+    if kind.bonus_undead:
+        monster = MONSTERS.get(kind_of(fight.marker))
+        extra += kind.bonus_undead if monster is not None and monster.undead else 0
+    return extra
 
 
 def is_magical(fight: Fight, card: str, kind: CardKind) -> bool:
     """Spells and magical weapons, and a weapon enchanted for this combat."""
-    return (
-        kind.deck == "spells" or kind.type == "magical_weapon" or fight.notes.get(f"enchanted:{card}", 0) > 0
-    )
+    return kind.deck == "spells" or kind.type == "magical_weapon" or card in fight.cast.values()
 
 
 def resisted(game: Second, fight: Fight, amount: int, nature: str) -> int:
@@ -108,7 +122,7 @@ def defends(game: Second, fight: Fight, ability: str) -> bool:
     """The monster has this ability and no spell makes us ignore it."""
     from miskatonic.games.second.rules.monsters import has_ability
 
-    return has_ability(game, fight.marker, ability) and not fight.notes.get(f"ignore:{ability}")
+    return has_ability(game, fight.marker, ability) and ability not in fight.cast.values()
 
 
 def combat_dice(game: Second, fight: Fight) -> int:

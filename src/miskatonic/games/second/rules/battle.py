@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from miskatonic.games.second.content.facts import ANCIENT_ONES
+from miskatonic.games.second.content.facts import ANCIENT_ONES, card_kind
 from miskatonic.games.second.rules.arms import ANCIENT, after_attack, arm, armed_options, combat_dice
 from miskatonic.games.second.rules.checks import check
 from miskatonic.games.second.rules.combat import Fight
 from miskatonic.games.second.rules.doom import doom_track, players
 from miskatonic.games.second.rules.gates import lose_game, win
 from miskatonic.games.second.rules.harm import KnockedOut, devoured
+from miskatonic.games.second.rules.offers import offer
 from miskatonic.games.second.rules.people import at_seat, in_order
+from miskatonic.games.second.rules.possessions import discard
 from miskatonic.games.second.rules.rumors import end_rumor
 from miskatonic.games.second.rules.trading import trade, trade_options
 from miskatonic.games.second.rules.upkeep import do_upkeep
@@ -23,6 +25,10 @@ def awakening(game: Second) -> Flow[None]:
     """Those lost are devoured, the doom track is filled, cards in play end, and the battle begins."""
     state = game.state
     yield from game.abilities.happen(game, Happening("awakens"), _nothing)
+    state.used = []
+    for who in in_order(game):
+        for card in [card.id for card in who.cards if card_kind(card.id).leaves_on_awakening]:
+            discard(game, who, card, "2e.final.05")
     if state.environment:
         game.abilities.leave(state.environment)
         state.mythos.put(state.environment, bottom=True)
@@ -68,6 +74,7 @@ def battle_refresh(game: Second) -> Flow[None]:
     """Each investigator refreshes, acts and adjusts as in Upkeep, and may trade with anybody."""
     state = game.state
     who = at_seat(game, state.queue.pop(0))
+    who.boost = 0
     yield from guarded(game, who, do_upkeep(game, who))
     if not who.out:
         yield from guarded(game, who, battle_trades(game, who))
@@ -143,8 +150,8 @@ def attack(game: Second, who: Investigator) -> Flow[None]:
         counted=True,
         fight=fight,
     )
-    yield from after_attack(game, fight)
     count_successes(game, made.successes)
+    yield from after_attack(game, fight)
 
 
 def count_successes(game: Second, n: int) -> None:
@@ -165,11 +172,29 @@ def battle_ancient(game: Second) -> Flow[None]:
     """The Ancient One's attack on everybody left; then a new round."""
     state = game.state
     assert state.battle is not None
+    for who in in_order(game):
+        yield from ward_off(game, who)
     if not state.battle.cancelled:
         game.tell("second.log.ancient_attacks", "2e.final.15", ancient=state.ancient)
         yield from game.abilities.happen(game, Happening("ancient_attack"), _nothing)
     check_survivors(game)
     state.battle.cancelled = False
     state.battle.round += 1
+    state.used = []
     state.step = "battle_refresh"
     state.queue = [who.seat for who in in_order(game)]
+
+
+def ward_off(game: Second, who: Investigator) -> Flow[None]:
+    """Before the Ancient One strikes: what may cancel its attack of this round."""
+    battle = game.state.battle
+    assert battle is not None
+    bear = Option("bear", say("second.option.bear"), rule="2e.final.15")
+    yield from offer(
+        game,
+        Happening("ancient_strikes", who=who),
+        who.seat,
+        lambda: say("second.ask.ancient_strikes", ancient=game.state.ancient),
+        bear,
+        lambda: battle.cancelled,
+    )

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
-from math import comb
+from functools import cache, partial
 from typing import Any
 
-from miskatonic.games.second.rules.offers import offer_options, take_offer
+from miskatonic.games.second.content.facts import card_kind
+from miskatonic.games.second.rules.offers import offer, offer_options, offered, take_offer
 from miskatonic.games.second.rules.people import skill_value, slider_value
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening, Number, Reason
@@ -104,19 +104,27 @@ def dice_explained(
 
 
 @cache
-def chance_to_pass(dice: int, difficulty: int, threshold: int) -> Fraction:
-    """Exact chance of at least so many successes."""
-    if dice <= 0 or difficulty > dice:
+def chance_to_pass(dice: int, difficulty: int, threshold: int, double: bool = False) -> Fraction:
+    """Exact chance of at least so many successes; with `double` a 6 is two."""
+    if difficulty <= 0 or dice <= 0:
         return Fraction(int(difficulty <= 0))
-    p = Fraction(7 - threshold, 6)
-    return sum(
-        (comb(dice, k) * p**k * (1 - p) ** (dice - k) for k in range(difficulty, dice + 1)), Fraction(0)
+    sixes = Fraction(1, 6)
+    hits = Fraction(6 - threshold, 6)
+    return (
+        (1 - hits - sixes) * chance_to_pass(dice - 1, difficulty, threshold, double)
+        + hits * chance_to_pass(dice - 1, difficulty - 1, threshold, double)
+        + sixes * chance_to_pass(dice - 1, difficulty - 1 - double, threshold, double)
     )
 
 
-def pass_odds(who: Investigator, dice: int, difficulty: int) -> tuple[Odds, ...]:
-    chance = chance_to_pass(max(dice, 0), difficulty, success_from(who))
+def pass_odds(who: Investigator, dice: int, difficulty: int, double: bool = False) -> tuple[Odds, ...]:
+    chance = chance_to_pass(max(dice, 0), difficulty, success_from(who), double)
     return (Odds(say("second.odds.pass"), float(chance)),)
+
+
+def sixes_twice(fight: Any) -> bool:
+    """Something in hand makes each 6 two successes."""
+    return fight is not None and any(card_kind(card).sixes_twice for card in fight.armed)
 
 
 def check(
@@ -137,7 +145,10 @@ def check(
     made.counted = counted
     made.fight = fight
     made.threshold = success_from(who)
+    made.double = sixes_twice(fight)
     yield from game.abilities.happen(game, Happening("check", check=made, who=who), _nothing, (who.seat,))
+    if made.automatic is None:
+        yield from beforehand(game, who, made)
     if made.automatic is None:
         dice = dice_for(game, who, skill, kind, mod, against)
         made.dice = game.chance.dice(dice, DICE) if dice > 0 else []
@@ -168,6 +179,27 @@ def _tell(game: Second, who: Investigator, made: Check, dice: int) -> None:
         mod=made.mod,
         n=dice,
         faces=list(made.dice),
+    )
+
+
+def beforehand(game: Second, who: Investigator, made: Check) -> Flow[None]:
+    """What may be used before the dice are thrown: cards that pass a check."""
+    moment = Happening("checking", check=made, who=who)
+    if not offered(game, moment, who.seat):
+        return
+
+    def odds() -> tuple[Odds, ...]:
+        dice = dice_for(game, who, made.skill, made.kind, made.mod, made.against)
+        return pass_odds(who, dice, made.difficulty, made.double)
+
+    throw = Option("roll", say("second.option.roll"), rule=made.rule, reckon=odds)
+    yield from offer(
+        game,
+        moment,
+        who.seat,
+        lambda: say("second.ask.checking", check=number_name(made.skill, made.kind)),
+        throw,
+        lambda: made.automatic is not None,
     )
 
 
@@ -203,13 +235,13 @@ def _clue_option(game: Second, who: Investigator, made: Check) -> list[Option]:
     if not who.clues:
         return []
     text = say("second.option.spend_clue", n=who.clues)
+    return [Option("clue", text, rule="2e.check.clue.01", reckon=partial(clue_odds, game, who, made))]
 
-    def odds() -> tuple[Odds, ...]:
-        count = 1 + game.abilities.total(game, "clue_dice", 0, made.skill, who.seat)
-        lacking = made.difficulty - made.successes
-        return (Odds(say("second.odds.pass"), float(chance_to_pass(count, lacking, made.threshold))),)
 
-    return [Option("clue", text, rule="2e.check.clue.01", reckon=odds)]
+def clue_odds(game: Second, who: Investigator, made: Check) -> tuple[Odds, ...]:
+    """How likely one more clue passes the check."""
+    dice = 1 + game.abilities.total(game, "clue_dice", 0, made.skill, who.seat)
+    return pass_odds(who, dice, made.difficulty - made.successes, made.double)
 
 
 def reroll(game: Second, made: Check, *, failures_only: bool = False, one: int | None = None) -> None:
@@ -225,10 +257,27 @@ def reroll(game: Second, made: Check, *, failures_only: bool = False, one: int |
     game.tell("second.log.rerolled", "2e.check.09", faces=list(faces), n=len(again))
 
 
+def reroll_odds(who: Investigator, made: Check, *, one: bool = False) -> tuple[Odds, ...]:
+    """How likely the check passes if all its dice, or one that failed, are thrown again."""
+    if one:
+        return pass_odds(who, 1, made.difficulty - made.successes, made.double)
+    return pass_odds(who, len(made.dice), made.difficulty, made.double)
+
+
+def choose_die(game: Second, who: Investigator, made: Check, rule: str) -> Flow[int]:
+    """The place of a die to throw again, by what it shows."""
+    options = [
+        Option(f"die:{face}", say("second.option.die", n=face), rule=rule) for face in sorted(set(made.dice))
+    ]
+    answer = yield Ask(who.seat, say("second.ask.die"), options, rule)
+    return made.dice.index(int(answer.partition(":")[2]))
+
+
 def roll(game: Second, dice: int = 1) -> list[int]:
     """Dice that are no check."""
     return game.chance.dice(dice, DICE) if dice > 0 else []
 
 
 def number_name(skill: str, kind: str) -> Text:
+    """The name of a check: that of a special check, else its skill's."""
     return say(f"second.skill.{skill}") if not kind else say(f"second.special.{kind}")

@@ -5,28 +5,43 @@ from __future__ import annotations
 from functools import partial
 
 from miskatonic.games.second.content.facts import kind_of
-from miskatonic.games.second.rules.arms import after_attack, arm, armed_options, combat_dice, defends
-from miskatonic.games.second.rules.checks import Check, check, dice_for, pass_odds
-from miskatonic.games.second.rules.harm import lose
+from miskatonic.games.second.rules.arms import (
+    NOBODY,
+    after_attack,
+    arm,
+    armed_options,
+    combat_dice,
+    defends,
+    new_round,
+)
+from miskatonic.games.second.rules.checks import Check, check, dice_for, pass_odds, sixes_twice
+from miskatonic.games.second.rules.harm import knock_out_check, lose
 from miskatonic.games.second.rules.monsters import defeated, stat
+from miskatonic.games.second.rules.offers import offer
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
 from miskatonic.kernel.text import say
 
+RED_SIGN = "red_sign_of_shudde_mell"
+
 
 class Fight:
     """A combat going on: who against which marker, what is in his hands, what the spells cast have changed."""
 
-    __slots__ = ("armed", "ended", "marker", "notes", "who", "won")
+    __slots__ = ("armed", "bound", "cast", "ended", "marker", "notes", "who", "won")
 
     def __init__(self, who: Investigator, marker: str) -> None:
         self.who = who
         self.marker = marker
         self.armed: list[str] = []
         """Weapons and spells in hand."""
+        self.cast: dict[str, str] = {}
+        """Spells that were cast and work, and on what: a weapon, an ability of the monster, or nothing."""
+        self.bound: list[str] = []
+        """Spells cast in this round: they keep their hands to its end, even if they failed (2e.combat.gear.05)."""
         self.notes: dict[str, int] = {}
-        """What cards have changed for this combat only: ignored abilities, toughness, enchanted weapons."""
+        """What monsters have changed for this combat only."""
         self.ended = False
         self.won = False
 
@@ -128,6 +143,7 @@ def _horror(game: Second, fight: Fight, happening: Happening) -> Flow[None]:
 def _round(game: Second, fight: Fight) -> Flow[None]:
     """Choose arms, cast, then fight or flee."""
     who, marker = fight.who, fight.marker
+    new_round(fight)
     while True:
         options = [
             Option(
@@ -171,11 +187,13 @@ def fight_odds(game: Second, fight: Fight) -> tuple[Odds, ...]:
         stat(game, fight.marker, "combat_rating"),
         fight.marker,
     )
-    return pass_odds(fight.who, dice, toughness(game, fight))
+    return pass_odds(fight.who, dice, toughness(game, fight), sixes_twice(fight))
 
 
 def toughness(game: Second, fight: Fight) -> int:
-    return max(1, stat(game, fight.marker, "toughness") + fight.notes.get("toughness", 0))
+    """One less for each Red Sign that works, and never below 1."""
+    signs = sum([kind_of(card) == RED_SIGN for card in fight.cast])
+    return max(1, stat(game, fight.marker, "toughness") - signs)
 
 
 def _attack(game: Second, fight: Fight) -> Flow[None]:
@@ -193,22 +211,59 @@ def _attack(game: Second, fight: Fight) -> Flow[None]:
         against=marker,
         fight=fight,
     )
-    yield from after_attack(game, fight)
     if made.passed:
         yield from beaten(game, fight)
     else:
+        yield from after_attack(game, fight)
         yield from monster_hits(game, fight, "2e.combat.damage.01", made)
 
 
+def combat_check(game: Second, who: Investigator, mod: int, difficulty: int, rule: str) -> Flow[Check]:
+    """A Combat check that a card asks for, with no monster there: weapons and spells help as ever."""
+    fight = Fight(who, NOBODY)
+    while arms := armed_options(game, fight):
+        reckon = partial(bare_combat_odds, game, fight, mod, difficulty)
+        go = Option("roll", say("second.option.roll"), rule="2e.combat.fight.01", reckon=reckon)
+        answer = yield Ask(who.seat, say("second.ask.combat_check"), [go, *arms], "2e.combat.gear.04")
+        if answer == "roll":
+            break
+        yield from arm(game, fight, answer)
+    made = yield from check(
+        game,
+        who,
+        "fight",
+        mod + combat_dice(game, fight),
+        difficulty,
+        kind="combat",
+        rule=rule,
+        against=NOBODY,
+        fight=fight,
+    )
+    yield from after_attack(game, fight)
+    yield from game.abilities.happen(
+        game, Happening("combat_over", fight=fight, who=who), _nothing, (who.seat,)
+    )
+    yield from knock_out_check(game, who)
+    return made
+
+
+def bare_combat_odds(game: Second, fight: Fight, mod: int, difficulty: int) -> tuple[Odds, ...]:
+    dice = dice_for(game, fight.who, "fight", "combat", mod + combat_dice(game, fight), NOBODY)
+    return pass_odds(fight.who, dice, difficulty, sixes_twice(fight))
+
+
 def beaten(game: Second, fight: Fight) -> Flow[None]:
-    """The monster is defeated; Overwhelming still costs Stamina."""
+    """The monster is defeated, whatever it cost; then used-up arms go, and Overwhelming still costs Stamina."""
     who, marker = fight.who, fight.marker
     fight.ended = fight.won = True
     overwhelming = stat(game, marker, "overwhelming") if defends(game, fight, "overwhelming") else 0
     game.tell("second.log.defeated", "2e.combat.fight.03", who=who.id, monster=kind_of(marker))
-    yield from defeated(game, who, marker, "2e.combat.fight.03")
+    ignored = "endless" in fight.cast.values()
+    yield from defeated(game, who, marker, "2e.combat.fight.03", endless_too=ignored)
+    yield from after_attack(game, fight)
     if overwhelming:
         yield from lose(game, who, "2e.ability.11", stamina=overwhelming, source=f"overwhelming:{marker}")
+    yield from knock_out_check(game, who)
 
 
 def _flee(game: Second, fight: Fight) -> Flow[None]:
@@ -228,6 +283,8 @@ def monster_hits(game: Second, fight: Fight, rule: str, failed: Check) -> Flow[N
     )
 
     def hit() -> Flow[None]:
+        if happening.about["damage"] > 0 and failed.kind == "combat":
+            yield from ward_off(game, happening, rule)
         if happening.about["damage"] > 0:
             yield from lose(
                 game, who, rule, stamina=happening.about["damage"], source=f"combat:{fight.marker}"
@@ -236,3 +293,19 @@ def monster_hits(game: Second, fight: Fight, rule: str, failed: Check) -> Flow[N
     yield from game.abilities.happen(game, happening, hit, (who.seat,))
     if who.place != place:
         fight.ended = True
+
+
+def ward_off(game: Second, happening: Happening, rule: str) -> Flow[None]:
+    """Before the blow of a monster: what may take its damage away."""
+    who, fight = happening.about["who"], happening.about["fight"]
+    moment = Happening("warding", who=who, hit=happening)
+    bear = Option("bear", say("second.option.bear"), rule=rule)
+    damage = happening.about["damage"]
+    yield from offer(
+        game,
+        moment,
+        who.seat,
+        lambda: say("second.ask.warding", monster=kind_of(fight.marker), n=damage),
+        bear,
+        lambda: happening.about["damage"] <= 0,
+    )

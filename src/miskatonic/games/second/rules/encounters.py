@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from miskatonic.games.second.content.facts import LOCATION_CARDS, LOCATIONS, street_of
 from miskatonic.games.second.rules.gates import drawn_through, try_to_close
-from miskatonic.games.second.rules.harm import KnockedOut
+from miskatonic.games.second.rules.harm import KnockedOut, move_to
 from miskatonic.games.second.rules.offers import offer_options, take_offer
 from miskatonic.games.second.rules.people import at_seat, held
 from miskatonic.games.second.state import Investigator, Second
@@ -48,14 +48,19 @@ def _nothing() -> Flow[None]:
 
 def at_location(game: Second, who: Investigator) -> Flow[None]:
     """The location's ability instead of an encounter, if it has one and it can be used."""
-    from miskatonic.games.second.content.sentences import LOCATION_ABILITIES
+    from miskatonic.games.second.content.sentences import LOCATION_ABILITIES, ability_text
     from miskatonic.games.second.words.base import SecondScope
 
     place = who.place
     uses = LOCATION_ABILITIES.get(place, ())
     scope = SecondScope(game, who, place, "2e.misc.location.01")
     options = [
-        Option(f"ability:{number}", use.describe(), f"place:{place}", "2e.misc.location.01")
+        Option(
+            f"ability:{number}",
+            ability_text(place, number),
+            f"place:{place}",
+            "2e.misc.location.01",
+        )
         for number, use in enumerate(uses)
         if use.possible(scope)
     ]
@@ -68,6 +73,18 @@ def at_location(game: Second, who: Investigator) -> Flow[None]:
             yield from uses[int(answer.partition(":")[2])].run(scope)
             return
     yield from location_encounter(game, who)
+
+
+def go_and_encounter(game: Second, who: Investigator, place: str, rule: str, draw: int = 1) -> Flow[None]:
+    """Sent somewhere in the middle of an encounter: a location means another one there, a gate there draws him in.
+
+    Monsters and clue tokens there do not matter now: he has not ended a move.
+    """
+    move_to(game, who, place, rule)
+    if place in game.state.gates:
+        drawn_through(game, who, place, "2e.encounter.arkham.07")
+    elif place in LOCATIONS:
+        yield from location_encounter(game, who, draw)
 
 
 def section(who: Investigator) -> str:

@@ -10,7 +10,7 @@ from miskatonic.games.second.rules.doom import add_doom, awaken, check_open_gate
 from miskatonic.games.second.rules.harm import delay, knock_out_check, move_to, pay
 from miskatonic.games.second.rules.monsters import can_appear, remove_dimension, spawn
 from miskatonic.games.second.rules.people import held, people_at
-from miskatonic.games.second.rules.possessions import return_to_box
+from miskatonic.games.second.rules.possessions import clues_to_spend, return_to_box, spend_clues
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
@@ -47,8 +47,8 @@ def open_gate(game: Second, place: str, rule: str, *, monsters: int = 1) -> Flow
 
 def drawn_through(game: Second, who: Investigator, place: str, rule: str) -> None:
     """To the first area of the world the gate leads to."""
-    world = GATES[game.state.gates[place]].world
-    move_to(game, who, f"{world}:1", rule)
+    who.entered = game.state.gates[place]
+    move_to(game, who, f"{GATES[who.entered].world}:1", rule)
 
 
 def gates_to(game: Second, world: str) -> list[str]:
@@ -119,6 +119,7 @@ def try_to_close(game: Second, who: Investigator) -> Flow[None]:
         check_victory(game)
     else:
         game.tell("second.log.gate_stays", "2e.gate.close.06", place=place)
+    yield from knock_out_check(game, who)
 
 
 def _closing_options(game: Second, who: Investigator, marker: str) -> list[Option]:
@@ -173,7 +174,7 @@ def close_gate(
 def offer_seal(game: Second, who: Investigator, place: str) -> Flow[None]:
     """Directly after closing: five of his own clue tokens seal it for good."""
     cost = seal_cost(game)
-    if who.clues < cost or not can_seal(game):
+    if clues_to_spend(who) < cost or not can_seal(game):
         return
     options = [
         Option("seal", say("second.option.seal", n=cost), f"place:{place}", "2e.gate.seal.01"),
@@ -181,7 +182,7 @@ def offer_seal(game: Second, who: Investigator, place: str) -> Flow[None]:
     ]
     answer = yield Ask(who.seat, say("second.ask.seal", place=place), options, "2e.gate.seal.01")
     if answer == "seal":
-        who.clues -= cost
+        yield from spend_clues(game, who, cost, "2e.gate.seal.01")
         seal(game, place, "2e.gate.seal.02")
 
 

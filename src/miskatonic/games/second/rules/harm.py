@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 
-from miskatonic.games.second.content.facts import in_other_world, is_item, kind_of
+from miskatonic.games.second.content.facts import card_kind, in_other_world, is_item, kind_of
+from miskatonic.games.second.rules.offers import offer, offered
 from miskatonic.games.second.rules.people import max_sanity, max_stamina
 from miskatonic.games.second.rules.possessions import discard, discard_all, put_away
 from miskatonic.games.second.state import Investigator, Second
@@ -47,18 +48,27 @@ def lose(
         if n > 0:
             happening = Happening(f"lose_{stat}", who=who, n=n, source=source)
             yield from game.abilities.happen(
-                game, happening, _apply(game, happening, stat, rule), (who.seat,)
+                game, happening, partial(_apply, game, happening, stat, rule), (who.seat,)
             )
     yield from knock_out_check(game, who)
 
 
-def _apply(game: Second, happening: Happening, stat: str, rule: str) -> Callable[[], Flow[None]]:
-    def apply() -> Flow[None]:
-        pay(game, happening.about["who"], stat, happening.about["n"], rule)
-        return
-        yield
-
-    return apply
+def _apply(game: Second, happening: Happening, stat: str, rule: str) -> Flow[None]:
+    """What is left of the loss after what always reduces it may be averted by cards; the rest is lost."""
+    about = happening.about
+    who: Investigator = about["who"]
+    moment = Happening(f"losing_{stat}", who=who, n=about["n"], source=about["source"])
+    if offered(game, moment, who.seat):
+        bear = Option("bear", say("second.option.bear"), rule=rule)
+        yield from offer(
+            game,
+            moment,
+            who.seat,
+            lambda: say("second.ask.losing", stat=stat, n=moment.about["n"]),
+            bear,
+            lambda: moment.about["n"] <= 0,
+        )
+    pay(game, who, stat, moment.about["n"], rule)
 
 
 def pay(game: Second, who: Investigator, stat: str, n: int, rule: str) -> None:
@@ -71,6 +81,11 @@ def pay(game: Second, who: Investigator, stat: str, n: int, rule: str) -> None:
 
 def knock_out_check(game: Second, who: Investigator) -> Flow[None]:
     """At 0 Sanity or 0 Stamina an investigator is carried off, and what he was doing is over."""
+    if who.sanity > 0 and who.stamina > 0:
+        return
+    bear = Option("bear", say("second.option.bear"), rule="2e.state.values.01")
+    moment = Happening("at_zero", who=who)
+    yield from offer(game, moment, who.seat, lambda: say("second.ask.at_zero"), bear)
     if who.sanity > 0 and who.stamina > 0:
         return
     if game.state.battle is not None:
@@ -140,8 +155,12 @@ def lose_items(game: Second, who: Investigator, n: int, items: list[str], rule: 
             Option(card, say("second.option.discard", card=kind_of(card)), f"card:{card}", rule, card=card)
             for card in left
         ]
+        if all(card_kind(card).protected for card in left):
+            options.insert(0, Option("keep", say("second.option.keep_protected"), rule=rule))
         prompt = say("second.ask.lose_items", n=remaining)
         card = yield Ask(who.seat, prompt, options, rule)
+        if card == "keep":
+            return
         left.remove(card)
         discard(game, who, card, rule)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.games.second.content.facts import LOCATIONS, STREETS, kind_of, monster_kind
+from miskatonic.games.second.content.facts import LOCATIONS, MONSTERS, STREETS, kind_of, monster_kind
 from miskatonic.games.second.rules.doom import HIGHEST_TERROR, awaken, players, raise_terror
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening
@@ -10,6 +10,8 @@ from miskatonic.kernel.asks import Flow
 
 CUP = "cup"
 OUTSKIRTS, SKY = "outskirts", "sky"
+ANCIENT = "ancient"
+"""The marker's name when the opponent is the Ancient One itself."""
 
 
 def monster_limit(game: Second) -> int | None:
@@ -139,13 +141,15 @@ def remove_dimension(game: Second, dimension: str, rule: str) -> None:
 
 def has_ability(game: Second, marker: str, ability: str) -> bool:
     """Printed on the marker, or given by the Ancient One or another card in play."""
-    printed = ability in monster_kind(marker).abilities
+    kind = MONSTERS.get(kind_of(marker))
+    printed = kind is not None and ability in kind.abilities
     return game.abilities.total(game, f"monster.{ability}", int(printed), marker) > 0
 
 
 def stat(game: Second, marker: str, name: str) -> int:
     """A number of the marker as it stands now: toughness, combat_rating, combat_damage, horror_rating, ..."""
-    printed: int = getattr(monster_kind(marker), name)
+    kind = MONSTERS.get(kind_of(marker))
+    printed: int = getattr(kind, name) if kind is not None else 0
     return game.abilities.total(game, f"monster.{name}", printed, marker)
 
 

@@ -10,7 +10,7 @@ from miskatonic.games.second.rules.doom import is_closed
 from miskatonic.games.second.rules.gates import return_to_arkham
 from miskatonic.games.second.rules.harm import KnockedOut, move_to
 from miskatonic.games.second.rules.monsters import monsters_at
-from miskatonic.games.second.rules.offers import offer_options, take_offer
+from miskatonic.games.second.rules.offers import offer, offer_options, take_offer
 from miskatonic.games.second.rules.people import at_seat, skill_value
 from miskatonic.games.second.rules.trading import trade, trade_options
 from miskatonic.games.second.state import Investigator, Movement, Second
@@ -70,17 +70,18 @@ def movement_points(game: Second, who: Investigator) -> int:
 
 def other_world_move(game: Second, who: Investigator) -> Flow[None]:
     """From the first area to the second, from the second back to Arkham."""
-    happening = Happening("moving", who=who, done=False)
-    options = offer_options(game, happening, who.seat)
-    if options:
-        go_on = Option("go_on", say("second.option.go_on"), rule="2e.movement.other.03")
-        prompt = say("second.ask.other_world_move", world=who.place.partition(":")[0])
-        answer = yield Ask(who.seat, prompt, [go_on, *options], "2e.movement.other.03")
-        if answer != "go_on":
-            yield from take_offer(game, happening, who.seat, answer)
-            if not in_other_world(who.place):
-                return
     world, _, area = who.place.partition(":")
+    go_on = Option("go_on", say("second.option.go_on"), rule="2e.movement.other.03")
+    yield from offer(
+        game,
+        Happening("moving", who=who),
+        who.seat,
+        lambda: say("second.ask.other_world_move", world=world),
+        go_on,
+        lambda: not in_other_world(who.place),
+    )
+    if not in_other_world(who.place):
+        return
     if area == "1":
         move_to(game, who, f"{world}:2", "2e.movement.other.03")
     else:
@@ -156,6 +157,7 @@ def _leave_for(game: Second, who: Investigator, place: str) -> Flow[None]:
     if moving.over:
         return
     moving.points -= 1
+    moving.walked = True
     moving.evaded.clear()
     moving.traded.clear()
     move_to(game, who, place, "2e.movement.arkham.03")

@@ -1,15 +1,39 @@
 """Cards that may be used at a moment: what is offered, and carrying out what was taken.
 
-An ability that can be used is an optional reaction to a happening of that moment: "rolled" after a check,
-"combat" in a round of combat, "moving" in the Movement Phase, "upkeep", "any" at any of them.
+An ability that can be used is an optional reaction to a happening of that moment: "checking" before the dice of a
+check, "rolled" after them, "combat" in a round of combat, "losing_sanity" and "losing_stamina" before a loss,
+"warding" before a monster's blow, "at_zero" before a knock-out, "moving" in the Movement Phase, "upkeep".
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from miskatonic.games.second.state import Second
 from miskatonic.kernel.abilities import Happening, Moment, Reaction, Source
-from miskatonic.kernel.asks import Flow, Option
-from miskatonic.kernel.text import say
+from miskatonic.kernel.asks import Ask, Flow, Odds, Option
+from miskatonic.kernel.text import Text, say
+
+
+class Use:
+    """What a use does, and what may come of it: the `run` of a reaction whose option shows odds."""
+
+    __slots__ = ("do", "odds", "text")
+
+    def __init__(
+        self,
+        do: Callable[[Second, Source, Happening], Flow[None]],
+        odds: Callable[[Second, Source, Happening], tuple[Odds, ...]] | None = None,
+        text: str = "second.option.use",
+    ) -> None:
+        self.do = do
+        self.odds = odds
+        self.text = text
+        """What its option says."""
+
+    def __call__(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+        return self.do(game, source, happening)
 
 
 def offered(game: Second, happening: Happening, seat: int) -> list[tuple[Source, Reaction]]:
@@ -23,16 +47,17 @@ def offered(game: Second, happening: Happening, seat: int) -> list[tuple[Source,
 
 
 def offer_options(game: Second, happening: Happening, seat: int) -> list[Option]:
-    return [
-        Option(
-            f"use:{source.id}",
-            say("second.option.use", card=source.name),
-            f"card:{source.id}",
-            reaction.rule,
-            card=source.id,
-        )
-        for source, reaction in offered(game, happening, seat)
-    ]
+    return [_option(game, happening, source, reaction) for source, reaction in offered(game, happening, seat)]
+
+
+def _option(game: Second, happening: Happening, source: Source, reaction: Reaction) -> Option:
+    run, text, reckon = reaction.run, "second.option.use", None
+    if isinstance(run, Use):
+        text = run.text
+        reckon = partial(run.odds, game, source, happening) if run.odds else None
+    return Option(
+        f"use:{source.id}", say(text, card=source.name), f"card:{source.id}", reaction.rule, reckon, source.id
+    )
 
 
 def take_offer(game: Second, happening: Happening, seat: int, answer: str) -> Flow[None]:
@@ -41,3 +66,19 @@ def take_offer(game: Second, happening: Happening, seat: int, answer: str) -> Fl
         if f"use:{source.id}" == answer:
             yield from reaction.run(game, source, happening)
             return
+
+
+def offer(
+    game: Second,
+    happening: Happening,
+    seat: int,
+    prompt: Callable[[], Text],
+    enough: Option,
+    settled: Callable[[], bool] = lambda: False,
+) -> Flow[None]:
+    """Uses one after the other, as long as there are any, until the player has enough or it is settled."""
+    while not settled() and (options := offer_options(game, happening, seat)):
+        answer = yield Ask(seat, prompt(), [enough, *options], enough.rule)
+        if answer == enough.name:
+            return
+        yield from take_offer(game, happening, seat, answer)

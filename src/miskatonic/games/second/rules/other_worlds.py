@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from miskatonic.games.second.content.facts import GATE_CARDS, WORLDS, in_other_world, world_of
-from miskatonic.games.second.rules.harm import KnockedOut
+from miskatonic.games.second.rules.harm import KnockedOut, move_to
 from miskatonic.games.second.rules.offers import offer_options, take_offer
 from miskatonic.games.second.rules.people import at_seat
 from miskatonic.games.second.state import Investigator, Second
@@ -25,22 +25,33 @@ def other_world_encounters(game: Second) -> Flow[None]:
         pass
 
 
-def other_world_encounter(game: Second, who: Investigator, world: str) -> Flow[None]:
-    """Draw until the colour fits the world, read the world's entry or the one for all others."""
+def other_world_encounter(game: Second, who: Investigator, world: str, home: str = "") -> Flow[None]:
+    """Draw until the colour fits the world, read the world's entry or the one for all others.
+
+    With `home` it is a visit: a card that sends him back to Arkham sends him there.
+    """
     happening = Happening("gate_cards", who=who, n=1)
     yield from game.abilities.happen(game, happening, _nothing, (who.seat,))
     cards = [draw_matching(game, world) for _ in range(happening.about["n"])]
     card = yield from _choose(game, who, cards, world)
-    card = yield from _maybe_redraw(game, who, card, world)
     for each in cards:
         if each != card:
-            game.state.gate_deck.put(each, bottom=True)
-    game.state.revealed.append(card)
+            discard_gate_card(game, each)
+    card = yield from _maybe_redraw(game, who, card, world)
     try:
-        yield from resolve_gate_card(game, who, card, world)
+        yield from resolve_gate_card(game, who, card, world, home)
     finally:
-        game.state.revealed.remove(card)
-        game.state.gate_deck.put(card, bottom=True)
+        discard_gate_card(game, card)
+
+
+def visit(game: Second, who: Investigator, world: str) -> Flow[None]:
+    """An encounter in an Other World for somebody who is in Arkham; if he is still away after it, he comes back."""
+    home = who.place
+    rule = "2e.encounter.other.01"
+    move_to(game, who, f"{world}:1", rule)
+    yield from other_world_encounter(game, who, world, home)
+    if in_other_world(who.place):
+        move_to(game, who, home, rule)
 
 
 def _nothing() -> Flow[None]:
@@ -54,11 +65,17 @@ def draw_matching(game: Second, world: str) -> str:
     while True:
         card = deck.draw(game.chance, GATE_DECK)
         if GATE_CARDS[card] in colours:
+            game.state.revealed.append(card)
             return card
         deck.put(card, bottom=True)
         if not GATE_CARDS[card]:
             deck.shuffle_in()
             game.tell("second.log.gate_deck_shuffled", "2e.misc.discard.02")
+
+
+def discard_gate_card(game: Second, card: str) -> None:
+    game.state.revealed.remove(card)
+    game.state.gate_deck.put(card, bottom=True)
 
 
 def entry_of(card: str, world: str) -> str:
@@ -93,16 +110,18 @@ def _maybe_redraw(game: Second, who: Investigator, card: str, world: str) -> Flo
         if answer != "keep":
             yield from take_offer(game, moment, who.seat, answer)
             if moment.about["redraw"]:
-                game.state.gate_deck.put(card, bottom=True)
+                discard_gate_card(game, card)
                 return draw_matching(game, world)
     return card
 
 
-def resolve_gate_card(game: Second, who: Investigator, card: str, world: str) -> Flow[None]:
+def resolve_gate_card(
+    game: Second, who: Investigator, card: str, world: str, home: str = ""
+) -> Flow[None]:
     from miskatonic.games.second.content.sentences import GATE_ENTRIES
     from miskatonic.games.second.words.base import SecondScope
 
     entry = entry_of(card, world)
     rule = "2e.encounter.other.06" if entry == "other" else "2e.encounter.other.05"
     game.tell("second.log.encounter", rule, who=who.id, place=world, encounter=f"{card}.{entry}")
-    yield from GATE_ENTRIES[card][entry].run(SecondScope(game, who, card, rule))
+    yield from GATE_ENTRIES[card][entry].run(SecondScope(game, who, card, rule, home=home))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from miskatonic.games.second.content.facts import card_kind, kind_of
-from miskatonic.games.second.rules.people import held
+from miskatonic.games.second.rules.people import held, max_sanity, max_stamina
 from miskatonic.games.second.state import Card, Investigator, Second
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option
@@ -26,8 +26,13 @@ def _nothing() -> Flow[None]:
 
 
 def _give_up(game: Second, who: Investigator, card: str) -> None:
+    """It leaves his hands; a maximum that sinks with it takes Sanity and Stamina along (2e.state.values.02)."""
     who.cards.remove(next(each for each in who.cards if each.id == card))
     game.abilities.leave(card)
+    if "max_sanity" in card_kind(card).bonuses:
+        who.sanity = min(who.sanity, max_sanity(game, who))
+    if "max_stamina" in card_kind(card).bonuses:
+        who.stamina = min(who.stamina, max_stamina(game, who))
 
 
 def discard(game: Second, who: Investigator, card: str, rule: str) -> None:
@@ -81,6 +86,33 @@ def discard_all(game: Second, who: Investigator) -> None:
         discard(game, who, card, "2e.state.devoured.01")
 
 
+AS_CLUE = "research_materials"
+"""May be discarded wherever a clue token is spent."""
+
+
+def clues_to_spend(who: Investigator) -> int:
+    """Clue tokens and what may be discarded instead of one."""
+    return who.clues + sum(kind_of(card.id) == AS_CLUE for card in who.cards)
+
+
+def spend_clues(game: Second, who: Investigator, n: int, rule: str) -> Flow[None]:
+    """So many clues; what may replace a token is discarded where tokens do not suffice, or at his choice."""
+    for card in [card.id for card in who.cards if kind_of(card.id) == AS_CLUE]:
+        if n > who.clues or (n and (yield from _instead_of_clue(who, card, n, rule))):
+            discard(game, who, card, rule)
+            n -= 1
+    who.clues -= n
+
+
+def _instead_of_clue(who: Investigator, card: str, n: int, rule: str) -> Flow[bool]:
+    options = [
+        Option("clue", say("second.option.spend_clue", n=who.clues), rule=rule),
+        Option(card, say("second.option.discard", card=AS_CLUE), f"card:{card}", rule, card=card),
+    ]
+    answer = yield Ask(who.seat, say("second.ask.spend_clues", n=n), options, rule)
+    return answer != "clue"
+
+
 def put_away(game: Second, who: Investigator) -> None:
     """His own abilities leave play with him."""
     game.abilities.leave(f"investigator.{who.id}")
@@ -90,19 +122,25 @@ def draw(
     game: Second, who: Investigator, deck: str, n: int, keep: int, rule: str, *, extra: bool = True
 ) -> Flow[list[str]]:
     """Draw n cards, keep so many, discard the rest; some people draw more or from the bottom."""
+    shown = yield from reveal(game, who, deck, n, extra=extra)
+    return (yield from keep_some(game, who, shown, keep, rule))
+
+
+def reveal(game: Second, who: Investigator, deck: str, n: int, *, extra: bool = True) -> Flow[list[str]]:
+    """Draw n cards and show them, whatever is then done with them."""
     happening = Happening("draw", who=who, deck=deck, n=n, bottom=False)
     if extra:
         yield from game.abilities.happen(game, happening, _nothing, (who.seat,))
     pile, bottom = game.state.decks[deck], happening.about["bottom"]
-    for _ in range(min(happening.about["n"], len(pile))):
-        game.state.revealed.append(pile.draw(game.chance, deck, bottom=bottom))
-    return (yield from keep_some(game, who, keep, rule))
+    count = min(happening.about["n"], len(pile))
+    shown = [pile.draw(game.chance, deck, bottom=bottom) for _ in range(count)]
+    game.state.revealed += shown
+    return shown
 
 
-def keep_some(game: Second, who: Investigator, keep: int, rule: str) -> Flow[list[str]]:
-    """Of the cards shown take so many; the rest goes under its deck."""
+def keep_some(game: Second, who: Investigator, shown: list[str], keep: int, rule: str) -> Flow[list[str]]:
+    """Of these cards shown take so many; the rest goes under its deck."""
     kept: list[str] = []
-    shown = game.state.revealed
     while shown and len(kept) < keep:
         card = shown[0]
         if len(shown) > keep - len(kept):
@@ -113,11 +151,17 @@ def keep_some(game: Second, who: Investigator, keep: int, rule: str) -> Flow[lis
             card = yield Ask(who.seat, say("second.ask.keep", n=keep - len(kept)), options, rule)
         shown.remove(card)
         kept.append(card)
+        game.state.revealed.remove(card)
         yield from take(game, who, card, rule)
-    for card in list(shown):
-        shown.remove(card)
-        to_bottom(game, card)
+    put_back(game, shown)
     return kept
+
+
+def put_back(game: Second, shown: list[str]) -> None:
+    """Cards shown that nobody took go under their decks, in the order they came."""
+    for card in shown:
+        game.state.revealed.remove(card)
+        to_bottom(game, card)
 
 
 def take_special(game: Second, who: Investigator, kind: str, rule: str) -> Flow[bool]:

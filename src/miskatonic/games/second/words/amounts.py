@@ -7,7 +7,7 @@ from miskatonic.games.second.rules.checks import roll
 from miskatonic.games.second.state import Investigator
 from miskatonic.games.second.words.base import SecondScope
 from miskatonic.kernel.effects import Condition, Count
-from miskatonic.kernel.text import Raw, Text, say
+from miskatonic.kernel.text import Text, say
 
 Amount = int | Count
 
@@ -16,13 +16,18 @@ def value_of(amount: Amount, scope: SecondScope, have: int = 0) -> int:
     """The number an amount comes to; `have` is what "all" and "half" are of."""
     if isinstance(amount, int):
         return amount
-    if isinstance(amount, All | HalfUp | HalfDown):
+    if isinstance(amount, Share):
         return amount.of(have)
     return amount.value(scope)
 
 
-def amount_text(amount: Amount) -> Text:
-    return Raw(str(amount)) if isinstance(amount, int) else amount.describe()
+def some(what: str, amount: Amount) -> Text:
+    """So much of something: "2 clue tokens", "all your money", "Stamina equal to the roll of a die"."""
+    if isinstance(amount, int):
+        return say(f"second.some.{what}", n=amount)
+    if isinstance(amount, Share):
+        return say(f"second.some.{amount.do}", what=what)
+    return say("second.some.amount", what=what, amount=amount.describe())
 
 
 class Dice(Count, frozen=True):
@@ -41,7 +46,7 @@ class Dice(Count, frozen=True):
 
 
 class PerSuccess(Count, frozen=True):
-    """So many for each success of the surrounding check."""
+    """So many for each success of the surrounding check or roll."""
 
     do = "per_success"
     k: int = 1
@@ -53,7 +58,44 @@ class PerSuccess(Count, frozen=True):
         return say("second.amount.per_success", n=self.k)
 
 
-class All(Count, frozen=True):
+class PerFailure(Count, frozen=True):
+    """One for each die of the surrounding roll that is no success."""
+
+    do = "per_failure"
+
+    def value(self, scope: SecondScope) -> int:
+        return len(scope.check.dice) - scope.check.successes if scope.check else 0
+
+    def describe(self) -> Text:
+        return say("second.amount.per_failure")
+
+
+class ThatMany(Count, frozen=True):
+    """The number just rolled or spent."""
+
+    do = "that_many"
+
+    def value(self, scope: SecondScope) -> int:
+        return scope.number
+
+    def describe(self) -> Text:
+        return say("second.amount.that_many")
+
+
+class Share(Count, frozen=True):
+    """A part of what there is: it means something only where there is something to take it of."""
+
+    def of(self, have: int) -> int:
+        raise NotImplementedError
+
+    def value(self, scope: SecondScope) -> int:
+        return 0
+
+    def describe(self) -> Text:
+        return say(f"second.amount.{self.do}")
+
+
+class All(Share, frozen=True):
     """Everything there is of it."""
 
     do = "all"
@@ -61,14 +103,8 @@ class All(Count, frozen=True):
     def of(self, have: int) -> int:
         return have
 
-    def value(self, scope: SecondScope) -> int:
-        return 0
 
-    def describe(self) -> Text:
-        return say("second.amount.all")
-
-
-class HalfUp(Count, frozen=True):
+class HalfUp(Share, frozen=True):
     """Half of it, rounded up."""
 
     do = "half_up"
@@ -76,26 +112,14 @@ class HalfUp(Count, frozen=True):
     def of(self, have: int) -> int:
         return -(-have // 2)
 
-    def value(self, scope: SecondScope) -> int:
-        return 0
 
-    def describe(self) -> Text:
-        return say("second.amount.half_up")
-
-
-class HalfDown(Count, frozen=True):
+class HalfDown(Share, frozen=True):
     """Half of it, rounded down."""
 
     do = "half_down"
 
     def of(self, have: int) -> int:
         return have // 2
-
-    def value(self, scope: SecondScope) -> int:
-        return 0
-
-    def describe(self) -> Text:
-        return say("second.amount.half_down")
 
 
 class Max(Count, frozen=True):
@@ -110,20 +134,26 @@ class Max(Count, frozen=True):
         return say("second.amount.max")
 
 
+def cards_of(who: Investigator, what: str) -> list[str]:
+    """The cards he holds that are "items", "weapons", or of a deck."""
+    held = [card.id for card in who.cards]
+    if what == "items":
+        return [card for card in held if is_item(card)]
+    if what == "weapons":
+        return [card for card in held if card_kind(card).weapon]
+    return [card for card in held if card_kind(card).deck == what]
+
+
 def count_of(who: Investigator, what: str) -> int:
     """How many of something an investigator has."""
     match what:
         case "clues" | "money" | "sanity" | "stamina":
             return int(getattr(who, what))
-        case "items":
-            return sum(is_item(card.id) for card in who.cards)
         case "gate_trophies":
             return len(who.gates)
         case "monster_trophies":
             return len(who.monsters)
-        case "weapons":
-            return sum(card_kind(card.id).weapon for card in who.cards)
-    return sum(card_kind(card.id).deck == what for card in who.cards)
+    return len(cards_of(who, what))
 
 
 class Have(Condition, frozen=True):
@@ -137,7 +167,21 @@ class Have(Condition, frozen=True):
         return count_of(scope.who, self.what) >= self.n
 
     def describe(self) -> Text:
-        return say("second.condition.have", what=self.what, n=self.n)
+        return say("second.condition.have", some=some(self.what, self.n))
 
 
-WORDS = (Dice, PerSuccess, All, HalfUp, HalfDown, Max, Have)
+class HaveAtMost(Condition, frozen=True):
+    """No more than so many of something."""
+
+    do = "have_at_most"
+    what: str
+    n: int
+
+    def holds(self, scope: SecondScope) -> bool:
+        return count_of(scope.who, self.what) <= self.n
+
+    def describe(self) -> Text:
+        return say("second.condition.have_at_most", some=some(self.what, self.n))
+
+
+WORDS = (Dice, PerSuccess, PerFailure, ThatMany, All, HalfUp, HalfDown, Max, Have, HaveAtMost)

@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
-from miskatonic.games.second.content.facts import is_item
+from collections.abc import Iterable
+
 from miskatonic.games.second.rules import harm
-from miskatonic.games.second.rules.checks import chance_to_pass, check, dice_for, roll, success_from
-from miskatonic.games.second.rules.possessions import draw, take_special
-from miskatonic.games.second.words.amounts import Amount, Max, amount_text, value_of
+from miskatonic.games.second.rules.checks import (
+    BASED_ON,
+    Check,
+    chance_to_pass,
+    check,
+    dice_for,
+    roll,
+    success_from,
+)
+from miskatonic.games.second.rules.combat import combat_check
+from miskatonic.games.second.rules.people import held, max_sanity, max_stamina
+from miskatonic.games.second.rules.possessions import discard, draw, take_special
+from miskatonic.games.second.words.amounts import (
+    Amount,
+    Max,
+    PerSuccess,
+    cards_of,
+    some,
+    value_of,
+)
 from miskatonic.games.second.words.base import SecondScope, SecondWord
+from miskatonic.games.second.words.bribes import discard_to_pass
+from miskatonic.games.second.words.people import targets
 from miskatonic.kernel.asks import Flow, Odds
 from miskatonic.kernel.effects import Nothing, Term, Word
-from miskatonic.kernel.text import Text, say
+from miskatonic.kernel.text import Raw, Text, say
 
 NOTHING = Nothing()
 THINGS = ("money", "clues", "sanity", "stamina")
+COUNTED = ("money", "clues")
+MOST = {"sanity": max_sanity, "stamina": max_stamina}
 
 
 def joined(texts: list[Text]) -> Text:
@@ -34,32 +56,39 @@ class Gain(SecondWord, frozen=True):
     stamina: Amount = 0
 
     def run(self, scope: SecondScope) -> Flow[None]:
-        game, who = scope.play, scope.who
-        for thing in ("money", "clues"):
-            n = value_of(getattr(self, thing), scope)
-            if n > 0:
-                setattr(who, thing, getattr(who, thing) + n)
-                game.tell(f"second.log.gain_{thing}", scope.rule, who=who.id, n=n)
+        for thing in COUNTED:
+            give(scope, thing, value_of(getattr(self, thing), scope))
         for stat in harm.STATS:
             amount: Amount = getattr(self, stat)
-            n = value_of(amount, scope)
-            if n > 0 or isinstance(amount, Max):
-                yield from regain(scope, stat, None if isinstance(amount, Max) else n)
+            n = None if isinstance(amount, Max) else value_of(amount, scope)
+            if n is None or n > 0:
+                yield from regain(scope, stat, n)
+
+    def possible(self, scope: SecondScope) -> bool:
+        """Sanity and Stamina only where they are lacking."""
+        return any(getattr(self, thing) != 0 for thing in COUNTED) or any(
+            getattr(self, stat) != 0 and getattr(scope.who, stat) < MOST[stat](scope.play, scope.who)
+            for stat in harm.STATS
+        )
 
     def describe(self) -> Text:
-        return joined(
-            [
-                say("second.effect.gain", what=thing, amount=amount_text(getattr(self, thing)))
-                if not isinstance(getattr(self, thing), Max)
-                else say("second.effect.gain_max", what=thing)
-                for thing in THINGS
-                if getattr(self, thing) != 0
-            ]
-        )
+        given = {thing: getattr(self, thing) for thing in THINGS if getattr(self, thing) != 0}
+        plain = [some(thing, amount) for thing, amount in given.items() if not isinstance(amount, Max)]
+        full = [thing for thing, amount in given.items() if isinstance(amount, Max)]
+        texts = [say("second.effect.gain", some=joined(plain))] if plain else []
+        texts += [say("second.effect.gain_max", what=full)] if full else []
+        return joined(texts)
+
+
+def give(scope: SecondScope, thing: str, n: int) -> None:
+    """Money or clue tokens."""
+    if n > 0:
+        setattr(scope.who, thing, getattr(scope.who, thing) + n)
+        scope.play.tell(f"second.log.gain_{thing}", scope.rule, who=scope.who.id, n=n)
 
 
 def regain(scope: SecondScope, stat: str, n: int | None) -> Flow[None]:
-    """Sanity or Stamina, unless something in play forbids gaining it from here."""
+    """Sanity or Stamina (None: all of it), unless something in play forbids gaining it from here."""
     game = scope.play
     if game.abilities.total(game, f"no_gain_{stat}", 0, scope.card, scope.who.seat) > 0:
         game.tell("second.log.no_gain", scope.rule, who=scope.who.id, stat=stat)
@@ -80,12 +109,9 @@ class Lose(SecondWord, frozen=True):
 
     def run(self, scope: SecondScope) -> Flow[None]:
         who = scope.who
-        for thing in ("money", "clues"):
+        for thing in COUNTED:
             have: int = getattr(who, thing)
-            n = min(have, value_of(getattr(self, thing), scope, have))
-            if n > 0:
-                setattr(who, thing, have - n)
-                scope.play.tell(f"second.log.lose_{thing}", scope.rule, who=who.id, n=n)
+            take_away(scope, thing, value_of(getattr(self, thing), scope, have))
         sanity = value_of(self.sanity, scope, who.sanity)
         stamina = value_of(self.stamina, scope, who.stamina)
         if sanity or stamina:
@@ -94,17 +120,25 @@ class Lose(SecondWord, frozen=True):
             )
 
     def describe(self) -> Text:
-        return joined(
-            [
-                say("second.effect.lose", what=thing, amount=amount_text(getattr(self, thing)))
-                for thing in THINGS
-                if getattr(self, thing) != 0
-            ]
-        )
+        lost = [
+            some(thing, getattr(self, thing)) for thing in reversed(THINGS) if getattr(self, thing) != 0
+        ]
+        return say("second.effect.lose", some=joined(lost))
+
+
+def take_away(scope: SecondScope, thing: str, n: int) -> None:
+    """Money or clue tokens, no more than there are."""
+    have: int = getattr(scope.who, thing)
+    if lost := min(n, have):
+        setattr(scope.who, thing, have - lost)
+        scope.play.tell(f"second.log.lose_{thing}", scope.rule, who=scope.who.id, n=lost)
 
 
 class MakeCheck(SecondWord, frozen=True):
-    """A skill check with what follows if it is passed, if it fails, and in both cases."""
+    """A skill check (or a Combat check) with what follows if it is passed, if it fails, and in both cases.
+
+    With a card of the kind `auto_pass_by` to discard it is passed without a check.
+    """
 
     do = "check"
     skill: str
@@ -114,46 +148,54 @@ class MakeCheck(SecondWord, frozen=True):
     failed: Word = NOTHING
     then: Word = NOTHING
     auto_pass_by: str = ""
-    """A card that may be discarded to pass."""
 
     def run(self, scope: SecondScope) -> Flow[None]:
-        from miskatonic.games.second.words.bribes import discard_to_pass
-
         won = bool(self.auto_pass_by) and (yield from discard_to_pass(scope, self.auto_pass_by))
         inner = scope
         if not won:
-            made = yield from check(
-                scope.play,
-                scope.who,
-                self.skill,
-                self.mod,
-                self.difficulty,
-                counted=_counts(self.passed),
-            )
+            made = yield from self.make(scope)
             inner, won = scope.within(made), made.passed
         yield from (self.passed if won else self.failed).run(inner)
         yield from self.then.run(inner)
 
+    def make(self, scope: SecondScope) -> Flow[Check]:
+        game, who = scope.play, scope.who
+        if self.skill == "combat":
+            return (yield from combat_check(game, who, self.mod, self.difficulty, scope.rule))
+        counted = _counts(self.passed)
+        return (yield from check(game, who, self.skill, self.mod, self.difficulty, counted=counted))
+
     def odds(self, scope: SecondScope) -> tuple[Odds, ...]:
-        dice = dice_for(scope.play, scope.who, self.skill, "", self.mod)
-        chance = chance_to_pass(max(0, dice), self.difficulty, success_from(scope.who))
+        dice = _dice(scope, self.skill, self.mod)
+        chance = chance_to_pass(dice, self.difficulty, success_from(scope.who))
         return (Odds(say("second.odds.pass"), float(chance)),)
 
     def describe(self) -> Text:
-        text = say("second.effect.check", skill=self.skill, mod=self.mod, difficulty=self.difficulty)
-        if not isinstance(self.passed, Nothing):
-            text = say("second.effect.if_passed", check=text, effect=self.passed.describe())
-        if not isinstance(self.failed, Nothing):
-            text = say("second.effect.if_failed", check=text, effect=self.failed.describe())
-        if not isinstance(self.then, Nothing):
-            text = say("second.effect.either_way", check=text, effect=self.then.describe())
+        text = _check_text("second.effect.check", self.skill, self.mod, self.difficulty)
+        for name in ("passed", "failed", "then"):
+            effect: Word = getattr(self, name)
+            if not isinstance(effect, Nothing):
+                text = say(f"second.effect.check_{name}", check=text, effect=effect.describe())
+        if self.auto_pass_by:
+            text = say("second.effect.auto_pass", check=text, card=self.auto_pass_by)
         return text
+
+
+def _dice(scope: SecondScope, skill: str, mod: int) -> int:
+    """How many dice, without weapons that might still be taken in hand."""
+    kind = skill if skill in BASED_ON else ""
+    return max(0, dice_for(scope.play, scope.who, BASED_ON.get(skill, skill), kind, mod))
+
+
+def _check_text(message: str, skill: str, mod: int, difficulty: int = 1) -> Text:
+    """The check as cards write it: Luck (-1) [2]."""
+    name = say(f"second.special.{skill}") if skill in BASED_ON else say(f"second.skill.{skill}")
+    brackets = f"({mod:+d})" + (f" [{difficulty}]" if difficulty != 1 else "")
+    return say(message, check=name, brackets=Raw(brackets))
 
 
 def _counts(word: Word) -> bool:
     """Whether an outcome depends on the number of successes."""
-    from miskatonic.games.second.words.amounts import PerSuccess
-
     return any(
         isinstance(value, PerSuccess) or (isinstance(value, Word) and _counts(value))
         for field in word.__struct_fields__
@@ -161,18 +203,21 @@ def _counts(word: Word) -> bool:
     )
 
 
-def _values(value: object) -> tuple[object, ...]:
+def _values(value: object) -> Iterable[object]:
     return value if isinstance(value, tuple) else (value,)
 
 
 class Row(Term, frozen=True):
-    """A row of a table: from so many successes to so many (-1: and more)."""
+    """A row of a table: from so many successes to so many (-1: and more), or some faces of a die."""
 
     do = "row"
     effect: Word
     min: int = 0
     max: int = -1
     faces: tuple[int, ...] = ()
+
+    def fits(self, successes: int) -> bool:
+        return self.min <= successes and (self.max < 0 or successes <= self.max)
 
     def describe(self) -> Text:
         return self.effect.describe()
@@ -188,20 +233,32 @@ class CheckTable(SecondWord, frozen=True):
 
     def run(self, scope: SecondScope) -> Flow[None]:
         made = yield from check(scope.play, scope.who, self.skill, self.mod, 1, counted=True)
-        for row in self.rows:
-            if row.min <= made.successes and (row.max < 0 or made.successes <= row.max):
-                yield from row.effect.run(scope.within(made))
-                return
+        row = next(row for row in self.rows if row.fits(made.successes))
+        yield from row.effect.run(scope.within(made))
+
+    def odds(self, scope: SecondScope) -> tuple[Odds, ...]:
+        dice, threshold = _dice(scope, self.skill, self.mod), success_from(scope.who)
+        return tuple(
+            Odds(
+                row.describe(),
+                float(
+                    chance_to_pass(dice, row.min, threshold)
+                    - (chance_to_pass(dice, row.max + 1, threshold) if row.max >= 0 else 0)
+                ),
+            )
+            for row in self.rows
+        )
 
     def describe(self) -> Text:
-        text = say("second.effect.check_table", skill=self.skill, mod=self.mod)
+        text = _check_text("second.effect.check_table", self.skill, self.mod)
         for row in self.rows:
             text = say(
                 "second.effect.table_row",
                 before=text,
+                rows="more" if row.max < 0 else "exactly" if row.min == row.max else "range",
                 low=row.min,
                 high=row.max,
-                effect=row.effect.describe(),
+                effect=row.describe(),
             )
         return text
 
@@ -217,7 +274,7 @@ class Roll(SecondWord, frozen=True):
     def run(self, scope: SecondScope) -> Flow[None]:
         faces = roll(scope.play, self.dice)
         won = any(face >= success_from(scope.who) for face in faces)
-        scope.play.tell("second.log.roll", scope.rule, who=scope.who.id, faces=list(faces))
+        scope.play.tell("second.log.roll", scope.rule, who=scope.who.id, faces=faces)
         yield from (self.success if won else self.failure).run(scope)
 
     def odds(self, scope: SecondScope) -> tuple[Odds, ...]:
@@ -226,7 +283,10 @@ class Roll(SecondWord, frozen=True):
         )
 
     def describe(self) -> Text:
-        return say("second.effect.roll", success=self.success.describe(), failure=self.failure.describe())
+        success, failure = self.success.describe(), self.failure.describe()
+        if isinstance(self.failure, Nothing):
+            return say("second.effect.roll_success", n=self.dice, success=success)
+        return say("second.effect.roll", n=self.dice, success=success, failure=failure)
 
 
 class RollFaces(SecondWord, frozen=True):
@@ -234,7 +294,6 @@ class RollFaces(SecondWord, frozen=True):
 
     do = "roll_faces"
     rows: tuple[Row, ...]
-    dice: int = 1
 
     def run(self, scope: SecondScope) -> Flow[None]:
         face = roll(scope.play)[0]
@@ -243,64 +302,53 @@ class RollFaces(SecondWord, frozen=True):
             if face in row.faces:
                 yield from row.effect.run(scope)
 
+    def odds(self, scope: SecondScope) -> tuple[Odds, ...]:
+        return tuple(Odds(row.describe(), len(row.faces) / 6) for row in self.rows)
+
     def describe(self) -> Text:
         text = say("second.effect.roll_die")
         for row in self.rows:
-            if not isinstance(row.effect, Nothing):
-                faces = list(row.faces)
-                text = say("second.effect.face_row", before=text, face=faces, effect=row.effect.describe())
+            text = say(
+                "second.effect.face_row", before=text, faces=list(row.faces), effect=row.describe()
+            )
         return text
 
 
 class DrawCards(SecondWord, frozen=True):
-    """Draw cards of a deck and keep some."""
+    """Draw cards of a deck and keep some (0: all)."""
 
     do = "draw"
     deck: str
     n: int = 1
-    keep: int = 1
+    keep: int = 0
 
     def run(self, scope: SecondScope) -> Flow[None]:
-        yield from draw(scope.play, scope.who, self.deck, self.n, self.keep, scope.rule)
+        keep = self.keep or self.n
+        yield from draw(scope.play, scope.who, self.deck, self.n, keep, scope.rule)
 
     def possible(self, scope: SecondScope) -> bool:
         return bool(scope.play.state.decks[self.deck].bags)
 
     def describe(self) -> Text:
-        return say("second.effect.draw", deck=self.deck, n=self.n, keep=self.keep)
+        if self.keep in (0, self.n):
+            return say("second.effect.draw", deck=self.deck, n=self.n)
+        return say("second.effect.draw_and_keep", deck=self.deck, n=self.n, keep=self.keep)
 
 
 class LoseItems(SecondWord, frozen=True):
-    """Lose cards of your choice: items, or those of one deck or type."""
+    """Lose cards of your choice, as many as there are: items, weapons, or cards of one deck."""
 
     do = "lose_items"
     n: Amount
-    deck: str = ""
-    type: str = ""
-
-    def cards(self, scope: SecondScope) -> list[str]:
-        from miskatonic.games.second.content.facts import card_kind
-
-        held = [card.id for card in scope.who.cards]
-        if self.deck:
-            held = [card for card in held if card_kind(card).deck == self.deck]
-        elif self.type == "weapon":
-            held = [card for card in held if card_kind(card).weapon]
-        else:
-            held = [card for card in held if is_item(card)]
-        return held
+    what: str = "items"
 
     def run(self, scope: SecondScope) -> Flow[None]:
-        cards = self.cards(scope)
+        cards = cards_of(scope.who, self.what)
         n = value_of(self.n, scope, len(cards))
         yield from harm.lose_items(scope.play, scope.who, n, cards, scope.rule)
 
-    def possible(self, scope: SecondScope) -> bool:
-        return bool(self.cards(scope))
-
     def describe(self) -> Text:
-        what = self.deck or self.type or "items"
-        return say("second.effect.lose_items", what=what, amount=amount_text(self.n))
+        return say("second.effect.lose_items", some=some(self.what, self.n))
 
 
 class Bless(SecondWord, frozen=True):
@@ -310,8 +358,6 @@ class Bless(SecondWord, frozen=True):
     target: str = "self"
 
     def run(self, scope: SecondScope) -> Flow[None]:
-        from miskatonic.games.second.words.people import targets
-
         for who in (yield from targets(scope, self.target)):
             harm.bless(scope.play, who, scope.rule)
 
@@ -326,8 +372,6 @@ class Curse(SecondWord, frozen=True):
     target: str = "self"
 
     def run(self, scope: SecondScope) -> Flow[None]:
-        from miskatonic.games.second.words.people import targets
-
         for who in (yield from targets(scope, self.target)):
             harm.curse(scope.play, who, scope.rule)
 
@@ -336,6 +380,8 @@ class Curse(SecondWord, frozen=True):
 
 
 class Arrested(SecondWord, frozen=True):
+    """To jail."""
+
     do = "arrested"
 
     def run(self, scope: SecondScope) -> Flow[None]:
@@ -346,6 +392,8 @@ class Arrested(SecondWord, frozen=True):
 
 
 class Delayed(SecondWord, frozen=True):
+    """Stay where you are through the next Movement Phase."""
+
     do = "delayed"
 
     def run(self, scope: SecondScope) -> Flow[None]:
@@ -358,6 +406,8 @@ class Delayed(SecondWord, frozen=True):
 
 
 class LoseNextTurn(SecondWord, frozen=True):
+    """The whole next turn is lost."""
+
     do = "lose_next_turn"
 
     def run(self, scope: SecondScope) -> Flow[None]:
@@ -371,6 +421,8 @@ class LoseNextTurn(SecondWord, frozen=True):
 
 
 class LostInTimeAndSpace(SecondWord, frozen=True):
+    """Lost."""
+
     do = "lost_in_time_and_space"
 
     def run(self, scope: SecondScope) -> Flow[None]:
@@ -381,6 +433,8 @@ class LostInTimeAndSpace(SecondWord, frozen=True):
 
 
 class Devoured(SecondWord, frozen=True):
+    """The end of an investigator."""
+
     do = "devoured"
 
     def run(self, scope: SecondScope) -> Flow[None]:
@@ -391,7 +445,7 @@ class Devoured(SecondWord, frozen=True):
 
 
 class TakeSpecial(SecondWord, frozen=True):
-    """Take a Special card, unless you hold one."""
+    """Take a Special card, unless you hold one or none is left; who has defaulted gets no further Bank Loan."""
 
     do = "take_special"
     card: str
@@ -399,8 +453,32 @@ class TakeSpecial(SecondWord, frozen=True):
     def run(self, scope: SecondScope) -> Flow[None]:
         yield from take_special(scope.play, scope.who, self.card, scope.rule)
 
+    def possible(self, scope: SecondScope) -> bool:
+        if held(scope.who, self.card) or (self.card == "bank_loan" and scope.who.no_loan):
+            return False
+        return any(card.partition(".")[0] == self.card for card in scope.play.state.specials)
+
     def describe(self) -> Text:
         return say("second.effect.take_special", card=self.card)
+
+
+class LoseSpecial(SecondWord, frozen=True):
+    """Give a Special card back."""
+
+    do = "lose_special"
+    card: str
+
+    def run(self, scope: SecondScope) -> Flow[None]:
+        if card := held(scope.who, self.card):
+            discard(scope.play, scope.who, card.id, scope.rule)
+        return
+        yield
+
+    def possible(self, scope: SecondScope) -> bool:
+        return held(scope.who, self.card) is not None
+
+    def describe(self) -> Text:
+        return say("second.effect.lose_special", card=self.card)
 
 
 WORDS = (
@@ -421,4 +499,5 @@ WORDS = (
     LostInTimeAndSpace,
     Devoured,
     TakeSpecial,
+    LoseSpecial,
 )

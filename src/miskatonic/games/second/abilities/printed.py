@@ -1,0 +1,149 @@
+"""What is printed on small cards, as data that says itself in words and makes abilities of itself.
+
+In cards.json each entry of a card's "abilities" is an object whose `do` names a `Printed` of this package; what it
+takes and what it brings are words of the effect language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from miskatonic.games.second.content.facts import CARDS, kind_of
+from miskatonic.games.second.rules.harm import knock_out_check
+from miskatonic.games.second.rules.offers import Use
+from miskatonic.games.second.rules.people import at_seat
+from miskatonic.games.second.state import Investigator, Second
+from miskatonic.games.second.words.base import SecondScope
+from miskatonic.games.second.words.cards import Price
+from miskatonic.kernel.abilities import Ability, Happening, Moment, Reaction, Source
+from miskatonic.kernel.asks import Flow, Odds
+from miskatonic.kernel.effects import Term, Word
+from miskatonic.kernel.text import Text, say
+
+Fits = Callable[[Second, Source, Happening], bool]
+Run = Callable[[Second, Source, Happening], Flow[None]]
+
+RULES = {
+    "common": "2e.parts.05",
+    "unique": "2e.parts.06",
+    "spells": "2e.spell.02",
+    "skills": "2e.parts.07",
+    "allies": "2e.parts.09",
+    "special": "2e.parts.10",
+}
+"""What using a card of each deck follows: these rows say what such cards are."""
+
+
+def rule_of(card: str) -> str:
+    return RULES[CARDS[kind_of(card)].deck]
+
+
+class Printed(Term, frozen=True):
+    """Something printed on a card."""
+
+    def abilities(self, rule: str) -> tuple[Ability, ...]:
+        """What holds while somebody has the card."""
+        return ()
+
+
+class Fact(Printed, frozen=True):
+    """Something printed that the rules themselves look up; here are only its words."""
+
+    text = "second.card_text.fact"
+
+    def describe(self) -> Text:
+        return say(self.text)
+
+
+def holder(game: Second, source: Source) -> Investigator:
+    """Who holds the card that an ability is printed on."""
+    assert source.seat is not None
+    return at_seat(game, source.seat)
+
+
+def his(source: Source, happening: Happening) -> bool:
+    """It happens to who holds the card."""
+    who: Investigator | None = happening.about.get("who")
+    return who is not None and who.seat == source.seat
+
+
+def scope_of(game: Second, source: Source) -> SecondScope:
+    return SecondScope(game, holder(game, source), source.id, rule_of(source.id))
+
+
+def told(game: Second, source: Source) -> None:
+    """The log says that the card is used."""
+    who = holder(game, source)
+    game.tell("second.log.uses", rule_of(source.id), who=who.id, card=kind_of(source.id))
+
+
+def offered_at(moment: str, run: Run, rule: str, fits: Fits) -> Reaction:
+    """An optional use, offered inside the question of a moment."""
+    return Reaction(moment, Moment.AFTER, run, rule, forced=False, fits=fits)
+
+
+def forced_at(happening: str, run: Run, rule: str, fits: Fits, moment: Moment = Moment.AFTER) -> Reaction:
+    return Reaction(happening, moment, run, rule, fits=fits)
+
+
+def use_price(game: Second, source: Source, cost: Price) -> Flow[None]:
+    """Tell it and pay it."""
+    told(game, source)
+    yield from cost.run(scope_of(game, source))
+
+
+class UseCard(Printed, frozen=True):
+    """At certain moments the price may be paid for the effect."""
+
+    do = "use"
+    at: tuple[str, ...]
+    cost: Price
+    effect: Word
+    once: bool = False
+    """Only once a turn, though nothing is exhausted."""
+
+    def abilities(self, rule: str) -> tuple[Ability, ...]:
+        return tuple(offered_at(moment, Use(self.run, self.odds), rule, self.fits) for moment in self.at)
+
+    def fits(self, game: Second, source: Source, happening: Happening) -> bool:
+        if not his(source, happening) or (self.once and source.id in game.state.used):
+            return False
+        scope = scope_of(game, source)
+        return self.cost.possible(scope) and self.effect.possible(scope)
+
+    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+        """What the price knocks out waits for the effect, as with an Elder Sign (2e.gate.elder.05)."""
+        scope = scope_of(game, source)
+        if self.once:
+            game.state.used.append(source.id)
+        yield from use_price(game, source, self.cost)
+        yield from self.effect.run(scope)
+        yield from knock_out_check(game, scope.who)
+
+    def odds(self, game: Second, source: Source, happening: Happening) -> tuple[Odds, ...]:
+        return self.effect.odds(scope_of(game, source))
+
+    def describe(self) -> Text:
+        at = self.at[0] if len(self.at) == 1 else "any"
+        if self.once:
+            return say("second.card_text.once", at=at, effect=self.effect.describe())
+        return say("second.card_text.use", at=at, cost=self.cost.describe(), effect=self.effect.describe())
+
+
+class OnGain(Printed, frozen=True):
+    """Once, when somebody comes to hold the card."""
+
+    do = "on_gain"
+    effect: Word
+
+    def abilities(self, rule: str) -> tuple[Ability, ...]:
+        return (forced_at("took", self.run, rule, self.fits),)
+
+    def fits(self, game: Second, source: Source, happening: Happening) -> bool:
+        return bool(happening.about["card"] == source.id)
+
+    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+        yield from self.effect.run(scope_of(game, source))
+
+    def describe(self) -> Text:
+        return say("second.card_text.on_gain", effect=self.effect.describe())

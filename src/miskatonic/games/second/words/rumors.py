@@ -1,0 +1,304 @@
+"""Words that stand on rumors: what gathers on the card, what can be done about it, when it ends."""
+
+from __future__ import annotations
+
+from miskatonic.games.second.content.facts import STREETS, kind_of
+from miskatonic.games.second.rules.combat import Fight, combat
+from miskatonic.games.second.rules.doom import players
+from miskatonic.games.second.rules.gates import spend_gate_trophy
+from miskatonic.games.second.rules.monsters import draw_marker, put_on_board, to_cup
+from miskatonic.games.second.rules.possessions import discard
+from miskatonic.games.second.rules.rumors import fail_rumor, pass_rumor
+from miskatonic.games.second.state import Rumor
+from miskatonic.games.second.words.amounts import cards_of, count_of, some
+from miskatonic.games.second.words.base import SecondScope, SecondWord
+from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.effects import Condition
+from miskatonic.kernel.text import Text, say
+
+CROWD = 5
+"""From so many players on some rumors ask for more."""
+
+
+def on_card(scope: SecondScope) -> Rumor:
+    rumor = scope.play.state.rumor
+    assert rumor is not None
+    return rumor
+
+
+class PlaceClues(SecondWord, frozen=True):
+    do = "place_clues_on_card"
+    n: int
+
+    def run(self, scope: SecondScope) -> Flow[None]:
+        rumor = on_card(scope)
+        rumor.clues += self.n
+        scope.play.tell("second.log.clues_on_card", scope.rule, mythos=rumor.id, n=rumor.clues)
+        return
+        yield
+
+    def describe(self) -> Text:
+        return say("second.effect.clues_on_card", n=self.n)
+
+
+class PlaceMonsters(SecondWord, frozen=True):
+    """Monsters are drawn onto the card: they are not on the board and do not count toward its limit."""
+
+    do = "place_monsters_on_card"
+    n: int
+
+    def run(self, scope: SecondScope) -> Flow[None]:
+        for _ in range(self.n):
+            marker = draw_marker(scope.play)
+            rumor = on_card(scope)
+            rumor.monsters.append(marker)
+            scope.play.tell(
+                "second.log.monster_on_card", scope.rule, mythos=rumor.id, monster=kind_of(marker)
+            )
+        return
+        yield
+
+    def describe(self) -> Text:
+        return say("second.effect.monsters_on_card", n=self.n)
+
+
+class MoveCardMonsters(SecondWord, frozen=True):
+    """The monsters on the card come onto the board."""
+
+    do = "move_card_monsters_to"
+    street: str
+
+    def faults(self) -> tuple[str, ...]:
+        return () if self.street in STREETS else ("street",)
+
+    def run(self, scope: SecondScope) -> Flow[None]:
+        monsters = on_card(scope).monsters
+        while monsters:
+            yield from put_on_board(scope.play, monsters.pop(0), self.street, scope.rule)
+
+    def describe(self) -> Text:
+        return say("second.effect.card_monsters_to", place=self.street)
+
+
+class FailRumor(SecondWord, frozen=True):
+    """The rumor fails here and now."""
+
+    do = "fail_rumor"
+
+    def run(self, scope: SecondScope) -> Flow[None]:
+        yield from fail_rumor(scope.play)
+
+    def describe(self) -> Text:
+        return say("second.effect.fail_rumor")
+
+
+class GiveUp(SecondWord, frozen=True):
+    """One investigator alone discards so much of something, and the rumor is passed."""
+
+    do = "give_up"
+    what: str
+    n: int
+    crowd: int = 0
+    """How many with five or more players, if not the same."""
+
+    def needed(self, scope: SecondScope) -> int:
+        return self.crowd if self.crowd and players(scope.play) >= CROWD else self.n
+
+    def possible(self, scope: SecondScope) -> bool:
+        return count_of(scope.who, self.what) >= self.needed(scope)
+
+    def run(self, scope: SecondScope) -> Flow[None]:
+        n, who, game = self.needed(scope), scope.who, scope.play
+        if self.what == "clues":
+            who.clues -= n
+            game.tell("second.log.lose_clues", scope.rule, who=who.id, n=n)
+        elif self.what == "gate_trophies":
+            yield from self._gate_trophies(scope, n)
+        else:
+            yield from self._cards(scope, n)
+        yield from pass_rumor(game)
+
+    def _gate_trophies(self, scope: SecondScope, n: int) -> Flow[None]:
+        for left in range(n, 0, -1):
+            options = [
+                Option(gate, say("second.gate." + gate), f"gate:{gate}", scope.rule) for gate in scope.who.gates
+            ]
+            gate = yield Ask(scope.who.seat, say("second.ask.gate_trophy", n=left), options, scope.rule)
+            spend_gate_trophy(scope.play, scope.who, gate, scope.rule)
+
+    def _cards(self, scope: SecondScope, n: int) -> Flow[None]:
+        for left in range(n, 0, -1):
+            options = [
+                Option(
+                    card,
+                    say("second.option.discard", card=kind_of(card)),
+                    f"card:{card}",
+                    scope.rule,
+                    card=card,
+                )
+                for card in cards_of(scope.who, self.what)
+            ]
+            card = yield Ask(scope.who.seat, say("second.ask.lose_items", n=left), options, scope.rule)
+            discard(scope.play, scope.who, card, scope.rule)
+
+    def describe(self) -> Text:
+        text = say("second.effect.give_up", some=some(self.what, self.n))
+        return say("second.effect.crowd", effect=text, players=CROWD, n=self.crowd) if self.crowd else text
+
+
+class SpendCluesOnCard(SecondWord, frozen=True):
+    """Clue tokens of your own, each of which takes one off the card."""
+
+    do = "spend_clues_on_card"
+
+    def possible(self, scope: SecondScope) -> bool:
+        return scope.who.clues > 0 and on_card(scope).clues > 0
+
+    def offer(self, scope: SecondScope) -> Flow[None]:
+        """Its own question has "none" among the answers."""
+        yield from self.run(scope)
+
+    def run(self, scope: SecondScope) -> Flow[None]:
+        rumor, who = on_card(scope), scope.who
+        options = [
+            Option(
+                f"spend:{n}",
+                say("second.option.spend_clues", n=n),
+                f"place:{who.place}",
+                scope.rule,
+                card=rumor.id,
+            )
+            for n in range(min(who.clues, rumor.clues) + 1)
+        ]
+        prompt = say("second.ask.clues_on_card", mythos=rumor.id, n=rumor.clues)
+        answer = yield Ask(who.seat, prompt, options, scope.rule)
+        n = int(answer.partition(":")[2])
+        if n:
+            who.clues -= n
+            rumor.clues -= n
+            scope.play.tell("second.log.lose_clues", scope.rule, who=who.id, n=n)
+            scope.play.tell("second.log.clues_on_card", scope.rule, mythos=rumor.id, n=rumor.clues)
+
+    def describe(self) -> Text:
+        return say("second.effect.spend_clues_on_card")
+
+
+class FightCardMonsters(SecondWord, frozen=True):
+    """Fight the monsters on the card, one after the other, as long as you like and can."""
+
+    do = "fight_card_monsters"
+
+    def possible(self, scope: SecondScope) -> bool:
+        return bool(on_card(scope).monsters)
+
+    def offer(self, scope: SecondScope) -> Flow[None]:
+        """Its own question has "no" among the answers."""
+        yield from self.run(scope)
+
+    def run(self, scope: SecondScope) -> Flow[None]:
+        place, fought = scope.who.place, list[str]()
+        while scope.who.place == place:
+            waiting = [marker for marker in on_card(scope).monsters if marker not in fought]
+            if not waiting:
+                return
+            options = [Option("no", say("kernel.option.no"), rule=scope.rule)]
+            options += [
+                Option(
+                    f"monster:{marker}",
+                    say("second.option.fight", monster=kind_of(marker)),
+                    f"monster:{marker}",
+                    scope.rule,
+                )
+                for marker in waiting
+            ]
+            prompt = say("second.ask.card_monsters", mythos=scope.card)
+            answer = yield Ask(scope.who.seat, prompt, options, scope.rule)
+            if answer == "no":
+                return
+            fought.append(answer.partition(":")[2])
+            yield from fight_off_card(scope, fought[-1])
+
+    def describe(self) -> Text:
+        return say("second.effect.fight_card_monsters")
+
+
+def fight_off_card(scope: SecondScope, marker: str) -> Flow[None]:
+    """One combat; a monster that is not defeated stays on the card."""
+    state = scope.play.state
+    on_card(scope).monsters.remove(marker)
+    state.fighting.append(marker)
+    try:
+        yield from combat(scope.play, Fight(scope.who, marker))
+    finally:
+        if marker in state.fighting:
+            state.fighting.remove(marker)
+            if state.rumor is not None:
+                state.rumor.monsters.append(marker)
+            else:
+                to_cup(scope.play, marker)
+
+
+class Never(Condition, frozen=True):
+    """A rumor that does not end in this way."""
+
+    do = "never"
+
+    def holds(self, scope: SecondScope) -> bool:
+        return False
+
+    def describe(self) -> Text:
+        return say("second.condition.never")
+
+
+class TerrorAtLeast(Condition, frozen=True):
+    do = "terror_at_least"
+    n: int
+
+    def holds(self, scope: SecondScope) -> bool:
+        return scope.play.state.terror >= self.n
+
+    def describe(self) -> Text:
+        return say("second.condition.terror_at_least", n=self.n)
+
+
+class CluesOnCard(Condition, frozen=True):
+    """At least, or at most, so many clue tokens on the card."""
+
+    do = "clues_on_card"
+    least: int = 0
+    most: int = 99
+
+    def holds(self, scope: SecondScope) -> bool:
+        return self.least <= on_card(scope).clues <= self.most
+
+    def describe(self) -> Text:
+        return say("second.condition.clues_on_card", n=self.least)
+
+
+class MonstersOnCard(Condition, frozen=True):
+    """At least, or at most, so many monsters on the card."""
+
+    do = "monsters_on_card"
+    least: int = 0
+    most: int = 99
+
+    def holds(self, scope: SecondScope) -> bool:
+        return self.least <= len(on_card(scope).monsters) <= self.most
+
+    def describe(self) -> Text:
+        return say("second.condition.monsters_on_card", n=self.least)
+
+
+WORDS = (
+    PlaceClues,
+    PlaceMonsters,
+    MoveCardMonsters,
+    FailRumor,
+    GiveUp,
+    SpendCluesOnCard,
+    FightCardMonsters,
+    Never,
+    TerrorAtLeast,
+    CluesOnCard,
+    MonstersOnCard,
+)
