@@ -45,10 +45,10 @@ def modes(game: str) -> list[str]:
     return next((list(option.values) for option in box(game).options if option.name == "mode"), [""])
 
 
-def plays(processes: int, most: int | None) -> Iterator[tuple[str, str, Report]]:
+def plays(agents: list[str], processes: int, most: int | None) -> Iterator[tuple[str, str, Report]]:
     for game in GAMES:
         for mode in modes(game):
-            for agent in AGENTS:
+            for agent in agents:
                 count = GAMES_EACH.get(agent, FEWER)
                 options = {"mode": mode} if mode else {}
                 count = min(count, most or count)
@@ -75,18 +75,19 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="How well the agents play.")
     parser.add_argument("--date", default="")
     parser.add_argument("--write", type=Path)
+    parser.add_argument("--agents", nargs="+", default=["random", "greedy"], choices=list(AGENTS))
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--most", type=int, help="no more games than this for a row")
     options = parser.parse_args()
     lines = [HEADS]
-    for mode, agent, report in plays(options.processes, options.most):
+    for mode, agent, report in plays(options.agents, options.processes, options.most):
         lines.append(row(mode, agent, report))
         print(lines[-1], flush=True)
     if options.write:
         from miskatonic import __version__
 
         words = {"key": KEY, "table": "\n".join(lines), "version": __version__, "date": options.date}
-        text = TEXT.format(agents="\n".join(map(about, AGENTS)), **words)
+        text = TEXT.format(agents="\n".join(map(about, options.agents)), **words)
         options.write.write_text(text, encoding="utf-8")
     return 0
 

@@ -126,6 +126,8 @@ def test_in_noir_too_only_the_table_counts(name: str) -> None:
 
 def test_greedy_beats_random_clearly() -> None:
     games = {"mode": "classic", "limit": "6"}
-    greedy, chance = (play_many("noir", 6, who, key_from("duel"), options=games) for who in ("greedy", "random"))
+    greedy, chance = (
+        play_many("noir", 6, who, key_from("duel"), options=games) for who in ("greedy", "random")
+    )
     assert chance.wins == 0
     assert greedy.wins >= 3

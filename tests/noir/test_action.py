@@ -31,6 +31,10 @@ def test_the_five_actions_and_nothing_else_are_offered() -> None:
         "close:case_1",
         "pass",
     ]
+    assert [(name, table.option(name).target, table.option(name).card) for name in ("take", "pass")] == [
+        ("take", "lead:0", "o3"),
+        ("pass", "lead:0", "o3"),
+    ]
 
 
 @pytest.mark.rule("noir.turn.01")

@@ -189,6 +189,7 @@ def test_a_used_card_is_removed_and_not_discarded() -> None:
     assert table.removed == ["x2"]
     assert table.discard == table.time == []
     assert table.in_order("used", "cancel_any", "removed")
+    assert table.told("used")[0].rule == "noir.briefcase.07"
 
 
 @pytest.mark.rule("noir.briefcase.09")

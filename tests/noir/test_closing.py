@@ -139,6 +139,7 @@ def test_a_monster_closes_its_case_with_hardly_a_clue_in_it(card: str, case: str
     assert table.big_picture == [card]
     assert table.closed == [case]
     assert table.told("closing_by_effect")[0].rule == f"noir.case.effectclose.{rule}"
+    assert not table.told("filed")  # there was nothing but the monster
 
 
 @pytest.mark.rule("noir.case.effectclose.03")

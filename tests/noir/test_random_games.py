@@ -29,6 +29,7 @@ def check(game: Game[NoirState]) -> None:
     BOX.check(play)
     assert game.ask is not None
     assert game.ask.options
+    assert game.ask.seat == 0
     assert state.result == ""
     assert len(state.deck.bags) <= 1
     if game.ask.rule == "noir.turn.03":

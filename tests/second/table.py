@@ -8,7 +8,8 @@
   seat; any further field of `Investigator` may be named. `skills={"luck": 3}` puts the slider where it shows that.
 - Cards and markers go by their kind ("rifle": the first copy still free) or by their own name ("rifle.2").
 - What is drawn: `dice=[5, 1]` are the next faces, in order (running out fails the test); with `dice=6` every die
-  shows it. `top={"unique": ["elder_sign"], "cup": ["ghoul"], "gates": ["abyss"], "gate_deck": ["gate_02"]}` is the
+  shows it; a function of the number of dice may say more.
+  `top={"unique": ["elder_sign"], "cup": ["ghoul"], "gates": ["abyss"], "gate_deck": ["gate_02"]}` is the
   top of those piles ("mythos" too), `locations=["northside_3"]` the next location cards. Other luck follows `key`.
 - Playing: `table.do(flow)` runs any rule until it asks; `table.says({"do": "gain", "money": 2})` runs a sentence;
   `table.go()` plays units from `state.step` (lay with `step="arkham"`). Then `table.answer("yes", ...)`.
@@ -19,7 +20,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -50,6 +51,8 @@ from miskatonic.kernel.events import Entry
 
 ASK_ALL = AutoPass(single=False, trivial=False)
 """Nothing answers itself: every window is seen."""
+Dice = Sequence[int] | int | Callable[[int], list[int]] | None
+"""What the dice show: these faces in order, one face always, what a function says of so many dice, or luck."""
 LONGEST = 200
 """More answers than any one flow can want: a flow that asks on and on fails."""
 
@@ -59,9 +62,11 @@ class Luck(Chance):
 
     __slots__ = ("decks", "faces", "locations")
 
-    def __init__(self, key: bytes, counts: dict[str, int], dice: Sequence[int] | int | None) -> None:
+    def __init__(self, key: bytes, counts: dict[str, int], dice: Dice) -> None:
         super().__init__(key, counts)
-        self.faces = list(dice) if isinstance(dice, Sequence) else dice
+        self.faces: list[int] | int | Callable[[int], list[int]] | None = (
+            list(dice) if isinstance(dice, Sequence) else dice
+        )
         self.locations: list[str] = []
         self.decks: dict[str, list[str]] = {}
 
@@ -70,6 +75,8 @@ class Luck(Chance):
             return super().dice(n, stream, sides)
         if isinstance(self.faces, int):
             return [self.faces] * n
+        if callable(self.faces):
+            return self.faces(n)
         assert len(self.faces) >= n, f"the test wrote down {self.faces}, but {n} dice are thrown"
         thrown, self.faces = self.faces[:n], self.faces[n:]
         return thrown
@@ -293,7 +300,7 @@ def lay(
     closed: Mapping[str, int] | None = None,
     top: Mapping[str, Sequence[str]] | None = None,
     boxed: Sequence[str] = (),
-    dice: Sequence[int] | int | None = None,
+    dice: Dice = None,
     locations: Sequence[str] = (),
     ancient: str = "azathoth",
     printing: str = "first",

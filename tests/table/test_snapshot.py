@@ -43,7 +43,7 @@ def test_every_part_of_the_contract_is_there(running: Tables, lang: str) -> None
     assert data["settings"] == {"single": True, "trivial": True}
     assert set(data["ask"]) == {"seat", "prompt", "rule", "rule_text", "options"}
     assert set(data["ask"]["options"][0]) == {"name", "text", "target", "card", "rule", "odds"}
-    assert set(data["log"][0]) == {"at", "turn", "text", "rule"}
+    assert set(data["log"][0]) == {"at", "turn", "phase", "text", "rule"}
     assert data["view"]
 
 

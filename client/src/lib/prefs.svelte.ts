@@ -3,24 +3,33 @@
 export const TEXT_SIZES = ["small", "normal", "large", "huge"] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
 
-const SCALE: Record<TextSize, string> = { small: "87.5%", normal: "100%", large: "115%", huge: "135%" };
+const SCALE: Record<TextSize, string> = { small: "0.875", normal: "1", large: "1.15", huge: "1.35" };
 const STORED = "miskatonic.prefs";
+
+/** Whatever stands in the browser's store, it must not stop the page. */
+function remembered(): Record<string, unknown> {
+  try {
+    return (JSON.parse(localStorage.getItem(STORED) ?? "{}") ?? {}) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
 
 class Prefs {
   textSize = $state<TextSize>("normal");
   still = $state(false);
 
   begin(): void {
-    const stored = JSON.parse(localStorage.getItem(STORED) ?? "{}") as Partial<{ textSize: TextSize; still: boolean }>;
-    if (stored.textSize && TEXT_SIZES.includes(stored.textSize)) this.textSize = stored.textSize;
-    this.still = stored.still ?? false;
+    const stored = remembered();
+    this.textSize = TEXT_SIZES.find((size) => size === stored.textSize) ?? "normal";
+    this.still = stored.still === true;
     this.apply();
   }
 
   /** Call after every change. */
   apply(): void {
     const root = document.documentElement;
-    root.style.fontSize = SCALE[this.textSize];
+    root.style.setProperty("--text-scale", SCALE[this.textSize]);
     root.classList.toggle("still", this.still);
     localStorage.setItem(STORED, JSON.stringify({ textSize: this.textSize, still: this.still }));
   }

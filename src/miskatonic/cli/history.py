@@ -86,18 +86,18 @@ def _sentence(text: Text, speech: Language) -> str:
 
 def _tell(game: Game[Any], speech: Language) -> None:
     """The story of the game: each answer, and below it what came of it."""
-    from rich.console import Console
+    from miskatonic.cli.screen import Screen
 
-    console = Console(highlight=False, soft_wrap=True)
+    console = Screen()
     for step in steps(game):
         if step.ask is not None and not step.auto:
-            console.print(f"{step.at}. {_answered(step, speech)}", style="bold", markup=False)
+            console.print(f"{step.at}. {_answered(step, speech)}", style="bold", markup=False, soft_wrap=True)
         for entry in step.log:
-            console.print(f"   {_sentence(entry.text, speech)} [{entry.rule}]", markup=False)
+            console.print(f"   {_sentence(entry.text, speech)} [{entry.rule}]", markup=False, soft_wrap=True)
     outcome = game.outcome
     end = outcome.text if outcome else say("cli.replay.position", n=game.position)
-    console.print(_sentence(end, speech), style="bold", markup=False)
-    console.print(speech.render(say("cli.replay.hash", hash=Raw(game.hash()))), markup=False)
+    console.print(_sentence(end, speech), style="bold", markup=False, soft_wrap=True)
+    console.print(speech.render(say("cli.replay.hash", hash=Raw(game.hash()))), markup=False, soft_wrap=True)
 
 
 def _answered(step: Step, speech: Language) -> str:

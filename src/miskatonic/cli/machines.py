@@ -45,8 +45,9 @@ def _progress(wanted: Namespace, speech: Language) -> AbstractContextManager[Any
 
 
 def _show(report: Report, agent: str, key: str, speech: Language) -> None:
-    from rich.console import Console
     from rich.table import Table
+
+    from miskatonic.cli.screen import Screen
 
     low, high = report.interval
     share = say(
@@ -72,7 +73,7 @@ def _show(report: Report, agent: str, key: str, speech: Language) -> None:
     table.add_column(justify="right")
     for name, value in rows:
         table.add_row(speech.render(say(name)), speech.render(value))
-    Console(highlight=False).print(table)
+    Screen().print(table)
 
 
 def _tenths(share: float) -> float:

@@ -229,7 +229,6 @@ def _briefcase(cards: list[Data], speech: Language) -> Iterator[RenderableType]:
         return
     yield _zone("briefcase", speech)
     for card in cards:
-        effects = [effect["text"] for side in card.get("sides", ()) for effect in side["effects"]]
-        effects += [effect["text"] for effect in card.get("equipment", ())]
-        does = f": {' / '.join(effects)}" if effects else ""
-        yield _indented(Styled.assemble((card["name"], "bold"), does))
+        sides = [side["effects"] for side in card.get("sides", ())] or [card.get("equipment", ())]
+        does = " / ".join("; ".join(effect["text"] for effect in side) for side in sides)
+        yield _indented(Styled.assemble((card["name"], "bold"), f": {does}" if does else ""))

@@ -38,7 +38,9 @@ def in_our_words(message: str) -> Text:
     for pattern, name in COMPLAINTS:
         found = re.fullmatch(pattern, message, re.DOTALL)
         if found:
-            return say(name, **{part: Raw(words.replace("'", "")) for part, words in found.groupdict().items()})
+            return say(
+                name, **{part: Raw(words.replace("'", "")) for part, words in found.groupdict().items()}
+            )
     return say("cli.error.usage.other", what=Raw(message))
 
 
@@ -57,9 +59,7 @@ class Parser(argparse.ArgumentParser):
         self._positionals.title = speech.render(say("cli.help.arguments"))
         self._optionals.title = speech.render(say("cli.help.options"))
         self.add("-h", "--help", action="help", help="cli.help.help")
-        self.add(
-            "--lang", metavar="|".join(LANGUAGES), default=argparse.SUPPRESS, help="cli.help.lang"
-        )
+        self.add("--lang", metavar="|".join(LANGUAGES), default=argparse.SUPPRESS, help="cli.help.lang")
 
     def add(self, *names: str, help: str, **how: object) -> None:  # noqa: A002 (argparse's name for it)
         """An argument whose help is a message of our catalogue."""
@@ -91,9 +91,7 @@ def build(speech: Language) -> Parser:
         title=speech.render(say("cli.help.commands")), metavar="COMMAND", required=True, dest="name"
     )
     for name, (fill, summary, room) in COMMANDS.items():
-        one = commands.add_parser(
-            name, help=speech.render(say(summary)), speech=speech, description=summary
-        )
+        one = commands.add_parser(name, help=speech.render(say(summary)), speech=speech, description=summary)
         fill(one)
         one.set_defaults(command=partial(_call, room))
     return parser
@@ -124,7 +122,7 @@ def _run(parser: Parser) -> None:
     parser.add("--players", type=count, metavar="P", help="cli.help.run.players")
     _setup(parser)
     parser.add("--processes", type=count, default=1, metavar="N", help="cli.help.run.processes")
-    parser.add("--json", action="store_true", help="cli.help.json")
+    parser.add("--json", action="store_true", help="cli.help.as_json")
 
 
 def _setup(parser: Parser) -> None:
@@ -138,7 +136,7 @@ def _setup(parser: Parser) -> None:
 def _replay(parser: Parser) -> None:
     parser.add("save", metavar="SAVE", help="cli.help.save")
     parser.add("--to", type=position, metavar="N", help="cli.help.replay.to")
-    parser.add("--json", action="store_true", help="cli.help.json")
+    parser.add("--json", action="store_true", help="cli.help.as_json")
 
 
 def _verify(parser: Parser) -> None:

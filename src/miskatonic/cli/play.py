@@ -5,6 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 
 from miskatonic.cli.parser import UsageError
+from miskatonic.kernel.chance import key_from, new_key
+from miskatonic.kernel.game import Game
 from miskatonic.kernel.text import Language, Raw, say
 from miskatonic.shelf import GAMES, box
 
@@ -28,8 +30,7 @@ def _in_browser(wanted: Namespace, speech: Language) -> int:
 
 def _in_terminal(wanted: Namespace, speech: Language) -> int:
     from miskatonic.cli.terminal import Terminal
-    from miskatonic.library import new_game
 
-    name = wanted.game or next(iter(GAMES))
-    game = new_game(name, key=wanted.key, **dict(wanted.option))
-    return Terminal(speech).play(game)
+    kind = box(wanted.game or next(iter(GAMES)))
+    key = new_key() if wanted.key is None else key_from(wanted.key)
+    return Terminal(speech).play(Game(kind, kind.prepare(dict(wanted.option)), key))

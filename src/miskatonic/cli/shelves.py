@@ -20,9 +20,9 @@ NOTHING_FOUND = 1
 
 
 def games(wanted: Namespace, speech: Language) -> int:
-    from rich.console import Console
+    from miskatonic.cli.screen import Screen
 
-    console = Console(highlight=False)
+    console = Screen()
     for name in GAMES:
         _show_game(box(name), speech, console)
     return 0
@@ -32,25 +32,28 @@ def _show_game(kind: Box[Any], speech: Language, console: Any) -> None:
     from rich.padding import Padding
     from rich.text import Text as Styled
 
-    title = Styled(kind.name, "bold cyan").append("  ").append(speech.render(say(f"{kind.name}.title")), "bold")
+    title = (
+        Styled(kind.name, "bold cyan").append("  ").append(speech.render(say(f"{kind.name}.title")), "bold")
+    )
     fewest, most = kind.players
     console.print(title)
     console.print(Padding(speech.render(say(f"{kind.name}.blurb")), (0, 0, 0, 2), expand=False), markup=False)
     players = speech.render(say("cli.games.players", n=most, fewest=fewest))
     console.print(Padding(players, (0, 0, 0, 2), expand=False), markup=False)
     for option in kind.options:
-        console.print(Padding(_option(kind.name, option, speech), (0, 0, 0, 2), expand=False))
+        if option.seat <= 1:  # what one seat can choose the others can too
+            console.print(Padding(_option(kind, option, speech), (0, 0, 0, 2), expand=False))
 
 
-def _option(game: str, option: SetupOption, speech: Language) -> Any:
+def _option(kind: Box[Any], option: SetupOption, speech: Language) -> Any:
     """An option's name and title, and each value with its own."""
     from rich.text import Text as Styled
 
     shown = Styled(f"--option {option.name}=…", "green")
-    shown.append("  " + speech.render(say(f"{game}.setup.{option.name}")))
+    shown.append("  " + speech.render(kind.option_title(option)))
     for value in option.values:
         default = speech.render(say("cli.games.default")) if value == option.default else ""
-        words = speech.render(say(f"{game}.setup.{option.name}.{value}"))
+        words = speech.render(kind.value_title(option, value))
         shown.append(f"\n    {value}", "green").append(f"  {words}").append(f"  {default}".rstrip(), "dim")
     return shown
 
@@ -85,19 +88,21 @@ def _ledgers(game: str | None, speech: Language) -> int:
 
 
 def _show_rule(row: Row, speech: Language) -> None:
-    from rich.console import Console
     from rich.text import Text as Styled
 
-    console = Console(highlight=False)
+    from miskatonic.cli.screen import Screen
+
+    console = Screen()
     console.print(Styled(row.id, "bold cyan").append(f"  {row.kind} · {row.where}", "dim"))
     console.print(row.statement, markup=False)
 
 
 def _list_rules(found: list[Row], speech: Language) -> None:
-    from rich.console import Console
     from rich.text import Text as Styled
 
-    console = Console(highlight=False)
+    from miskatonic.cli.screen import Screen
+
+    console = Screen()
     for row in found:
         console.print(Styled(row.id, "bold cyan").append("  " + row.statement, "default"))
     if len(found) == MOST:

@@ -5,18 +5,19 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Styled
 
 from miskatonic.cli.door import file_trouble
 from miskatonic.cli.history import read_save
+from miskatonic.cli.screen import Screen
 from miskatonic.kernel.asks import Option
 from miskatonic.kernel.errors import MiskatonicError
 from miskatonic.kernel.game import Game
@@ -37,16 +38,16 @@ class UnknownCommand(MiskatonicError):
     code = "unknown_command"
 
 
-class Leave(Exception):  # noqa: N818 (it is no error)
+class Leave(Exception):
     """The player has had enough."""
 
 
 class Terminal:
     """Somebody at a terminal, or a pipe that answers for somebody."""
 
-    def __init__(self, speech: Language, console: Console | None = None) -> None:
+    def __init__(self, speech: Language) -> None:
         self.speech = speech
-        self.console = console or Console(highlight=False)
+        self.console = Screen()
         self.game: Game[Any]
         self._shown = 0
         """How much of the log the player has seen."""
@@ -69,9 +70,9 @@ class Terminal:
         """Until the player leaves; a game that is not over is kept, and `l` brings it back."""
         self.game = game
         self._say(say("cli.play.welcome"), "dim")
-        self._say(say("cli.play.commitment", commitment=Raw(game.commitment)), "dim")
+        self._say(say("cli.play.commitment", commitment=Raw(game.commitment)), "dim", unbroken=True)
         if self._kept().is_file():
-            self._say(say("cli.play.kept", file=Raw(str(self._kept()))), "dim")
+            self._say(say("cli.play.kept", file=Raw(str(self._kept()))), "dim", unbroken=True)
         try:
             while True:
                 self.show()
@@ -94,18 +95,27 @@ class Terminal:
             except MiskatonicError as error:
                 self._say(error.text, "red")
             except OSError as error:
-                self._say(file_trouble(error), "red")
+                self._say(file_trouble(error), "red", unbroken=True)
             if before != (self.game, self.game.position):
                 return
 
     def _read(self) -> str:
         if sys.stdin.isatty():
-            return input("> ").strip()
+            return self._read_keyboard()
         line = sys.stdin.readline()
         if not line:
             raise EOFError
         self.console.print(f"> {line.strip()}", markup=False)
         return line.strip()
+
+    def _read_keyboard(self) -> str:
+        with suppress(ImportError):  # where there is none, lines are typed without arrows and history
+            import readline  # noqa: F401
+        try:
+            return input("> ").strip()
+        except EOFError:
+            self.console.print()
+            raise
 
     def _obey(self, line: str) -> None:
         """An option by its name or number, or a command."""
@@ -117,8 +127,10 @@ class Terminal:
         elif line:
             word, _, rest = line.partition(" ")
             command = self._commands.get(word.lower())
-            if command is None:
+            if command is None and names:
                 raise UnknownCommand(say("cli.error.command", what=Raw(line[:80]), n=len(names)))
+            if command is None:
+                raise UnknownCommand(say("cli.error.over", what=Raw(line[:80])))
             command(rest.strip())
 
     # -------------------------------------------------------------- commands
@@ -153,7 +165,7 @@ class Terminal:
         if not rest:
             raise UnknownCommand(say("cli.error.which_file"))
         self._write(Path(rest).expanduser())
-        self._say(say("cli.play.saved", file=Raw(rest)), "green")
+        self._say(say("cli.play.saved", file=Raw(rest)), "green", unbroken=True)
 
     def _write(self, file: Path) -> None:
         """Beside the old file first, so that a full disk does not cost the old game too."""
@@ -190,9 +202,9 @@ class Terminal:
             self._kept().parent.mkdir(parents=True, exist_ok=True)
             self._write(self._kept())
         except OSError as error:
-            self._say(file_trouble(error), "red")
+            self._say(file_trouble(error), "red", unbroken=True)
         else:
-            self._say(say("cli.play.left", file=Raw(str(self._kept()))), "dim")
+            self._say(say("cli.play.left", file=Raw(str(self._kept()))), "dim", unbroken=True)
 
     # -------------------------------------------------------------- showing
 
@@ -211,11 +223,14 @@ class Terminal:
             self._show_ask()
 
     def _show_log(self, first: int) -> None:
-        if first < len(self.game.log):
-            self.console.rule(self.speech.render(say("cli.play.log")), align="left", style="dim")
+        if first >= len(self.game.log):
+            return
+        self.console.rule(self.speech.render(say("cli.play.log")), align="left", style="dim")
+        grid = Table.grid(padding=(0, 1))
+        grid.add_column(justify="right", style="dim", width=len(str(len(self.game.log))))
         for number, entry in enumerate(self.game.log[first:], first + 1):
-            words = self.speech.sentence(self.speech.render(entry.text))
-            self.console.print(Styled(f"{number:4} ", "dim").append(words, "default"))
+            grid.add_row(str(number), self.speech.sentence(self.speech.render(entry.text)))
+        self.console.print(grid)
 
     def _show_ask(self) -> None:
         assert self.game.ask is not None
@@ -238,11 +253,12 @@ class Terminal:
         outcome = self.game.outcome
         assert outcome is not None
         self._say(outcome.text, "bold green" if outcome.result == "won" else "bold red")
-        self._say(say("cli.play.key", key=Raw(self.game.luck[0].key.hex())), "dim")
+        self._say(say("cli.play.key", key=Raw(self.game.luck[0].key.hex())), "dim", unbroken=True)
         self._say(say("cli.play.over"), "dim")
 
-    def _say(self, text: Text, style: str) -> None:
-        self.console.print(self.speech.render(text), style=style, markup=False)
+    def _say(self, text: Text, style: str, *, unbroken: bool = False) -> None:
+        """A line of our own; one with a file's name or a hash in it is not broken, so that it can be copied."""
+        self.console.print(self.speech.render(text), style=style, markup=False, soft_wrap=unbroken)
 
 
 HELP = (

@@ -41,7 +41,9 @@ def _asked(arguments: Sequence[str]) -> str | None:
 
 
 def _system(environment: Mapping[str, str]) -> str:
-    named = next((environment[name] for name in SYSTEM if environment.get(name)), None) or getlocale()[0] or ""
+    named = (
+        next((environment[name] for name in SYSTEM if environment.get(name)), None) or getlocale()[0] or ""
+    )
     code = named.replace(".", "_").partition("_")[0].lower()
     code = NAMES.get(code, code)
     return code if code in LANGUAGES else "en"

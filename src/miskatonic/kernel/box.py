@@ -37,6 +37,8 @@ class SetupOption(Struct, frozen=True):
 
     name: str
     values: tuple[str, ...]
+    seat: int = 0
+    """The seat it is about, counted from 1; 0: the whole table."""
 
     @property
     def default(self) -> str:
@@ -78,7 +80,7 @@ class Play(Generic[S]):
     def tell(self, id: str, rule: str, **args: Arg) -> None:  # noqa: A002 (it is a message id)
         """Write what happened and the rule it follows; nothing else makes the log grow."""
         if self.log is not None:
-            self.log.append(Entry(id, rule, args, self.at, self.state.turn))
+            self.log.append(Entry(id, rule, args, self.at, self.state.turn, self.state.step))
 
 
 class Box(Generic[S]):
@@ -133,5 +135,22 @@ class Box(Generic[S]):
                 raise SetupError(
                     say("kernel.error.value", option=Raw(name), value=Raw(str(value)), values=values)
                 )
-        chosen = {option.name: options.get(option.name, option.default) for option in self.options}
+        chosen = {
+            option.name: options.get(option.name, option.default) if option.seat <= seats else option.default
+            for option in self.options
+        }
         return Setup(self.name, seats, chosen)
+
+    # ------------------------------------------------------------------ what can be chosen, in words
+
+    def option_title(self, option: SetupOption) -> Text:
+        return say(f"{self.name}.setup.{option.name}")
+
+    def option_hint(self, option: SetupOption) -> Text:
+        return say(f"{self.name}.setup.{option.name}.hint")
+
+    def value_title(self, option: SetupOption, value: str) -> Text:
+        return say(f"{self.name}.setup.{option.name}.{value}")
+
+    def value_hint(self, option: SetupOption, value: str) -> Text:
+        return say(f"{self.name}.setup.{option.name}.{value}.hint")

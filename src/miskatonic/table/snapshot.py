@@ -56,10 +56,11 @@ class OutcomeShown(Struct, frozen=True):
 
 
 class LogLine(Struct, frozen=True):
-    """One thing that happened, after how many answers, in which turn, by which rule."""
+    """One thing that happened, after how many answers, in which turn and phase, by which rule."""
 
     at: int
     turn: int
+    phase: str
     text: str
     rule: str
 
@@ -121,7 +122,12 @@ def snapshot(table: Table, words: Language, at: int | None = None) -> Snapshot:
 
 def story(game: Game[Any], words: Language) -> list[LogLine]:
     """Everything that happened so far."""
-    return [LogLine(entry.at, entry.turn, words.render(entry.text), entry.rule) for entry in game.log]
+    about = f"{game.box.name}.phase."
+    phases = {step: words.render(say(about + step)) for step in dict.fromkeys(each.step for each in game.log)}
+    return [
+        LogLine(entry.at, entry.turn, phases[entry.step], words.render(entry.text), entry.rule)
+        for entry in game.log
+    ]
 
 
 def rule_text(id: str, words: Language) -> str:  # noqa: A002

@@ -122,10 +122,17 @@ class Tables:
 
     # ------------------------------------------------------------------ opening and ending tables
 
-    def open(self, id: str, game: str, options: dict[str, str], key: bytes) -> Table:  # noqa: A002
-        """Set up a new game under this id, which the caller makes up."""
+    def open(
+        self,
+        id: str,  # noqa: A002
+        game: str,
+        options: dict[str, str],
+        key: bytes,
+        seats: int | None = None,
+    ) -> Table:
+        """Set up a new game under this id, which the caller makes up; without `seats`, for the fewest players."""
         kind = box(game)
-        return self._create(id, Game(kind, kind.prepare(options), key), [])
+        return self._create(id, Game(kind, kind.prepare(options, seats), key), [])
 
     def load(self, id: str, data: bytes) -> Table:  # noqa: A002
         """A new table from a save file; its header's notes say what had to be mended."""

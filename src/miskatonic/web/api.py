@@ -16,7 +16,7 @@ from litestar.openapi.spec.enums import OpenAPIType
 from litestar.params import FromPath, JSONBody, QueryParameter, RawBody
 
 from miskatonic.kernel import rules
-from miskatonic.kernel.box import SetupOption
+from miskatonic.kernel.box import Box, SetupOption
 from miskatonic.kernel.chance import key_from, new_key
 from miskatonic.kernel.errors import UnknownGame
 from miskatonic.kernel.rules import Row
@@ -110,18 +110,21 @@ def _game(name: str, spoken: Language) -> GameInfo:
         spoken.render(say(f"{name}.blurb")),
         kind.players,
         [spoken.render(say(id_)) for id_ in thanks],
-        [_choice(name, option, spoken) for option in kind.options],
+        [_choice(kind, option, spoken) for option in kind.options],
     )
 
 
-def _choice(game: str, option: SetupOption, spoken: Language) -> SetupChoice:
-    about = f"{game}.setup.{option.name}"
+def _choice(kind: Box[Any], option: SetupOption, spoken: Language) -> SetupChoice:
     values = [
-        SetupValue(value, spoken.render(say(f"{about}.{value}")), spoken.render(say(f"{about}.{value}.hint")))
+        SetupValue(
+            value,
+            spoken.render(kind.value_title(option, value)),
+            spoken.sentence(spoken.render(kind.value_hint(option, value))),
+        )
         for value in option.values
     ]
-    title, hint = spoken.render(say(about)), spoken.render(say(f"{about}.hint"))
-    return SetupChoice(option.name, title, hint, option.default, values)
+    title, hint = spoken.render(kind.option_title(option)), spoken.render(kind.option_hint(option))
+    return SetupChoice(option.name, title, hint, option.default, option.seat, values)
 
 
 @get("/api/rules", responses=responses(404))
@@ -150,13 +153,14 @@ async def list_tables(tables: Open, spoken: Spoken) -> list[TableInfo]:
 
 
 def _info(summary: Summary, spoken: Language) -> TableInfo:
-    about = f"{summary.game}.setup"
     try:
-        box(summary.game)  # brings the game's words
+        kind = box(summary.game)  # brings the game's words
         title = spoken.render(say(f"{summary.game}.title"))
         options = [
-            Chosen(spoken.render(say(f"{about}.{name}")), spoken.render(say(f"{about}.{name}.{value}")))
-            for name, value in summary.options.items()
+            Chosen(spoken.render(kind.option_title(option)), spoken.render(kind.value_title(option, value)))
+            for option in kind.options
+            if (value := summary.options.get(option.name, option.default)) != option.default
+            or not option.seat
         ]
     except UnknownGame:  # of a version that had more games: its tables are listed all the same
         title, options = summary.game, []
@@ -187,7 +191,7 @@ def _status(summary: Summary, spoken: Language) -> str:
 async def open_table(data: JSONBody[NewTable], tables: Open) -> Opened:
     """Set up a new game."""
     key = new_key() if data.key is None else key_from(data.key)
-    return Opened(tables.open(new_id(), data.game, data.options, key).id)
+    return Opened(tables.open(new_id(), data.game, data.options, key, data.seats).id)
 
 
 @get("/api/tables/{table_id:str}", responses=responses(404, 409, 503))

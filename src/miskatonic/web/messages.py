@@ -34,12 +34,13 @@ class SetupValue(Struct, frozen=True):
 
 
 class SetupChoice(Struct, frozen=True):
-    """One thing to choose before a game."""
+    """One thing to choose before a game; `seat` is the seat it is about, 0 the whole table."""
 
     name: str
     title: str
     hint: str
     default: str
+    seat: int
     values: list[SetupValue]
 
 
@@ -101,10 +102,14 @@ class RuleRow(Struct, frozen=True):
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which game, with which options (defaults are filled in), on which luck (fresh if none is given)."""
+    """Which game, with which options (defaults are filled in), on which luck (fresh if none is given).
+
+    `seats` is the number of players, the fewest the game allows if none is given.
+    """
 
     game: Name
     options: dict[Name, Name] = {}
+    seats: Annotated[int, Meta(ge=1, le=100)] | None = None
     key: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
 
 

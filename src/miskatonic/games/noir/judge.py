@@ -35,8 +35,9 @@ WON = 1000.0
 LOST = -1000.0
 
 WEIGHTS = {
-    "closing": -1.0,
-    "finding": -1.0,
+    "closing": -6.0,
+    "finding": -6.0,
+    "locked": -6.0,
     "time": -0.45,
     "threats": -2.7,
     "last_threat": -3.0,
@@ -44,9 +45,9 @@ WEIGHTS = {
     "sanity": -0.7,
     "sanity2": -0.3,
     "tired": -0.5,
-    "hand": 0.4,
-    "leads": 0.25,
-    "keys": 0.2,
+    "hand": 1.0,
+    "leads": 0.6,
+    "exposed": -6.0,
     "contact": 0.8,
     "equipment": 0.8,
     "dark": -0.2,
@@ -71,7 +72,7 @@ def features(game: Noir) -> dict[str, float]:
     machine = machine_in_play(state)
     goals = _goals(state)
     lines = [_Line(case, goals, machine) for case in state.cases]
-    closing, finding = _work(state, goals, lines, machine)
+    closing, finding, locked = _work(state, goals, lines, machine)
     left = len(state.threat_deck)
     sanity = len(state.sanity) - state.limit + 5
     found: dict[str, float] = {
@@ -86,7 +87,8 @@ def features(game: Noir) -> dict[str, float]:
         "tired": sum([line.tired for line in lines]),
         "hand": sum([any(line.helps(card) for line in lines) for card in state.hand]),
         "leads": sum([any(line.helps(card) for line in lines) for card in state.lead_row]),
-        "keys": sum([line.keys for line in lines]),
+        "locked": locked,
+        "exposed": any(MACHINE in line.line for line in lines) and any(CLUES[card].left.purple for card in goals),
         "contact": CONTACT in state.briefcase,
         "equipment": any(card not in CLUES and card != CONTACT for card in state.briefcase),
         "dark": sum([card in THREATS and THREATS[card].group == "darkness" for card in state.threats]),
@@ -138,10 +140,9 @@ class _Line:
 
     @property
     def keys(self) -> int:
-        if not any(CLUES[card].lock for card in self.outside):
-            return 0
+        """Keys in the line that no lock has used."""
         clues = [CLUES[card] for card in self.line]
-        return min(2, max(0, sum([clue.key or clue.skeleton_key for clue in clues]) - sum([clue.lock for clue in clues])))
+        return sum([clue.key or clue.skeleton_key for clue in clues]) - sum([clue.lock for clue in clues])
 
     def helps(self, card: str) -> bool:
         """Whether this card can be played here now and brings the case on."""
@@ -188,28 +189,28 @@ def _goal_cost(state: NoirState, card: str, machine: bool) -> float:
     elif card in state.closed:
         cost += 12.0
     elif card in FRONTS:
-        cost += 5.0
-    if clue.lock or clue.skeleton_lock:
+        cost += 1.0 if FRONTS[card] in CASES else 4.0
+    if clue.skeleton_lock:
         cost += 1.0
     if clue.left.purple and not machine:
-        cost += 4.0
+        cost += 2.0 if any(case.id == "case_2" for case in state.cases) else 15.0
     return cost
 
 
-def _work(state: NoirState, goals: list[str], lines: list[_Line], machine: bool) -> tuple[float, float]:
+def _work(state: NoirState, goals: list[str], lines: list[_Line], machine: bool) -> tuple[float, float, float]:
     """The turns of the best plan: closing a set of cases, and finding the clues that are not in their lines."""
     types = _type_costs(state, goals)
     costs = {card: _goal_cost(state, card, machine) for card in goals}
     closings = [_closing(line, types) for line in lines]
     must = _must_close(state, lines, machine)
-    best = (99.0, 99.0)
+    best = (99.0, 99.0, 99.0)
     places = range(len(lines))
     for n in range(len(lines) + 1):
         for chosen in combinations(places, n):
             if must - set(chosen):
                 continue
-            finding = _finding(state, goals, costs, [lines[place] for place in chosen])
-            plan = (sum([closings[place] for place in chosen]), finding)
+            finding, locked = _finding(state, goals, costs, [lines[place] for place in chosen])
+            plan = (sum([closings[place] for place in chosen]), finding, locked)
             if sum(plan) < sum(best):
                 best = plan
     return best
@@ -230,21 +231,30 @@ def _must_close(state: NoirState, lines: list[_Line], machine: bool) -> set[int]
     return {place for place, line in enumerate(lines) if line.id in needed}
 
 
-def _finding(state: NoirState, goals: list[str], costs: dict[str, float], chosen: list[_Line]) -> float:
+KEY = 1.2
+
+
+def _finding(
+    state: NoirState, goals: list[str], costs: dict[str, float], chosen: list[_Line]
+) -> tuple[float, float]:
     there = [card for line in chosen for card in line.goals]
+    keys = sum([max(0, line.keys) for line in chosen if not line.by_effect])
     if state.mode == "hardboiled":
-        missing = [costs[card] for card in goals if card not in there]
+        missing = [card for card in goals if card not in there]
         room = 0.0 if chosen or not missing else 8.0
-        return sum(missing) + room
+        locks = sum([CLUES[card].lock for card in missing])
+        return sum([costs[card] for card in missing]) + room, KEY * max(0, locks - keys)
     needed = TYPES_TO_WIN - _bits(state.big_picture + there).bit_count()
     if needed <= 0:
-        return 0.0
+        return 0.0, 0.0
     have = _bits(there)
-    by_type: dict[int, float] = {}
+    by_type: dict[int, tuple[float, bool]] = {}
     for card in goals:
         bit = CLUES[card].type_bit
         if not bit & have:
-            by_type[bit] = min(by_type.get(bit, 99.0), costs[card])
+            by_type[bit] = min(by_type.get(bit, (99.0, False)), (costs[card], CLUES[card].lock))
     room = 0.0 if chosen else 12.0
     cheapest = sorted(by_type.values())[:needed]
-    return sum(cheapest) + room + 15.0 * (needed - len(cheapest))
+    locks = sum([lock for _, lock in cheapest])
+    cost = sum([cost for cost, _ in cheapest]) + room + 15.0 * (needed - len(cheapest))
+    return cost, KEY * max(0, locks - keys)

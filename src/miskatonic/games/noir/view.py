@@ -119,7 +119,15 @@ def _icons(icons: Icons) -> list[Data]:
 def _effect(effect: Word, added: bool = False) -> Data:
     optional = isinstance(effect, May)
     core = effect.effect if isinstance(effect, May) else effect
-    return {"id": core.do, "text": effect.describe(), "optional": optional, "added": added}
+    return {"id": icon_of(core), "text": effect.describe(), "optional": optional, "added": added}
+
+
+def icon_of(word: Word) -> str:
+    """Which icon to draw: the word, and what it is about ("take:closed", "open_case:4")."""
+    for field in ("zone", "number"):
+        if field in word.__struct_fields__:
+            return f"{word.do}:{getattr(word, field)}"
+    return word.do
 
 
 def _attributes(clue: Clue) -> list[Data]:
@@ -353,7 +361,7 @@ def _threat(card: str) -> Data:
     """A threat card, or the Haunter of the Dark lying among them."""
     group = _titled("group", THREATS[card].group) if card in THREATS else None
     at_once = [*IMMEDIATE[card], *ICON_ZONE[card]] if card in THREATS else []
-    effects: list[Data] = [{"id": each.do, "text": each.describe(), "permanent": False} for each in at_once]
+    effects: list[Data] = [{"id": icon_of(each), "text": each.describe(), "permanent": False} for each in at_once]
     effects += [{"id": row.id, "text": row.text, "permanent": True} for row in permanent_of(card).texts]
     if card not in THREATS:
         wakes = [say("noir.permanent.machine", effect=each.describe()) for each in PURPLE]

@@ -20,8 +20,13 @@ from miskatonic.kernel.text import say
 
 InPlay = tuple[Source, tuple[Ability, ...]]
 
-NUMBERS = {"evade": "check.evade", "horror": "check.horror", "spell": "check.spell"}
-"""Bonuses to special checks; a bonus to a skill changes the skill itself."""
+NUMBERS = {
+    "evade": "check.evade",
+    "horror": "check.horror",
+    "spell": "check.spell",
+    "luck_check": "check.luck",
+}
+"""Bonuses to checks only; a bonus to a skill changes the skill itself."""
 
 
 def _bonuses(kind: str) -> tuple[Ability, ...]:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 
 from miskatonic.games.second.abilities.monsters import is_a
 from miskatonic.games.second.content.facts import GATES, MYTHOS, STREETS, is_item, kind_of, monster_kind
 from miskatonic.games.second.rules import harm
-from miskatonic.games.second.rules.checks import check, roll
+from miskatonic.games.second.rules.checks import check, roll, success_from
 from miskatonic.games.second.rules.doom import add_doom, doom_track
 from miskatonic.games.second.rules.gates import lose_game, spend_gate_trophy
 from miskatonic.games.second.rules.monsters import to_cup
-from miskatonic.games.second.rules.people import in_order, max_sanity, max_stamina
+from miskatonic.games.second.rules.people import in_order
 from miskatonic.games.second.rules.possessions import discard
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source
@@ -46,15 +47,16 @@ def _power(
     return Reaction(to, moment, run, POWER, **kw)  # type: ignore[arg-type]
 
 
-def _each(deed: Deed, rule: str, to: str) -> Reaction:
+def _to_each(game: Second, deed: Deed) -> Flow[None]:
     """Done to every investigator left, in order; one's end is not the others'."""
+    for who in in_order(game):
+        with suppress(harm.KnockedOut):
+            yield from deed(game, who)
 
+
+def _each(deed: Deed, rule: str, to: str) -> Reaction:
     def run(game: Second, source: Source, happening: Happening) -> Flow[None]:
-        for who in in_order(game):
-            try:
-                yield from deed(game, who)
-            except harm.KnockedOut:
-                continue
+        yield from _to_each(game, deed)
 
     return Reaction(to, Moment.AFTER, run, rule)
 
@@ -134,36 +136,24 @@ def _asleep(game: Second, subject: str | None) -> bool:
 
 
 def _lower_maximum(game: Second, who: Investigator) -> Flow[None]:
-    """Cthulhu: the maximum of Sanity or of Stamina goes down by one, the player choosing; at 0 he is devoured."""
-    options = [
-        Option(stat, say("second.option.lower_max", stat=stat), f"seat:{who.seat}", ATTACK)
-        for stat in harm.STATS
-    ]
-    stat = yield Ask(who.seat, say("second.ask.lower_max"), options, ATTACK)
-    setattr(who, f"max_{stat}", getattr(who, f"max_{stat}") - 1)
-    game.tell("second.log.lower_max", ATTACK, who=who.id, stat=stat)
-    who.sanity = min(who.sanity, max_sanity(game, who))
-    who.stamina = min(who.stamina, max_stamina(game, who))
-    yield from harm.knock_out_check(game, who)
+    """The maximum of Sanity or of Stamina goes down by one, the player choosing; at 0 he is devoured."""
+    yield from harm.lower_max(game, who, ATTACK)
 
 
-def _cthulhu_heals(game: Second, source: Source, happening: Happening) -> Flow[None]:
-    """After the attack a doom token comes back, if the track is not full."""
+def _cthulhu_strikes(game: Second, source: Source, happening: Happening) -> Flow[None]:
+    """Everybody's maximum; then a doom token comes back, if the track is not full."""
+    yield from _to_each(game, _lower_maximum)
     if game.state.doom < doom_track(game):
         game.state.doom += 1
         game.tell("second.log.doom", ATTACK, n=game.state.doom, most=doom_track(game))
-    return
-    yield
 
 
 def _icy_winds(game: Second, source: Source, happening: Happening) -> Flow[None]:
     """At the end of Mythos everybody in a street loses a Stamina."""
     for who in in_order(game):
         if who.place in STREETS:
-            try:
+            with suppress(harm.KnockedOut):
                 yield from harm.lose(game, who, POWER, stamina=1, source=source.id)
-            except harm.KnockedOut:
-                continue
 
 
 def _is_weather(game: Second, source: Source, happening: Happening) -> bool:
@@ -181,7 +171,7 @@ def _no_weather(game: Second, source: Source, happening: Happening) -> Flow[None
 def _items_freeze(game: Second, who: Investigator) -> Flow[None]:
     """A die for each item; without a success it is lost."""
     for card in [card.id for card in who.cards if is_item(card.id)]:
-        if roll(game)[0] < 5:
+        if roll(game)[0] < success_from(who):
             discard(game, who, card, START)
     return
     yield
@@ -219,8 +209,7 @@ ANCIENT: dict[str, tuple[Ability, ...]] = {
         *_set("cultist", horror_rating=-2, horror_damage=2),
         Modifier("max_sanity", -1, POWER, _asleep),
         Modifier("max_stamina", -1, POWER, _asleep),
-        _each(_lower_maximum, ATTACK, "ancient_attack"),
-        Reaction("ancient_attack", Moment.AFTER, _cthulhu_heals, ATTACK),
+        Reaction("ancient_attack", Moment.AFTER, _cthulhu_strikes, ATTACK),
     ),
     "hastur": (
         *_set("cultist", combat_rating=-2),

@@ -2,6 +2,95 @@
 
 from __future__ import annotations
 
-from miskatonic.kernel.abilities import Ability
+from functools import cache
 
-CARD_ABILITIES: dict[str, tuple[Ability, ...]] = {}
+from miskatonic.games.second.abilities import allies, items, skills, specials, spells
+from miskatonic.games.second.abilities.printed import RULES, OnGain, Printed, UseCard
+from miskatonic.games.second.content.facts import CARDS, CardKind, read
+from miskatonic.games.second.words import cards
+from miskatonic.games.second.words.vocabulary import VOCABULARY
+from miskatonic.kernel.abilities import Ability
+from miskatonic.kernel.effects import Vocabulary
+from miskatonic.kernel.text import Text, say
+
+CARD_VOCABULARY = Vocabulary(
+    *VOCABULARY.words.values(),
+    *cards.WORDS,
+    UseCard,
+    OnGain,
+    *items.PRINTED,
+    *spells.PRINTED,
+    *skills.PRINTED,
+    *allies.PRINTED,
+    *specials.PRINTED,
+)
+"""The effect language and what is printed on cards."""
+
+PRINTED: dict[str, tuple[Printed, ...]] = {
+    row["id"]: tuple(CARD_VOCABULARY.read(each) for each in row.get("abilities", ())) for row in read("cards")
+}
+"""Kind of card -> its text."""
+
+CARD_ABILITIES: dict[str, tuple[Ability, ...]] = {
+    kind: tuple(ability for each in printed for ability in each.abilities(RULES[CARDS[kind].deck]))
+    for kind, printed in PRINTED.items()
+}
+
+
+def describe_card(kind: str) -> list[Text]:
+    """Everything a card of this kind gives, line by line: arms and casting, bonuses, its text, what becomes of it."""
+    return list(_lines(kind))
+
+
+@cache
+def _lines(kind: str) -> tuple[Text, ...]:
+    card = CARDS[kind]
+    lines = []
+    if card.weapon:
+        lines.append(say("second.card_text.weapon", type=card.type, hands=card.hands, n=combat_bonus(card)))
+    if card.deck == "spells":
+        lines += _spell_lines(card)
+    lines += [
+        say("second.card_text.bonus", bonus=name, n=n) for name, n in card.bonuses.items() if name != "combat"
+    ]
+    return (*lines, *_arms_lines(card), *(each.describe() for each in PRINTED[kind]), *_fate_lines(card))
+
+
+def combat_bonus(card: CardKind) -> int:
+    """The bonus to Combat checks printed on a weapon or spell."""
+    return card.combat_bonus_magical or card.bonuses.get("combat", 0)
+
+
+def _spell_lines(card: CardKind) -> list[Text]:
+    if isinstance(card.casting_modifier, int):
+        text = say("second.card_text.casting", n=card.casting_modifier)
+    else:
+        text = say("second.card_text.casting_awareness")
+    lines = [text, say("second.card_text.sanity_cost", n=card.sanity_cost)]
+    if card.hands:
+        lines.append(say("second.card_text.hands", n=card.hands))
+    if card.combat_bonus_magical:
+        lines.append(say("second.card_text.magical_bonus", n=card.combat_bonus_magical))
+    return lines
+
+
+def _arms_lines(card: CardKind) -> list[Text]:
+    """What the rules of combat look up about a weapon."""
+    lines = []
+    if card.bonus_alone:
+        lines.append(say("second.card_text.bonus_alone", n=card.bonus_alone))
+    if card.bonus_undead:
+        lines.append(say("second.card_text.bonus_undead", n=card.bonus_undead))
+    if card.sixes_twice:
+        lines.append(say("second.card_text.sixes_twice"))
+    return lines
+
+
+def _fate_lines(card: CardKind) -> list[Text]:
+    """When a card is lost, and when it is not."""
+    lines = []
+    if card.protected:
+        lines.append(say("second.card_text.protected"))
+    if card.leaves_on_awakening:
+        lines.append(say("second.card_text.leaves_on_awakening"))
+    return lines

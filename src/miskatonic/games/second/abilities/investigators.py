@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from miskatonic.games.second.content.facts import LOCATIONS
 from miskatonic.games.second.rules import harm
 from miskatonic.games.second.rules.checks import reroll
 from miskatonic.games.second.rules.people import max_sanity, max_stamina, people_at
@@ -122,7 +123,10 @@ def _guardian_angel(game: Second, source: Source, happening: Happening) -> Flow[
 
 
 def _where_she_is(game: Second, place: str | None) -> bool:
-    return any(who.id == "kate_winthrop" and who.place == place for who in game.state.investigators)
+    """In the location where Kate is; streets and Other Worlds are no locations."""
+    return place in LOCATIONS and any(
+        who.id == "kate_winthrop" and who.place == place for who in game.state.investigators
+    )
 
 
 def _extra_card(*decks: str) -> tuple[Ability, ...]:

@@ -1,3 +1,290 @@
 """What Common and Unique Items do beyond the bonuses printed on them."""
 
 from __future__ import annotations
+
+from miskatonic.games.second.abilities.printed import (
+    Printed,
+    forced_at,
+    his,
+    holder,
+    offered_at,
+    rule_of,
+    scope_of,
+    told,
+    use_price,
+)
+from miskatonic.games.second.content.facts import MONSTERS, kind_of
+from miskatonic.games.second.rules.arms import ANCIENT
+from miskatonic.games.second.rules.checks import choose_die, clue_odds, reroll, reroll_odds, spend_clue_die
+from miskatonic.games.second.rules.harm import knock_out_check, lose
+from miskatonic.games.second.rules.monsters import defeated, monsters_at
+from miskatonic.games.second.rules.offers import Use
+from miskatonic.games.second.rules.possessions import discard
+from miskatonic.games.second.state import Second
+from miskatonic.games.second.words.cards import Price
+from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Source
+from miskatonic.kernel.asks import Flow, Odds
+from miskatonic.kernel.text import Text, say
+
+ANY = "any"
+
+
+class Reroll(Printed, frozen=True):
+    """After a check of this kind (or any): throw all its dice again, or one of them."""
+
+    do = "reroll"
+    check: str
+    cost: Price
+    one: bool = False
+
+    def abilities(self, rule: str) -> tuple[Ability, ...]:
+        return (offered_at("rolled", Use(self.run, self.odds), rule, self.fits),)
+
+    def fits(self, game: Second, source: Source, happening: Happening) -> bool:
+        made = happening.about["check"]
+        right = self.check in (ANY, made.kind) and bool(made.dice)
+        return right and his(source, happening) and self.cost.possible(scope_of(game, source))
+
+    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+        made = happening.about["check"]
+        die = (yield from choose_die(made, rule_of(source.id))) if self.one else None
+        yield from use_price(game, source, self.cost)
+        reroll(game, made, one=die)
+
+    def odds(self, game: Second, source: Source, happening: Happening) -> tuple[Odds, ...]:
+        return reroll_odds(happening.about["who"], happening.about["check"], one=self.one)
+
+    def describe(self) -> Text:
+        text = "second.card_text.reroll_one" if self.one else "second.card_text.reroll"
+        return say(text, cost=self.cost.describe(), special=self.check)
+
+
+class Avert(Printed, frozen=True):
+    """When Sanity or Stamina would be lost from one source: so much less of it (0: nothing at all)."""
+
+    do = "avert"
+    stats: tuple[str, ...]
+    cost: Price
+    n: int = 0
+
+    def abilities(self, rule: str) -> tuple[Ability, ...]:
+        return tuple(offered_at(f"losing_{stat}", self.run, rule, self.fits) for stat in self.stats)
+
+    def fits(self, game: Second, source: Source, happening: Happening) -> bool:
+        loss = happening.about["n"] > 0
+        return loss and his(source, happening) and self.cost.possible(scope_of(game, source))
+
+    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+        yield from use_price(game, source, self.cost)
+        happening.about["n"] -= self.n or happening.about["n"]
+
+    def describe(self) -> Text:
+        return say("second.card_text.avert", cost=self.cost.describe(), stats=list(self.stats), n=self.n)
+
+
+class PassCheck(Printed, frozen=True):
+    """Before a check of these kinds is made: it is passed. Against an Ancient One it does not work."""
+
+    do = "pass_check"
+    checks: tuple[str, ...]
+    cost: Price
+
+    def abilities(self, rule: str) -> tuple[Ability, ...]:
+        return (offered_at("checking", self.run, rule, self.fits),)
+
+    def fits(self, game: Second, source: Source, happening: Happening) -> bool:
+        made = happening.about["check"]
+        right = made.kind in self.checks and made.against != ANCIENT
+        return right and his(source, happening) and self.cost.possible(scope_of(game, source))
+
+    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+        """A knock-out by the price waits until what the check was for is done (2e.gate.elder.05)."""
+        yield from use_price(game, source, self.cost)
+        happening.about["check"].automatic = True
+
+    def describe(self) -> Text:
+        return say("second.card_text.pass_check", cost=self.cost.describe(), special=list(self.checks))
+
+
+class UsedUp(Printed, frozen=True):
+    """One attack with it, and it is discarded; some cost Sanity besides."""
+
+    do = "used_up"
+    sanity: int = 0
+
+    def abilities(self, rule: str) -> tuple[Ability, ...]:
+        return (forced_at("attacked", self.run, rule, self.fits),)
+
+    def fits(self, game: Second, source: Source, happening: Happening) -> bool:
+        return his(source, happening) and source.id in happening.about["fight"].armed
+
+    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+        who, rule = holder(game, source), rule_of(source.id)
+        discard(game, who, source.id, rule)
+        if self.sanity:
+            yield from lose(game, who, rule, sanity=self.sanity, source=source.id)
+
+    def describe(self) -> Text:
+        return say("second.card_text.used_up", n=self.sanity)
+
+
+class CountsAsClue(Printed, frozen=True):
+    """Discarded instead of a clue token; for other payments than checks see `spend_clues`."""
+
+    do = "counts_as_clue"
+
+    def abilities(self, rule: str) -> tuple[Ability, ...]:
+        return (offered_at("rolled", Use(self.run, self.odds), rule, self.fits),)
+
+    def fits(self, game: Second, source: Source, happening: Happening) -> bool:
+        return his(source, happening)
+
+    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+        who = holder(game, source)
+        told(game, source)
+        discard(game, who, source.id, rule_of(source.id))
+        spend_clue_die(game, who, happening.about["check"])
+        return
+        yield
+
+    def odds(self, game: Second, source: Source, happening: Happening) -> tuple[Odds, ...]:
+        return clue_odds(game, happening.about["who"], happening.about["check"])
+
+    def describe(self) -> Text:
+        return say("second.card_text.counts_as_clue")
+
+
+class AnyGate(Printed, frozen=True):
+    """On the way back from an Other World every open gate will do."""
+
+    do = "any_gate"
+
+    def abilities(self, rule: str) -> tuple[Ability, ...]:
+        return (forced_at("return", self.run, rule, self.fits, Moment.WHEN),)
+
+    def fits(self, game: Second, source: Source, happening: Happening) -> bool:
+        return his(source, happening)
+
+    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+        happening.about["places"] = list(game.state.gates)
+        return
+        yield
+
+    def describe(self) -> Text:
+        return say("second.card_text.any_gate")
+
+
+class Redraw(Printed, frozen=True):
+    """After drawing a location or gate card: another in its place."""
+
+    do = "redraw"
+    cost: Price
+
+    def abilities(self, rule: str) -> tuple[Ability, ...]:
+        return (offered_at("encounter_card", self.run, rule, self.fits),)
+
+    def fits(self, game: Second, source: Source, happening: Happening) -> bool:
+        return his(source, happening) and self.cost.possible(scope_of(game, source))
+
+    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+        """The new card is what comes next, so a knock-out by the price comes before it."""
+        yield from use_price(game, source, self.cost)
+        yield from knock_out_check(game, holder(game, source))
+        happening.about["redraw"] = True
+
+    def describe(self) -> Text:
+        return say("second.card_text.redraw", cost=self.cost.describe())
+
+
+class DefeatAll(Printed, frozen=True):
+    """In combat, after the Horror check: every monster in the area is defeated."""
+
+    do = "defeat_all"
+    cost: Price
+
+    def abilities(self, rule: str) -> tuple[Ability, ...]:
+        return (offered_at("combat", self.run, rule, self.fits),)
+
+    def fits(self, game: Second, source: Source, happening: Happening) -> bool:
+        monster = kind_of(happening.about["fight"].marker) in MONSTERS
+        return monster and his(source, happening) and self.cost.possible(scope_of(game, source))
+
+    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+        """Trophies first, whatever the price does to who paid it. No Combat check: nothing overwhelms."""
+        fight, who = happening.about["fight"], holder(game, source)
+        yield from use_price(game, source, self.cost)
+        fight.ended = fight.won = True
+        here = monsters_at(game, who.place)
+        for marker in here if fight.marker in here else [*here, fight.marker]:
+            game.tell("second.log.defeated", rule_of(source.id), who=who.id, monster=kind_of(marker))
+            yield from defeated(game, who, marker, rule_of(source.id))
+        yield from knock_out_check(game, who)
+
+    def describe(self) -> Text:
+        return say("second.card_text.defeat_all", cost=self.cost.describe())
+
+
+class Ward(Printed, frozen=True):
+    """After a failed Combat check the monster does no damage; or the Ancient One's attack fails for a round."""
+
+    do = "ward"
+    cost: Price
+
+    def abilities(self, rule: str) -> tuple[Ability, ...]:
+        return (
+            offered_at("warding", self.run, rule, self.fits),
+            offered_at("ancient_strikes", self.cancel, rule, self.fits),
+        )
+
+    def fits(self, game: Second, source: Source, happening: Happening) -> bool:
+        return his(source, happening) and self.cost.possible(scope_of(game, source))
+
+    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+        yield from use_price(game, source, self.cost)
+        happening.about["hit"].about["damage"] = 0
+
+    def cancel(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+        assert game.state.battle is not None
+        yield from use_price(game, source, self.cost)
+        game.state.battle.cancelled = True
+
+    def describe(self) -> Text:
+        return say("second.card_text.ward", cost=self.cost.describe())
+
+
+class MoreMovement(Printed, frozen=True):
+    """More movement points in every Movement Phase in Arkham."""
+
+    do = "more_movement"
+    n: int
+
+    def abilities(self, rule: str) -> tuple[Ability, ...]:
+        return (Modifier("movement_points", self.n, rule),)
+
+    def describe(self) -> Text:
+        return say("second.card_text.more_movement", n=self.n)
+
+
+class SealsAGate(Printed, frozen=True):
+    """The Elder Sign: see `rules.gates`."""
+
+    do = "seals_a_gate"
+    cost: Price
+
+    def describe(self) -> Text:
+        return say("second.card_text.seals_a_gate", cost=self.cost.describe())
+
+
+PRINTED = (
+    Reroll,
+    Avert,
+    PassCheck,
+    UsedUp,
+    CountsAsClue,
+    AnyGate,
+    Redraw,
+    DefeatAll,
+    Ward,
+    MoreMovement,
+    SealsAGate,
+)

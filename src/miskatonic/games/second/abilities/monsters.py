@@ -99,13 +99,13 @@ def _elder_thing(game: Second, source: Source, happening: Happening) -> Flow[Non
 def _nightgaunt(game: Second, source: Source, happening: Happening) -> Flow[None]:
     """Through the nearest open gate; from an Other World back to Arkham; nothing without a gate (C42)."""
     who = happening.about["who"]
+    if not game.state.gates:
+        return
     if in_other_world(who.place):
         yield from return_to_arkham(game, who, TEXT)
         return
     away = distances(who.place)
     gates = sorted(game.state.gates, key=lambda place: (away[place], place))
-    if not gates:
-        return
     nearest = [place for place in gates if away[place] == away[gates[0]]]
     place = nearest[0]
     if len(nearest) > 1:
@@ -117,16 +117,21 @@ def _nightgaunt(game: Second, source: Source, happening: Happening) -> Flow[None
     happening.about["fight"].ended = True
 
 
-def _mi_go(game: Second, source: Source, happening: Happening) -> Flow[None]:
-    """Back to the box, and a Unique Item for who beat it."""
+def _no_trophy(game: Second, source: Source, happening: Happening) -> Flow[None]:
+    """Its marker goes back to the box."""
     happening.about["to"] = "box"
+    return
+    yield
+
+
+def _mi_go(game: Second, source: Source, happening: Happening) -> Flow[None]:
+    """A Unique Item for who beat it."""
     yield from draw(game, happening.about["who"], "unique", 1, 1, "2e.misc.encmonster.02")
 
 
 def _warlock(game: Second, source: Source, happening: Happening) -> Flow[None]:
-    """Back to the box, and two clue tokens for who beat it."""
+    """Two clue tokens for who beat it."""
     who = happening.about["who"]
-    happening.about["to"] = "box"
     who.clues += 2
     game.tell("second.log.gain_clues", "2e.misc.encmonster.02", who=who.id, n=2)
     return
@@ -176,6 +181,14 @@ def _instead(kind: str, run: Callable[[Second, Source, Happening], Flow[None]]) 
     return Reaction("hit", Moment.WHEN, run, TEXT, fits=_fights(kind))
 
 
+def _reward(kind: str, run: Callable[[Second, Source, Happening], Flow[None]]) -> tuple[Ability, ...]:
+    """Instead of a trophy, once the marker is back in the box."""
+    return (
+        Reaction("defeated", Moment.WHEN, _no_trophy, TEXT, fits=_marker(kind)),
+        Reaction("defeated", Moment.AFTER, run, TEXT, fits=_marker(kind)),
+    )
+
+
 MONSTER_ABILITIES: dict[str, tuple[Ability, ...]] = {
     "chthonian": (
         Reaction("monster_moves", Moment.AFTER, _chthonian_stirs, UNIQUE_MOVE, fits=_marker("chthonian")),
@@ -191,8 +204,8 @@ MONSTER_ABILITIES: dict[str, tuple[Ability, ...]] = {
         Modifier("monster.combat_damage", 3 - monster_kind("maniac").combat_damage, TEXT, _frenzied),
         Modifier("monster.endless", 1, TEXT, _frenzied),
     ),
-    "mi_go": (Reaction("defeated", Moment.AFTER, _mi_go, TEXT, fits=_marker("mi_go")),),
-    "warlock": (Reaction("defeated", Moment.AFTER, _warlock, TEXT, fits=_marker("warlock")),),
+    "mi_go": _reward("mi_go", _mi_go),
+    "warlock": _reward("warlock", _warlock),
     "haunter_of_the_dark": (
         Modifier(
             "monster.combat_rating",

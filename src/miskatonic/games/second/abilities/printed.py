@@ -46,15 +46,6 @@ class Printed(Term, frozen=True):
         return ()
 
 
-class Fact(Printed, frozen=True):
-    """Something printed that the rules themselves look up; here are only its words."""
-
-    text = "second.card_text.fact"
-
-    def describe(self) -> Text:
-        return say(self.text)
-
-
 def holder(game: Second, source: Source) -> Investigator:
     """Who holds the card that an ability is printed on."""
     assert source.seat is not None

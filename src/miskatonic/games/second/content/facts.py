@@ -133,6 +133,7 @@ class MythosCard(Struct, frozen=True):
     white: tuple[str, ...] = ()
     black: tuple[str, ...] = ()
     activity_marker: str = ""
+    closed_marker: str = ""
 
 
 class AncientOne(Struct, frozen=True):

@@ -8,7 +8,7 @@ from typing import Any
 
 from miskatonic.games.second.content.facts import card_kind
 from miskatonic.games.second.rules.offers import offer, offer_options, offered, take_offer
-from miskatonic.games.second.rules.people import skill_value, slider_value
+from miskatonic.games.second.rules.people import in_town, skill_value, slider_value
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening, Number, Reason
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
@@ -80,6 +80,8 @@ def dice_for(game: Second, who: Investigator, skill: str, kind: str, mod: int, a
     dice = skill_value(game, who, skill) + mod + who.boost
     total = game.abilities.total
     dice = total(game, f"check.{skill}", dice, against, who.seat)
+    if in_town(who):
+        dice = total(game, f"arkham_check.{skill}", dice)
     return total(game, f"check.{kind}", dice, against, who.seat) if kind else dice
 
 
@@ -92,7 +94,8 @@ def dice_explained(
         game, skill, slider_value(who, skill), say("second.reason.slider"), "2e.skill.01", against, who.seat
     )
     reasons = list(base.reasons)
-    for name in (f"check.{skill}", f"check.{kind}"):
+    names = [f"check.{skill}", f"check.{kind}"]
+    for name in [*names, f"arkham_check.{skill}"] if in_town(who) else names:
         reasons += number(
             game, name, 0, say("second.reason.slider"), "2e.check.05", against, who.seat
         ).reasons[1:]
@@ -170,6 +173,7 @@ def _nothing() -> Flow[None]:
 
 
 def _tell(game: Second, who: Investigator, made: Check, dice: int) -> None:
+    """Words use some of it; all of it is told, so that the table can show the dice."""
     game.tell(
         "second.log.rolled",
         "2e.check.05",
@@ -179,6 +183,10 @@ def _tell(game: Second, who: Investigator, made: Check, dice: int) -> None:
         mod=made.mod,
         n=dice,
         faces=list(made.dice),
+        difficulty=made.difficulty,
+        threshold=made.threshold,
+        double=made.double,
+        against=made.against,
     )
 
 
@@ -228,7 +236,9 @@ def spend_clue_die(game: Second, who: Investigator, made: Check) -> None:
     count = 1 + game.abilities.total(game, "clue_dice", 0, made.skill, who.seat)
     faces = game.chance.dice(count, DICE)
     made.dice += faces
-    game.tell("second.log.clue_spent", "2e.check.clue.02", who=who.id, faces=list(faces))
+    game.tell(
+        "second.log.clue_spent", "2e.check.clue.02", who=who.id, faces=list(faces), dice=list(made.dice)
+    )
 
 
 def _clue_option(game: Second, who: Investigator, made: Check) -> list[Option]:
@@ -254,7 +264,7 @@ def reroll(game: Second, made: Check, *, failures_only: bool = False, one: int |
     faces = game.chance.dice(len(again), DICE)
     for place, face in zip(again, faces, strict=True):
         made.dice[place] = face
-    game.tell("second.log.rerolled", "2e.check.09", faces=list(faces), n=len(again))
+    game.tell("second.log.rerolled", "2e.check.09", faces=list(faces), n=len(again), dice=list(made.dice))
 
 
 def reroll_odds(who: Investigator, made: Check, *, one: bool = False) -> tuple[Odds, ...]:
@@ -264,12 +274,12 @@ def reroll_odds(who: Investigator, made: Check, *, one: bool = False) -> tuple[O
     return pass_odds(who, len(made.dice), made.difficulty, made.double)
 
 
-def choose_die(game: Second, who: Investigator, made: Check, rule: str) -> Flow[int]:
+def choose_die(made: Check, rule: str) -> Flow[int]:
     """The place of a die to throw again, by what it shows."""
     options = [
         Option(f"die:{face}", say("second.option.die", n=face), rule=rule) for face in sorted(set(made.dice))
     ]
-    answer = yield Ask(who.seat, say("second.ask.die"), options, rule)
+    answer = yield Ask(made.seat, say("second.ask.die"), options, rule)
     return made.dice.index(int(answer.partition(":")[2]))
 
 

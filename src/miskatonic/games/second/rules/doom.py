@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from miskatonic.games.second.content.facts import ANCIENT_ONES, LOCATIONS
+from functools import partial
+
+from miskatonic.games.second.content.facts import ANCIENT_ONES, LOCATIONS, kind_of
 from miskatonic.games.second.rules.harm import move_to
 from miskatonic.games.second.rules.people import people_at
 from miskatonic.games.second.state import Second
@@ -64,11 +66,13 @@ def check_open_gates(game: Second) -> None:
 def raise_terror(game: Second, n: int, rule: str) -> Flow[None]:
     """Point by point: an Ally leaves, shops close, at 10 Arkham is overrun."""
     for _ in range(n):
-        happening = Happening("terror", n=1)
-        yield from game.abilities.happen(game, happening, lambda: _one_terror(game, rule))
+        happening = Happening("terror")
+        seats = (game.state.first,)
+        yield from game.abilities.happen(game, happening, partial(_one_terror, game, rule), seats)
 
 
 def _one_terror(game: Second, rule: str) -> Flow[None]:
+    """It never goes above 10; the later printing then adds a doom token instead."""
     state = game.state
     if state.terror >= HIGHEST_TERROR:
         if state.printing == "later":
@@ -81,18 +85,18 @@ def _one_terror(game: Second, rule: str) -> Flow[None]:
         close_location(game, SHOPS[state.terror], FOR_GOOD, SHOP_RULES[state.terror])
     if state.terror == HIGHEST_TERROR:
         game.tell("second.log.overrun", "2e.terror.10")
-        yield from overrun(game)
+        overrun(game)
+    return
+    yield
 
 
-def overrun(game: Second) -> Flow[None]:
+def overrun(game: Second) -> None:
     """Terror 10: the monster limit is gone, and a doom token comes; the later printing empties the Outskirts."""
     from miskatonic.games.second.rules.monsters import clear_outskirts
 
     if game.state.printing == "later":
         clear_outskirts(game, "2e.terror.10")
     add_doom(game, 1, "2e.terror.11")
-    return
-    yield
 
 
 def ally_leaves(game: Second, rule: str) -> bool:
@@ -103,7 +107,7 @@ def ally_leaves(game: Second, rule: str) -> bool:
     deck.shuffle_in()
     ally = deck.draw(game.chance, "allies")
     game.state.boxed.append(ally)
-    game.tell("second.log.ally_leaves", rule, card=ally.partition(".")[0])
+    game.tell("second.log.ally_leaves", rule, card=kind_of(ally))
     return True
 
 
@@ -117,8 +121,9 @@ def close_location(game: Second, place: str, until: int, rule: str) -> None:
     game.tell("second.log.closed", rule, place=place)
     for who in people_at(game, place):
         move_to(game, who, street, rule)
-    if evicted := state.monsters.pop(place, []):
-        state.monsters.setdefault(street, []).extend(evicted)
+    for marker in state.monsters.pop(place, []):
+        state.monsters.setdefault(street, []).append(marker)
+        game.tell("second.log.monster_moves", rule, monster=kind_of(marker), place=street)
 
 
 def is_closed(game: Second, place: str) -> bool:

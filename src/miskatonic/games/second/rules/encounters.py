@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
+
 from miskatonic.games.second.content.facts import LOCATION_CARDS, LOCATIONS, street_of
 from miskatonic.games.second.rules.gates import drawn_through, try_to_close
 from miskatonic.games.second.rules.harm import KnockedOut, move_to
@@ -19,10 +22,8 @@ MEMBERSHIP = "silver_twilight_membership"
 def arkham_encounter(game: Second) -> Flow[None]:
     """One seat's Arkham Encounters Phase."""
     who = at_seat(game, game.state.queue.pop(0))
-    try:
+    with suppress(KnockedOut):
         yield from encounter_phase(game, who)
-    except KnockedOut:
-        pass
 
 
 def encounter_phase(game: Second, who: Investigator) -> Flow[None]:
@@ -98,13 +99,13 @@ def location_encounter(game: Second, who: Investigator, draw: int = 1) -> Flow[N
     yield from game.abilities.happen(game, happening, _nothing, (who.seat,))
     cards = draw_location_cards(game, street_of(who.place), happening.about["n"])
     card = yield from choose_card(game, who, cards)
-    card = yield from maybe_redraw(game, who, card, "location")
+    card = yield from maybe_redraw(game, who, card, cards)
     yield from resolve_location_card(game, who, card)
 
 
-def draw_location_cards(game: Second, street: str, n: int) -> list[str]:
-    """n cards in a row; a card that lies face up on the deck comes first."""
-    deck = list(LOCATION_CARDS[street])
+def draw_location_cards(game: Second, street: str, n: int, without: Sequence[str] = ()) -> list[str]:
+    """n cards in a row, after those drawn before; a card that lies face up on the deck comes first."""
+    deck = [card for card in LOCATION_CARDS[street] if card not in without]
     drawn: list[str] = []
     if street in game.state.foreseen:
         drawn.append(game.state.foreseen.pop(street))
@@ -112,6 +113,14 @@ def draw_location_cards(game: Second, street: str, n: int) -> list[str]:
     while len(drawn) < n:
         drawn.append(deck.pop(game.chance.pick(f"location.{street}", len(deck))))
     return drawn
+
+
+def foresee(game: Second, street: str, rule: str) -> None:
+    """The top card of a neighborhood's deck is turned face up and stays there."""
+    deck = LOCATION_CARDS[street]
+    card = deck[game.chance.pick(f"location.{street}", len(deck))]
+    game.state.foreseen[street] = card
+    game.tell("second.log.foreseen", rule, place=street)
 
 
 def choose_card(game: Second, who: Investigator, cards: list[str]) -> Flow[str]:
@@ -126,9 +135,9 @@ def choose_card(game: Second, who: Investigator, cards: list[str]) -> Flow[str]:
     return (yield Ask(who.seat, say("second.ask.which_card"), options, "2e.misc.discard.04"))
 
 
-def maybe_redraw(game: Second, who: Investigator, card: str, kind: str) -> Flow[str]:
-    """Something may let him draw another card in its place."""
-    moment = Happening("encounter_card", who=who, card=card, deck=kind, redraw=False)
+def maybe_redraw(game: Second, who: Investigator, card: str, drawn: Sequence[str]) -> Flow[str]:
+    """Something may let him draw another card in its place, none of those drawn already (2e.misc.discard.04)."""
+    moment = Happening("encounter_card", who=who, card=card, deck="location", redraw=False)
     options = offer_options(game, moment, who.seat)
     if options:
         from miskatonic.games.second.content.sentences import entry_text
@@ -139,7 +148,7 @@ def maybe_redraw(game: Second, who: Investigator, card: str, kind: str) -> Flow[
         if answer != "keep":
             yield from take_offer(game, moment, who.seat, answer)
             if moment.about["redraw"]:
-                card = draw_location_cards(game, street_of(who.place), 1)[0]
+                card = draw_location_cards(game, street_of(who.place), 1, drawn)[0]
     return card
 
 

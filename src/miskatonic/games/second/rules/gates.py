@@ -115,6 +115,7 @@ def try_to_close(game: Second, who: Investigator) -> Flow[None]:
     )
     if made.passed:
         yield from close_gate(game, who, place, "2e.gate.close.05")
+        check_victory(game)
         yield from offer_seal(game, who, place)
         check_victory(game)
     else:
@@ -189,6 +190,13 @@ def offer_seal(game: Second, who: Investigator, place: str) -> Flow[None]:
 def seal(game: Second, place: str, rule: str) -> None:
     game.state.seals.append(place)
     game.tell("second.log.sealed", rule, place=place)
+
+
+def remove_seals(game: Second, rule: str) -> None:
+    """Every elder sign token goes; where it lay gates can open again."""
+    for place in game.state.seals:
+        game.tell("second.log.unsealed", rule, place=place)
+    game.state.seals = []
 
 
 def seal_with_elder_sign(game: Second, who: Investigator, place: str) -> Flow[None]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from miskatonic.games.second.content.facts import card_kind, in_other_world, is_item, kind_of
+from miskatonic.games.second.content.facts import card_kind, is_item, kind_of
 from miskatonic.games.second.rules.offers import offer, offered
-from miskatonic.games.second.rules.people import max_sanity, max_stamina
+from miskatonic.games.second.rules.people import in_town, max_sanity, max_stamina
 from miskatonic.games.second.rules.possessions import discard, discard_all, put_away
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening
@@ -44,13 +44,20 @@ def lose(
 
     Raises `KnockedOut` after the knock-out has been dealt with.
     """
+    yield from suffer(game, who, rule, sanity=sanity, stamina=stamina, source=source)
+    yield from knock_out_check(game, who)
+
+
+def suffer(
+    game: Second, who: Investigator, rule: str, *, sanity: int = 0, stamina: int = 0, source: str = ""
+) -> Flow[None]:
+    """The loss alone: what being at 0 means is for the caller to say."""
     for stat, n in (("sanity", sanity), ("stamina", stamina)):
         if n > 0:
             happening = Happening(f"lose_{stat}", who=who, n=n, source=source)
             yield from game.abilities.happen(
                 game, happening, partial(_apply, game, happening, stat, rule), (who.seat,)
             )
-    yield from knock_out_check(game, who)
 
 
 def _apply(game: Second, happening: Happening, stat: str, rule: str) -> Flow[None]:
@@ -90,13 +97,18 @@ def knock_out_check(game: Second, who: Investigator) -> Flow[None]:
         return
     if game.state.battle is not None:
         yield from devoured(game, who, "2e.final.16")
-    elif game.state.printing == "later" and who.sanity <= 0 and who.stamina <= 0:
+    elif game.state.printing == "later" and past_help(game, who):
         yield from devoured(game, who, "2e.state.devoured.01")
-    elif in_other_world(who.place):
-        yield from _knocked_out_away(game, who)
-    else:
+    elif in_town(who):
         yield from _knocked_out_in_arkham(game, who)
+    else:
+        yield from _knocked_out_away(game, who)
     raise KnockedOut(who.seat)
+
+
+def past_help(game: Second, who: Investigator) -> bool:
+    """The later printing: 0 of both, or a maximum of 0, is the end of an investigator."""
+    return who.sanity <= 0 >= who.stamina or max_sanity(game, who) <= 0 or max_stamina(game, who) <= 0
 
 
 def _knocked_out_in_arkham(game: Second, who: Investigator) -> Flow[None]:
@@ -120,6 +132,7 @@ def _knocked_out_in_arkham(game: Second, who: Investigator) -> Flow[None]:
     yield from lose_half(game, who, f"2e.state.{name}.02")
     who.sanity, who.stamina = max(1, who.sanity), max(1, who.stamina)
     who.done = True
+    who.delayed = False
     move_to(
         game,
         who,
@@ -129,6 +142,7 @@ def _knocked_out_in_arkham(game: Second, who: Investigator) -> Flow[None]:
 
 
 def _knocked_out_away(game: Second, who: Investigator) -> Flow[None]:
+    """In an Other World, or lost already: the same losses, and lost (again)."""
     yield from lose_half(game, who, "2e.state.other.02")
     cause = "sanity" if who.sanity <= 0 else "stamina"
     who.sanity, who.stamina = max(1, who.sanity), max(1, who.stamina)
@@ -236,6 +250,19 @@ def devoured(game: Second, who: Investigator, rule: str) -> Flow[None]:
     else:
         yield from new_investigator(game, who)
     raise KnockedOut(who.seat)
+
+
+def lower_max(game: Second, who: Investigator, rule: str) -> Flow[None]:
+    """The maximum of Sanity or of Stamina goes down by one for good, the player choosing which."""
+    options = [
+        Option(stat, say("second.option.lower_max", stat=stat), f"seat:{who.seat}", rule) for stat in STATS
+    ]
+    stat = yield Ask(who.seat, say("second.ask.lower_max"), options, rule)
+    setattr(who, f"max_{stat}", getattr(who, f"max_{stat}") - 1)
+    game.tell("second.log.lower_max", rule, who=who.id, stat=stat)
+    who.sanity = min(who.sanity, max_sanity(game, who))
+    who.stamina = min(who.stamina, max_stamina(game, who))
+    yield from knock_out_check(game, who)
 
 
 def curse(game: Second, who: Investigator, rule: str) -> None:

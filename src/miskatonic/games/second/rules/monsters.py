@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from miskatonic.games.second.content.facts import LOCATIONS, MONSTERS, STREETS, kind_of, monster_kind
+from functools import partial
+
+from miskatonic.games.second.content.facts import (
+    ANCIENT_ONES,
+    LOCATIONS,
+    MONSTERS,
+    STREETS,
+    kind_of,
+    monster_kind,
+)
 from miskatonic.games.second.rules.doom import HIGHEST_TERROR, awaken, players, raise_terror
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening
@@ -50,7 +59,8 @@ def draw_marker(game: Second) -> str:
             break
         set_aside.append(marker)
         game.tell("second.log.monster_banned", "2e.mythos.card.03", monster=kind_of(marker))
-    state.cup.shuffle_in(set_aside)
+    if set_aside:
+        state.cup.shuffle_in(set_aside)
     return marker
 
 
@@ -140,9 +150,12 @@ def remove_dimension(game: Second, dimension: str, rule: str) -> None:
 
 
 def has_ability(game: Second, marker: str, ability: str) -> bool:
-    """Printed on the marker, or given by the Ancient One or another card in play."""
+    """Printed on the marker (or the Ancient One's sheet), or given by the Ancient One or another card in play."""
     kind = MONSTERS.get(kind_of(marker))
-    printed = kind is not None and ability in kind.abilities
+    if kind is not None:
+        printed = ability in kind.abilities
+    else:
+        printed = marker == ANCIENT and ability in ANCIENT_ONES[game.state.ancient].defenses
     return game.abilities.total(game, f"monster.{ability}", int(printed), marker) > 0
 
 
@@ -167,16 +180,18 @@ def defeated(
     happening = Happening("defeated", who=who, marker=marker, to="trophy")
     if has_ability(game, marker, "endless") and not endless_too:
         happening.about["to"] = "cup"
+    do = partial(_put_defeated, game, happening, rule)
+    yield from game.abilities.happen(game, happening, do, (who.seat,))
 
-    def leave() -> Flow[None]:
-        take_off(game, marker)
-        if marker in game.state.fighting:
-            game.state.fighting.remove(marker)
-        return
-        yield
 
-    yield from game.abilities.happen(game, happening, leave, (who.seat,))
+def _put_defeated(game: Second, happening: Happening, rule: str) -> Flow[None]:
+    """Its marker goes where it belongs before anything follows from that, even the end of the world."""
+    who: Investigator = happening.about["who"]
+    marker: str = happening.about["marker"]
     kind, to = kind_of(marker), happening.about["to"]
+    take_off(game, marker)
+    if marker in game.state.fighting:
+        game.state.fighting.remove(marker)
     if to == "trophy":
         who.monsters.append(marker)
         game.tell("second.log.trophy", rule, who=who.id, monster=kind)
@@ -186,3 +201,5 @@ def defeated(
     else:
         to_cup(game, marker)
         game.tell("second.log.monster_to_cup", "2e.ability.03", monster=kind)
+    return
+    yield

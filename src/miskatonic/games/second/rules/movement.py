@@ -4,19 +4,28 @@ from __future__ import annotations
 
 from functools import partial
 
-from miskatonic.games.second.content.facts import LOCATIONS, adjacent, in_arkham, in_other_world, kind_of
+from miskatonic.games.second.content.facts import (
+    LOCATIONS,
+    adjacent,
+    in_arkham,
+    in_other_world,
+    kind_of,
+    world_of,
+)
 from miskatonic.games.second.rules.combat import deal_with, evade_odds
 from miskatonic.games.second.rules.doom import is_closed
 from miskatonic.games.second.rules.gates import return_to_arkham
 from miskatonic.games.second.rules.harm import KnockedOut, move_to
 from miskatonic.games.second.rules.monsters import monsters_at
-from miskatonic.games.second.rules.offers import offer, offer_options, take_offer
+from miskatonic.games.second.rules.offers import offer_options, take_offer
 from miskatonic.games.second.rules.people import at_seat, skill_value
 from miskatonic.games.second.rules.trading import trade, trade_options
 from miskatonic.games.second.state import Investigator, Movement, Second
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.text import say
+
+DELAYED = "2e.movement.delayed.02"
 
 
 def movement(game: Second) -> Flow[None]:
@@ -28,6 +37,8 @@ def movement(game: Second) -> Flow[None]:
             yield from begin_move(game, who)
         else:
             yield from one_step(game, who)
+            if state.movement is not None and not in_arkham(who.place):
+                end_move(game)
     except KnockedOut:
         end_move(game)
 
@@ -43,25 +54,28 @@ def begin_move(game: Second, who: Investigator) -> Flow[None]:
         stand_up(game, who, "2e.state.arrested.04" if who.place == "jail" else "2e.state.lost.02")
         if who.place == "jail":
             move_to(game, who, "police_station", "2e.state.arrested.04")
-        end_move(game)
+    elif who.done:
+        pass
     elif who.delayed:
-        stand_up(game, who, "2e.movement.delayed.02")
+        stand_up(game, who, DELAYED)
         if in_arkham(who.place):
             game.state.movement = Movement(0, over=True)
         else:
-            end_move(game)
+            yield from trade_away(game, who, Option("stay", say("second.option.stay_away"), rule=DELAYED))
     elif in_other_world(who.place):
         yield from other_world_move(game, who)
-        end_move(game)
-    elif in_arkham(who.place) and not who.done:
-        game.state.movement = Movement(max(0, movement_points(game, who)))
+        if in_arkham(who.place):
+            game.state.movement = Movement(0, over=True)
     else:
+        game.state.movement = Movement(max(0, movement_points(game, who)))
+    if game.state.movement is None:
         end_move(game)
 
 
 def stand_up(game: Second, who: Investigator, rule: str) -> None:
-    who.delayed = False
-    game.tell("second.log.stands_up", rule, who=who.id)
+    if who.delayed:
+        who.delayed = False
+        game.tell("second.log.stands_up", rule, who=who.id)
 
 
 def movement_points(game: Second, who: Investigator) -> int:
@@ -71,21 +85,33 @@ def movement_points(game: Second, who: Investigator) -> int:
 def other_world_move(game: Second, who: Investigator) -> Flow[None]:
     """From the first area to the second, from the second back to Arkham."""
     world, _, area = who.place.partition(":")
-    go_on = Option("go_on", say("second.option.go_on"), rule="2e.movement.other.03")
-    yield from offer(
-        game,
-        Happening("moving", who=who),
-        who.seat,
-        lambda: say("second.ask.other_world_move", world=world),
-        go_on,
-        lambda: not in_other_world(who.place),
-    )
+    yield from trade_away(game, who, Option("go_on", say("second.option.go_on"), rule="2e.movement.other.03"))
     if not in_other_world(who.place):
         return
     if area == "1":
         move_to(game, who, f"{world}:2", "2e.movement.other.03")
     else:
         yield from return_to_arkham(game, who, "2e.movement.other.04")
+
+
+def trade_away(game: Second, who: Investigator, go_on: Option) -> Flow[None]:
+    """In an Other World: trades and what may be used in the Movement Phase, until he goes on."""
+    moment = Happening("moving", who=who)
+    traded: list[str] = []
+    while in_other_world(who.place):
+        trades = [option for option in trade_options(game, who) if option.name not in traded]
+        options = offer_options(game, moment, who.seat) + trades
+        if not options:
+            return
+        prompt = say("second.ask.other_world_move", world=world_of(who.place))
+        answer = yield Ask(who.seat, prompt, [go_on, *options], go_on.rule)
+        if answer == go_on.name:
+            return
+        if answer.startswith("trade:"):
+            traded.append(answer)
+            yield from trade(game, who, answer.partition(":")[2])
+        else:
+            yield from take_offer(game, moment, who.seat, answer)
 
 
 def one_step(game: Second, who: Investigator) -> Flow[None]:

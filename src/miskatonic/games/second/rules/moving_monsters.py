@@ -11,45 +11,46 @@ from miskatonic.games.second.content.facts import (
     monster_kind,
 )
 from miskatonic.games.second.rules.doom import is_closed
-from miskatonic.games.second.rules.monsters import SKY, movement_kind, take_off
+from miskatonic.games.second.rules.monsters import SKY, movement_kind, take_off, where
 from miskatonic.games.second.rules.people import in_order, people_at, skill_value
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.text import say
 
-BOXES = ("white", "black")
+WHITE, BLACK = "white", "black"
+ARROW_RULES = {WHITE: "2e.mythos.move.04", BLACK: "2e.mythos.move.05"}
+MOVES_FROM = (*STREETS, *LOCATIONS, SKY)
+"""Monsters in the Outskirts never move."""
 
 
 def move_monsters(game: Second, card: MythosCard) -> Flow[None]:
-    """Every monster whose symbol is in a box of the card, as if all at the same time."""
+    """Every monster whose symbol is in a box of the card, as if all at the same time (C26)."""
+    monsters = game.state.monsters
     movers = [
-        (marker, place, colour)
-        for place in [*STREETS, *LOCATIONS, SKY]
-        for marker in game.state.monsters.get(place, ())
-        for colour in BOXES
-        if monster_kind(marker).dimension in getattr(card, colour)
+        (marker, place, WHITE if dimension in card.white else BLACK)
+        for place in MOVES_FROM
+        for marker in monsters.get(place, ())
+        if (dimension := monster_kind(marker).dimension) in card.white or dimension in card.black
     ]
     for marker, place, colour in movers:
         yield from move_monster(game, marker, place, colour)
 
 
 def move_monster(game: Second, marker: str, place: str, colour: str) -> Flow[None]:
-    kind = movement_kind(game, marker)
-    if place != SKY and people_at(game, place):
+    """One monster, in its own way; where an investigator is with it it stays."""
+    if people_at(game, place):
         return
+    kind = movement_kind(game, marker)
     if kind == "flying":
         if not game.abilities.total(game, "grounded", 0, marker):
             yield from fly(game, marker, place)
     elif kind == "unique":
         happening = Happening("monster_moves", marker=marker, place=place)
-        yield from game.abilities.happen(game, happening, _nothing)
+        yield from game.abilities.happen(game, happening, _nothing, (game.state.first,))
     elif kind != "stationary":
         steps = 2 if kind == "fast" and not game.abilities.total(game, "fast_as_normal", 0, marker) else 1
-        for _ in range(steps):
-            place = follow_arrow(game, marker, place, colour)
-            if people_at(game, place):
-                return
+        walk(game, marker, place, colour, steps)
 
 
 def _nothing() -> Flow[None]:
@@ -57,17 +58,25 @@ def _nothing() -> Flow[None]:
     yield
 
 
+def walk(game: Second, marker: str, place: str, colour: str, steps: int) -> None:
+    """Along the arrows of this colour, as far as the first investigator."""
+    for _ in range(steps):
+        place = follow_arrow(game, marker, place, colour)
+        if people_at(game, place):
+            return
+
+
 def follow_arrow(game: Second, marker: str, place: str, colour: str) -> str:
-    """One step along the arrow of this colour; a closed location lets nothing in."""
-    target = LOCATIONS[place].street if place in LOCATIONS else STREETS[place].monster_move[colour]
-    rule = "2e.mythos.move.04" if colour == "white" else "2e.mythos.move.05"
-    return put_monster(game, marker, target, rule)
+    """One step: out of a location along its arrow of both colours, out of a street along that of this colour."""
+    if place in LOCATIONS:
+        return put_monster(game, marker, LOCATIONS[place].street, "2e.mythos.move.06")
+    return put_monster(game, marker, STREETS[place].monster_move[colour], ARROW_RULES[colour])
 
 
 def put_monster(game: Second, marker: str, place: str, rule: str) -> str:
-    """Move a marker on the board; returns where it is now."""
+    """Move a marker on the board; returns where it is now. A closed location lets nothing in (C26)."""
     if is_closed(game, place):
-        return next(spot for spot, markers in game.state.monsters.items() if marker in markers)
+        return where(game, marker) or ""
     take_off(game, marker)
     game.state.monsters.setdefault(place, []).append(marker)
     game.tell("second.log.monster_moves", rule, monster=kind_of(marker), place=place)
@@ -88,8 +97,9 @@ def fly(game: Second, marker: str, place: str) -> Flow[None]:
 
 def least_stealthy(game: Second, targets: list[Investigator], rule: str) -> Flow[Investigator]:
     """The lowest current Sneak; a tie is for the first player to decide."""
-    lowest = min(skill_value(game, who, "sneak") for who in targets)
-    prey = [who for who in targets if skill_value(game, who, "sneak") == lowest]
+    sneak = {who.seat: skill_value(game, who, "sneak") for who in targets}
+    lowest = min(sneak.values())
+    prey = [who for who in targets if sneak[who.seat] == lowest]
     if len({who.place for who in prey}) == 1:
         return prey[0]
     options = [

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from miskatonic.games.second.content.facts import SHEETS, TRACKS, card_kind
+from miskatonic.games.second.content.facts import SHEETS, TRACKS, card_kind, street_of
+from miskatonic.games.second.rules.doom import is_closed
 from miskatonic.games.second.rules.harm import bless
 from miskatonic.games.second.rules.people import max_sanity, max_stamina
 from miskatonic.games.second.rules.possessions import draw, in_deck, put_away, take, take_special
@@ -93,7 +94,10 @@ def enter_game(game: Second, who: Investigator) -> None:
 
 
 def new_investigator(game: Second, who: Investigator, chosen: str | None = None) -> Flow[None]:
-    """The old sheet is shuffled in with the unused ones; a new one is drawn (or chosen) and set up afresh."""
+    """The old sheet is shuffled in with the unused ones; a new one is drawn (or chosen) and set up afresh.
+
+    Whoever comes acts from the next phase on (C40).
+    """
     state = game.state
     put_away(game, who)
     state.unused = sorted([*state.unused, who.id])
@@ -101,8 +105,11 @@ def new_investigator(game: Second, who: Investigator, chosen: str | None = None)
         chosen = state.unused[game.chance.pick("investigators", len(state.unused))]
     state.unused.remove(chosen)
     fresh = blank(chosen, who.seat)
-    fresh.monsters, fresh.gates, fresh.done = who.monsters, who.gates, True
+    fresh.monsters, fresh.gates = who.monsters, who.gates
+    if is_closed(game, fresh.place):
+        fresh.place = street_of(fresh.place)
     state.investigators[who.seat] = fresh
+    state.queue = state.queue[:1] + [seat for seat in state.queue[1:] if seat != who.seat]
     game.tell("second.log.newcomer", "2e.state.devoured.03", who=fresh.id)
     enter_game(game, fresh)
     yield from fixed_possessions(game, fresh)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from miskatonic.games.second.content.facts import GATE_CARDS, WORLDS, in_other_world, world_of
 from miskatonic.games.second.rules.harm import KnockedOut, move_to
 from miskatonic.games.second.rules.offers import offer_options, take_offer
@@ -19,10 +21,8 @@ def other_world_encounters(game: Second) -> Flow[None]:
     who = at_seat(game, game.state.queue.pop(0))
     if not in_other_world(who.place) or who.done or who.lost_turn:
         return
-    try:
+    with suppress(KnockedOut):
         yield from other_world_encounter(game, who, world_of(who.place))
-    except KnockedOut:
-        pass
 
 
 def other_world_encounter(game: Second, who: Investigator, world: str, home: str = "") -> Flow[None]:
@@ -37,8 +37,8 @@ def other_world_encounter(game: Second, who: Investigator, world: str, home: str
     for each in cards:
         if each != card:
             discard_gate_card(game, each)
-    card = yield from _maybe_redraw(game, who, card, world)
     try:
+        card = yield from _maybe_redraw(game, who, card, world)
         yield from resolve_gate_card(game, who, card, world, home)
     finally:
         discard_gate_card(game, card)
@@ -115,9 +115,7 @@ def _maybe_redraw(game: Second, who: Investigator, card: str, world: str) -> Flo
     return card
 
 
-def resolve_gate_card(
-    game: Second, who: Investigator, card: str, world: str, home: str = ""
-) -> Flow[None]:
+def resolve_gate_card(game: Second, who: Investigator, card: str, world: str, home: str = "") -> Flow[None]:
     from miskatonic.games.second.content.sentences import GATE_ENTRIES
     from miskatonic.games.second.words.base import SecondScope
 

@@ -24,7 +24,8 @@ def people_at(game: Second, place: str) -> list[Investigator]:
 
 
 def in_town(who: Investigator) -> bool:
-    return in_arkham(who.place)
+    """In Arkham: a street, a location or the jail cell."""
+    return in_arkham(who.place) or who.place == "jail"
 
 
 def away(who: Investigator) -> bool:

@@ -11,7 +11,9 @@ from miskatonic.kernel.text import say
 
 def arkham_places(game: Second) -> list[str]:
     """All streets and all locations that are not closed."""
-    return [*STREETS, *(place for place in LOCATIONS if not is_closed(game, place))]
+    total = game.abilities.total
+    streets = [place for place in STREETS if not total(game, "blocked_street", 0, place)]
+    return [*streets, *(place for place in LOCATIONS if not is_closed(game, place))]
 
 
 def choose_place(game: Second, who: Investigator, places: list[str], rule: str) -> Flow[str]:

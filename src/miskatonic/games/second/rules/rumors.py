@@ -1,68 +1,75 @@
-"""Rumors: what they do each turn, and how they end."""
+"""Rumors: what they do each turn, what can be done about them, and how they end."""
 
 from __future__ import annotations
 
+from miskatonic.games.second.content.facts import MYTHOS
 from miskatonic.games.second.rules.harm import KnockedOut
 from miskatonic.games.second.rules.monsters import to_cup
 from miskatonic.games.second.rules.people import in_order
-from miskatonic.games.second.state import Second
+from miskatonic.games.second.state import Investigator, Rumor, Second
+from miskatonic.kernel.abilities import Happening, Source
 from miskatonic.kernel.asks import Flow
+
+RULE = "2e.mythos.card.05"
+
+
+def new_rumor(game: Second, card: str) -> Flow[None]:
+    """It comes into play; should it have failed already, that is seen at once."""
+    from miskatonic.games.second.abilities import source_of_mythos
+    from miskatonic.games.second.content.mythos_sentences import RUMORS, rumor_scope
+
+    game.state.rumor = Rumor(card, game.state.turn)
+    game.abilities.enter(*source_of_mythos(card))
+    game.tell("second.log.rumor", RULE, mythos=card)
+    yield from RUMORS[card].on_enter.run(rumor_scope(game))
+    yield from check_rumor(game)
 
 
 def rumor_goes_on(game: Second) -> Flow[None]:
     """From the turn after it came, at the end of each Mythos Phase; then its conditions are looked at."""
-    from miskatonic.games.second.content.sentences import RUMORS
-    from miskatonic.games.second.words.base import SecondScope
+    from miskatonic.games.second.content.mythos_sentences import RUMORS, rumor_scope
 
     rumor = game.state.rumor
-    if rumor is None:
-        return
-    if rumor.turn < game.state.turn:
-        first = game.state.investigators[game.state.first]
-        scope = SecondScope(game, first, rumor.id, "2e.mythos.card.05")
-        yield from RUMORS[rumor.id].ongoing.run(scope)
-    yield from check_rumor(game)
+    if rumor is not None and rumor.turn < game.state.turn:
+        yield from RUMORS[rumor.id].ongoing.run(rumor_scope(game))
+        yield from check_rumor(game)
 
 
 def check_rumor(game: Second) -> Flow[None]:
     """Passed or failed, once one of its conditions holds."""
-    from miskatonic.games.second.content.sentences import RUMORS
+    from miskatonic.games.second.content.mythos_sentences import RUMORS
 
     rumor = game.state.rumor
     if rumor is None:
         return
-    text = RUMORS[rumor.id]
-    if text.passes(game):
+    if RUMORS[rumor.id].passes(game):
         yield from pass_rumor(game)
-    elif text.fails(game):
+    elif RUMORS[rumor.id].fails(game):
         yield from fail_rumor(game)
 
 
 def pass_rumor(game: Second) -> Flow[None]:
     """Every player is rewarded."""
-    from miskatonic.games.second.content.sentences import RUMORS
+    from miskatonic.games.second.content.mythos_sentences import RUMORS
     from miskatonic.games.second.words.base import SecondScope
 
     rumor = game.state.rumor
     assert rumor is not None
-    game.tell("second.log.rumor_passed", "2e.mythos.card.05", mythos=rumor.id)
+    game.tell("second.log.rumor_passed", RULE, mythos=rumor.id)
     end_rumor(game)
     for who in in_order(game):
-        try:
-            yield from RUMORS[rumor.id].reward.run(SecondScope(game, who, rumor.id, "2e.mythos.card.05"))
-        except KnockedOut:
-            pass
+        yield from RUMORS[rumor.id].reward.run(SecondScope(game, who, rumor.id, RULE))
 
 
 def fail_rumor(game: Second) -> Flow[None]:
-    from miskatonic.games.second.content.sentences import RUMORS
-    from miskatonic.games.second.words.base import SecondScope
+    """What it threatened with comes true. Nothing else it says holds any more, so it cannot fail twice."""
+    from miskatonic.games.second.content.mythos_sentences import RUMORS, rumor_scope
 
     rumor = game.state.rumor
     assert rumor is not None
-    game.tell("second.log.rumor_failed", "2e.mythos.card.05", mythos=rumor.id)
-    first = game.state.investigators[game.state.first]
-    yield from RUMORS[rumor.id].failure.run(SecondScope(game, first, rumor.id, "2e.mythos.card.05"))
+    game.tell("second.log.rumor_failed", RULE, mythos=rumor.id)
+    game.abilities.leave(rumor.id)
+    yield from RUMORS[rumor.id].failure.run(rumor_scope(game))
     end_rumor(game)
 
 
@@ -76,3 +83,34 @@ def end_rumor(game: Second) -> None:
     game.abilities.leave(rumor.id)
     game.state.mythos.put(rumor.id, bottom=True)
     game.state.rumor = None
+
+
+def at_its_street(game: Second, source: Source, happening: Happening) -> bool:
+    """He stands at the rumor's activity marker and can do what it asks for."""
+    from miskatonic.games.second.content.mythos_sentences import RUMORS
+    from miskatonic.games.second.words.base import SecondScope
+
+    who: Investigator = happening.about["who"]
+    if who.place != MYTHOS[source.id].activity_marker:
+        return False
+    return RUMORS[source.id].action.possible(SecondScope(game, who, source.id, RULE))
+
+
+def do_something_about_it(game: Second, source: Source, happening: Happening) -> Flow[None]:
+    """In the Arkham Encounters Phase; what he did counts even if it knocked him out."""
+    from miskatonic.games.second.content.mythos_sentences import RUMORS
+    from miskatonic.games.second.words.base import SecondScope
+
+    knocked_out: KnockedOut | None = None
+    try:
+        yield from RUMORS[source.id].action.offer(SecondScope(game, happening.about["who"], source.id, RULE))
+    except KnockedOut as end:
+        knocked_out = end
+    yield from check_rumor(game)
+    if knocked_out is not None:
+        raise knocked_out
+
+
+def condition_changed(game: Second, source: Source, happening: Happening) -> Flow[None]:
+    """Terror has risen: a rumor may have failed by that."""
+    yield from check_rumor(game)

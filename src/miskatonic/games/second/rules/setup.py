@@ -38,7 +38,7 @@ OPTIONS = (
     SetupOption("ancient_one", (RANDOM, *ANCIENT_ONES)),
     SetupOption("printing", ("first", "later")),
     SetupOption("investigators", (RANDOM, CHOSEN)),
-    *(SetupOption(f"investigator_{seat}", (RANDOM, *SHEETS)) for seat in range(1, MOST_PLAYERS + 1)),
+    *(SetupOption(f"investigator_{seat}", (RANDOM, *SHEETS), seat) for seat in range(1, MOST_PLAYERS + 1)),
 )
 
 
@@ -145,13 +145,13 @@ def reveal_ancient_one(game: Second, wanted: str) -> Flow[None]:
 
 
 def first_mythos(game: Second) -> Flow[None]:
-    """One Mythos card is resolved in full; the later printing draws again for a rumor."""
+    """One Mythos card is resolved in full, before the first turn; the later printing draws again for a rumor."""
     state = game.state
-    state.turn = 1
     while True:
-        card = yield from draw_mythos(game)
+        card = draw_mythos(game)
         if state.printing == "first" or MYTHOS[card].type != "rumor":
             break
         discard_mythos(game, card)
     yield from resolve_mythos(game, card)
+    state.turn = 1
     begin_phase(game, "upkeep")

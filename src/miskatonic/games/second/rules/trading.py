@@ -33,7 +33,13 @@ def together(game: Second, one: Investigator, other: Investigator) -> bool:
 
 
 def partners(game: Second, who: Investigator) -> list[Investigator]:
-    return [other for other in in_order(game) if other is not who and together(game, who, other)]
+    """Those he may trade with; who loses his turn does not trade either (C37)."""
+    return [
+        other
+        for other in in_order(game)
+        if other is not who and together(game, who, other)
+        if not other.lost_turn or game.state.battle is not None
+    ]
 
 
 def trade_options(game: Second, who: Investigator) -> list[Option]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from miskatonic.games.second.content.facts import TRACKS, kind_of
 from miskatonic.games.second.rules.checks import roll
 from miskatonic.games.second.rules.harm import KnockedOut, move_to
-from miskatonic.games.second.rules.offers import offer_options, take_offer
+from miskatonic.games.second.rules.offers import offer
 from miskatonic.games.second.rules.people import at_seat, focus
 from miskatonic.games.second.rules.places import arkham_places
 from miskatonic.games.second.state import Investigator, Second
@@ -70,16 +70,8 @@ def upkeep_actions(game: Second, who: Investigator) -> Flow[None]:
         keep_fate(game, who)
     for card in who.cards:
         card.fresh = False
-    while True:
-        moment = Happening("upkeep", who=who)
-        options = offer_options(game, moment, who.seat)
-        if not options:
-            return
-        done = Option("done", say("second.option.upkeep_done"), rule="2e.upkeep.06")
-        answer = yield Ask(who.seat, say("second.ask.upkeep"), [done, *options], "2e.upkeep.06")
-        if answer == "done":
-            return
-        yield from take_offer(game, moment, who.seat, answer)
+    done = Option("done", say("second.option.upkeep_done"), rule="2e.upkeep.06")
+    yield from offer(game, Happening("upkeep", who=who), who.seat, lambda: say("second.ask.upkeep"), done)
 
 
 def _nothing() -> Flow[None]:

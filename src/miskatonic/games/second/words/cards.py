@@ -139,8 +139,7 @@ class Recover(Gain, frozen=True):
         most = {"sanity": max_sanity, "stamina": max_stamina}
         return any(
             getattr(self, stat) != 0
-            and getattr(scope.who, stat)
-            < most[stat](scope.play, scope.who) - bonuses.get(f"max_{stat}", 0)
+            and getattr(scope.who, stat) < most[stat](scope.play, scope.who) - bonuses.get(f"max_{stat}", 0)
             for stat in STATS
         )
 
@@ -225,7 +224,9 @@ class HealHere(SecondWord, frozen=True):
                 Option(f"seat:{who.seat}", say("second.who." + who.id), f"seat:{who.seat}", scope.rule)
                 for who in hurt
             ]
-            answer = yield Ask(scope.seat, say("second.ask.heal", n=scope.check.successes), options, scope.rule)
+            answer = yield Ask(
+                scope.seat, say("second.ask.heal", n=scope.check.successes), options, scope.rule
+            )
             whom = scope.play.state.investigators[int(answer.partition(":")[2])]
         there = SecondScope(scope.play, whom, scope.card, scope.rule)
         yield from regain(there, "stamina", scope.check.successes)

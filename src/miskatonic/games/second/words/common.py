@@ -120,9 +120,7 @@ class Lose(SecondWord, frozen=True):
             )
 
     def describe(self) -> Text:
-        lost = [
-            some(thing, getattr(self, thing)) for thing in reversed(THINGS) if getattr(self, thing) != 0
-        ]
+        lost = [some(thing, getattr(self, thing)) for thing in reversed(THINGS) if getattr(self, thing) != 0]
         return say("second.effect.lose", some=joined(lost))
 
 
@@ -308,9 +306,7 @@ class RollFaces(SecondWord, frozen=True):
     def describe(self) -> Text:
         text = say("second.effect.roll_die")
         for row in self.rows:
-            text = say(
-                "second.effect.face_row", before=text, faces=list(row.faces), effect=row.describe()
-            )
+            text = say("second.effect.face_row", before=text, faces=list(row.faces), effect=row.describe())
         return text
 
 
@@ -348,7 +344,8 @@ class LoseItems(SecondWord, frozen=True):
         yield from harm.lose_items(scope.play, scope.who, n, cards, scope.rule)
 
     def describe(self) -> Text:
-        return say("second.effect.lose_items", some=some(self.what, self.n))
+        lost = some(self.what, self.n)
+        return say("second.effect.lose_items" if isinstance(self.n, int) else "second.effect.lose", some=lost)
 
 
 class Bless(SecondWord, frozen=True):

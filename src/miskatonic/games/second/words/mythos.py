@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from miskatonic.games.second.content.facts import LOCATIONS, MONSTERS, STREETS, in_other_world, kind_of
+from contextlib import suppress
+
+from miskatonic.games.second.content.facts import (
+    LOCATIONS,
+    MONSTERS,
+    STREETS,
+    in_other_world,
+    kind_of,
+    world_of,
+)
 from miskatonic.games.second.rules import doom, harm
 from miskatonic.games.second.rules.checks import roll, success_from
-from miskatonic.games.second.rules.gates import remove_seals
+from miskatonic.games.second.rules.gates import gates_to, remove_seals
 from miskatonic.games.second.rules.monsters import (
     OUTSKIRTS,
     SKY,
@@ -20,6 +29,7 @@ from miskatonic.games.second.rules.possessions import discard
 from miskatonic.games.second.state import Investigator
 from miskatonic.games.second.words.base import SecondScope, SecondWord
 from miskatonic.games.second.words.common import NOTHING, Row
+from miskatonic.games.second.words.moves import ReturnToArkham
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.effects import Nothing, Word
 from miskatonic.kernel.text import Text, say
@@ -152,7 +162,10 @@ class CloseLocations(SecondWord, frozen=True):
 
 
 class EachInvestigator(SecondWord, frozen=True):
-    """Everybody, the first player first: all of them, or those in one part of the world who hold a card."""
+    """Everybody, the first player first: all of them, or those in one part of the world who hold a card.
+
+    One investigator's misfortune is not the others'.
+    """
 
     do = "each_investigator"
     effect: Word
@@ -169,10 +182,8 @@ class EachInvestigator(SecondWord, frozen=True):
 
     def run(self, scope: SecondScope) -> Flow[None]:
         for who in [who for who in in_order(scope.play) if self.meant(who)]:
-            try:
+            with suppress(harm.KnockedOut):
                 yield from self.run_for(SecondScope(scope.play, who, scope.card, scope.rule))
-            except harm.KnockedOut:
-                pass  # one investigator's misfortune is not the others'
 
     def run_for(self, scope: SecondScope) -> Flow[None]:
         if not self.optional:
@@ -246,6 +257,17 @@ class ReturnLost(SecondWord, frozen=True):
 
     def describe(self) -> Text:
         return say("second.effect.return_lost")
+
+
+class ReturnThroughGate(ReturnToArkham, frozen=True):
+    """Back to Arkham for who likes; without a gate to come back through it is not offered."""
+
+    do = "return_through_gate"
+
+    def possible(self, scope: SecondScope) -> bool:
+        game, who = scope.play, scope.who
+        any_gate = held(who, "gate_box") is not None and bool(game.state.gates)
+        return any_gate or bool(gates_to(game, world_of(who.place)))
 
 
 class TrophiesReturn(SecondWord, frozen=True):
@@ -369,21 +391,15 @@ class AllyToBox(SecondWord, frozen=True):
 
 
 class LowerMax(SecondWord, frozen=True):
-    """Your maximum Sanity or your maximum Stamina, for the rest of the game."""
+    """Your maximum Sanity or your maximum Stamina, by one, for the rest of the game."""
 
     do = "lower_max"
-    n: int
 
     def run(self, scope: SecondScope) -> Flow[None]:
-        options = [
-            Option(stat, say("second.option.lower_max", stat=stat, n=self.n), rule=scope.rule)
-            for stat in harm.STATS
-        ]
-        stat = yield Ask(scope.who.seat, say("second.ask.lower_max", n=self.n), options, scope.rule)
-        yield from harm.lower_max(scope.play, scope.who, stat, self.n, scope.rule)
+        yield from harm.lower_max(scope.play, scope.who, scope.rule)
 
     def describe(self) -> Text:
-        return say("second.effect.lower_max", n=self.n)
+        return say("second.effect.lower_max")
 
 
 class PermanentRule(SecondWord, frozen=True):
@@ -418,6 +434,7 @@ WORDS = (
     FirstPlayer,
     ReleaseFromJail,
     ReturnLost,
+    ReturnThroughGate,
     TrophiesReturn,
     DiscardAll,
     Stake,

@@ -1,12 +1,17 @@
-"""Whom a word is about."""
+"""Whom a word is about, and another investigator in one's place."""
 
 from __future__ import annotations
 
+from miskatonic.games.second.rules.gates import spend_gate_trophy
+from miskatonic.games.second.rules.harm import KnockedOut
+from miskatonic.games.second.rules.monsters import to_cup
+from miskatonic.games.second.rules.newcomers import new_investigator
 from miskatonic.games.second.rules.people import in_order
+from miskatonic.games.second.rules.possessions import discard_all
 from miskatonic.games.second.state import Investigator
-from miskatonic.games.second.words.base import SecondScope
-from miskatonic.kernel.asks import Ask, Flow, Option
-from miskatonic.kernel.text import say
+from miskatonic.games.second.words.base import SecondScope, SecondWord, ask, no_option
+from miskatonic.kernel.asks import Flow, Option
+from miskatonic.kernel.text import Text, say
 
 
 def targets(scope: SecondScope, target: str) -> Flow[list[Investigator]]:
@@ -20,5 +25,43 @@ def targets(scope: SecondScope, target: str) -> Flow[list[Investigator]]:
         Option(f"seat:{who.seat}", say("second.who." + who.id), f"seat:{who.seat}", scope.rule)
         for who in people
     ]
-    answer = yield Ask(scope.who.seat, say("second.ask.whom"), options, scope.rule)
+    answer = yield from ask(scope, say("second.ask.whom"), options)
     return [scope.play.state.investigators[int(answer.partition(":")[2])]]
+
+
+class SwapInvestigator(SecondWord, frozen=True):
+    """Everything one owns is given up, trophies too; an unused investigator of one's choice begins afresh."""
+
+    do = "swap_investigator"
+
+    def run(self, scope: SecondScope) -> Flow[None]:
+        yield from self._swap(scope, (yield from ask(scope, say("second.ask.swap"), self._options(scope))))
+
+    def offer(self, scope: SecondScope) -> Flow[None]:
+        options = [no_option(scope.rule), *self._options(scope)]
+        answer = yield from ask(scope, say("second.ask.swap"), options)
+        if answer != "no":
+            yield from self._swap(scope, answer)
+
+    def _options(self, scope: SecondScope) -> list[Option]:
+        return [Option(name, say("second.who." + name), None, scope.rule) for name in scope.play.state.unused]
+
+    def _swap(self, scope: SecondScope, name: str) -> Flow[None]:
+        game, who = scope.play, scope.who
+        discard_all(game, who)
+        for marker in who.monsters:
+            to_cup(game, marker)
+        who.monsters = []
+        for marker in list(who.gates):
+            spend_gate_trophy(game, who, marker, scope.rule)
+        yield from new_investigator(game, who, name)
+        raise KnockedOut(who.seat)
+
+    def possible(self, scope: SecondScope) -> bool:
+        return bool(scope.play.state.unused)
+
+    def describe(self) -> Text:
+        return say("second.effect.swap_investigator")
+
+
+WORDS = (SwapInvestigator,)

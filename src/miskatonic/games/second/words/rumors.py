@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from miskatonic.games.second.content.facts import STREETS, kind_of
+from miskatonic.games.second.content.facts import GATES, STREETS, kind_of
 from miskatonic.games.second.rules.combat import Fight, combat
 from miskatonic.games.second.rules.doom import players
 from miskatonic.games.second.rules.gates import spend_gate_trophy
 from miskatonic.games.second.rules.monsters import draw_marker, put_on_board, to_cup
-from miskatonic.games.second.rules.possessions import discard
+from miskatonic.games.second.rules.possessions import clues_to_spend, discard, spend_clues
 from miskatonic.games.second.rules.rumors import fail_rumor, pass_rumor
 from miskatonic.games.second.state import Rumor
 from miskatonic.games.second.words.amounts import cards_of, count_of, some
@@ -105,12 +105,13 @@ class GiveUp(SecondWord, frozen=True):
         return self.crowd if self.crowd and players(scope.play) >= CROWD else self.n
 
     def possible(self, scope: SecondScope) -> bool:
-        return count_of(scope.who, self.what) >= self.needed(scope)
+        have = clues_to_spend(scope.who) if self.what == "clues" else count_of(scope.who, self.what)
+        return have >= self.needed(scope)
 
     def run(self, scope: SecondScope) -> Flow[None]:
         n, who, game = self.needed(scope), scope.who, scope.play
         if self.what == "clues":
-            who.clues -= n
+            yield from spend_clues(game, who, n, scope.rule)
             game.tell("second.log.lose_clues", scope.rule, who=who.id, n=n)
         elif self.what == "gate_trophies":
             yield from self._gate_trophies(scope, n)
@@ -121,7 +122,8 @@ class GiveUp(SecondWord, frozen=True):
     def _gate_trophies(self, scope: SecondScope, n: int) -> Flow[None]:
         for left in range(n, 0, -1):
             options = [
-                Option(gate, say("second.gate." + gate), f"gate:{gate}", scope.rule) for gate in scope.who.gates
+                Option(gate, say("second.option.gate_trophy", world=GATES[gate].world), rule=scope.rule)
+                for gate in scope.who.gates
             ]
             gate = yield Ask(scope.who.seat, say("second.ask.gate_trophy", n=left), options, scope.rule)
             spend_gate_trophy(scope.play, scope.who, gate, scope.rule)
@@ -152,7 +154,7 @@ class SpendCluesOnCard(SecondWord, frozen=True):
     do = "spend_clues_on_card"
 
     def possible(self, scope: SecondScope) -> bool:
-        return scope.who.clues > 0 and on_card(scope).clues > 0
+        return clues_to_spend(scope.who) > 0 and on_card(scope).clues > 0
 
     def offer(self, scope: SecondScope) -> Flow[None]:
         """Its own question has "none" among the answers."""
@@ -168,13 +170,13 @@ class SpendCluesOnCard(SecondWord, frozen=True):
                 scope.rule,
                 card=rumor.id,
             )
-            for n in range(min(who.clues, rumor.clues) + 1)
+            for n in range(min(clues_to_spend(who), rumor.clues) + 1)
         ]
         prompt = say("second.ask.clues_on_card", mythos=rumor.id, n=rumor.clues)
         answer = yield Ask(who.seat, prompt, options, scope.rule)
         n = int(answer.partition(":")[2])
         if n:
-            who.clues -= n
+            yield from spend_clues(scope.play, who, n, scope.rule)
             rumor.clues -= n
             scope.play.tell("second.log.lose_clues", scope.rule, who=who.id, n=n)
             scope.play.tell("second.log.clues_on_card", scope.rule, mythos=rumor.id, n=rumor.clues)

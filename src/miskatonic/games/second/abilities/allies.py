@@ -1,0 +1,76 @@
+"""What Allies do beyond their bonuses; what they bring along is an `OnGain`, what they can do at once a `UseCard`."""
+
+from __future__ import annotations
+
+from miskatonic.games.second.abilities.printed import Printed, forced_at, his
+from miskatonic.games.second.rules.monsters import has_ability
+from miskatonic.games.second.state import Second
+from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Source
+from miskatonic.kernel.asks import Flow
+from miskatonic.kernel.text import Text, say
+
+LOSSES = {"nightmarish": "lose_sanity", "overwhelming": "lose_stamina"}
+"""Abilities of monsters and what they make one lose."""
+
+
+class Untouched(Printed, frozen=True):
+    """Nothing is lost by this ability of monsters."""
+
+    do = "untouched"
+    by: str
+
+    def faults(self) -> tuple[str, ...]:
+        return () if self.by in LOSSES else ("by",)
+
+    def abilities(self, rule: str) -> tuple[Ability, ...]:
+        return (forced_at(LOSSES[self.by], self.run, rule, self.fits, Moment.WHEN),)
+
+    def fits(self, game: Second, source: Source, happening: Happening) -> bool:
+        return his(source, happening) and happening.about["source"].startswith(f"{self.by}:")
+
+    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+        happening.cancelled = True
+        return
+        yield
+
+    def describe(self) -> Text:
+        return say("second.card_text.untouched", ability=self.by)
+
+
+class ClaimsEndless(Printed, frozen=True):
+    """Endless monsters that are defeated become trophies too."""
+
+    do = "claims_endless"
+
+    def abilities(self, rule: str) -> tuple[Ability, ...]:
+        return (forced_at("defeated", self.run, rule, self.fits, Moment.WHEN),)
+
+    def fits(self, game: Second, source: Source, happening: Happening) -> bool:
+        marker = happening.about["marker"]
+        return (
+            happening.about["to"] == "cup" and his(source, happening) and has_ability(game, marker, "endless")
+        )
+
+    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+        happening.about["to"] = "trophy"
+        return
+        yield
+
+    def describe(self) -> Text:
+        return say("second.card_text.claims_endless")
+
+
+class Pierces(Printed, frozen=True):
+    """Physical or magical resistance does not weaken what he fights with; immunity still does."""
+
+    do = "pierces"
+    nature: str
+
+    def abilities(self, rule: str) -> tuple[Ability, ...]:
+        return (Modifier(f"pierce_{self.nature}", 1, rule),)
+
+    def describe(self) -> Text:
+        return say("second.card_text.pierces", ability=f"{self.nature}_resistance")
+
+
+PRINTED = (Untouched, ClaimsEndless, Pierces)

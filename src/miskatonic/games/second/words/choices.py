@@ -1,0 +1,313 @@
+"""Words that let the player decide what to give: prices, spending as much as one likes, splitting a gain."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from miskatonic.games.second.content.facts import GATES, kind_of, monster_kind
+from miskatonic.games.second.rules import harm
+from miskatonic.games.second.rules.checks import Check, roll, success_from
+from miskatonic.games.second.rules.gates import spend_gate_trophy
+from miskatonic.games.second.rules.monsters import to_cup
+from miskatonic.games.second.state import Investigator
+from miskatonic.games.second.words.amounts import Amount, cards_of, count_of, some, value_of
+from miskatonic.games.second.words.base import SecondScope, SecondWord, ask
+from miskatonic.games.second.words.common import COUNTED, MOST, NOTHING, joined, regain
+from miskatonic.kernel.asks import Flow, Odds, Option
+from miskatonic.kernel.effects import Cost, Nothing, Word
+from miskatonic.kernel.text import Text, say
+
+PRICES = ("money", "clues", "sanity", "stamina", "toughness", "gate_trophies")
+
+
+def toughness_of(who: Investigator) -> int:
+    """What his monster trophies are worth: the toughness printed on the markers."""
+    return sum([monster_kind(marker).toughness for marker in who.monsters])
+
+
+class Pay(Cost, frozen=True):
+    """A price: money, clue tokens, Sanity, Stamina, gate trophies, monster trophies of so much toughness together.
+
+    It is no loss, so nothing reduces it; Sanity or Stamina spent down to 0 knocks out before anything is gained.
+    """
+
+    do = "pay"
+    money: int = 0
+    clues: int = 0
+    sanity: int = 0
+    stamina: int = 0
+    toughness: int = 0
+    gate_trophies: int = 0
+
+    def possible(self, scope: SecondScope) -> bool:
+        who = scope.who
+        return (
+            who.money >= self.money
+            and who.clues >= self.clues
+            and who.sanity >= self.sanity
+            and who.stamina >= self.stamina
+            and len(who.gates) >= self.gate_trophies
+            and (not self.toughness or toughness_of(who) >= self.toughness)
+        )
+
+    def run(self, scope: SecondScope) -> Flow[None]:
+        for thing in COUNTED:
+            spend(scope, thing, getattr(self, thing))
+        yield from spend_monsters(scope, self.toughness)
+        for _ in range(self.gate_trophies):
+            yield from spend_gate(scope)
+        if self.sanity or self.stamina:
+            yield from spend_health(scope, self.sanity, self.stamina)
+
+    def describe(self) -> Text:
+        spent = [some(thing, getattr(self, thing)) for thing in PRICES if getattr(self, thing)]
+        return say("second.effect.pay", some=joined(spent))
+
+
+def spend(scope: SecondScope, thing: str, n: int) -> None:
+    """Money or clue tokens, as a price."""
+    if n > 0:
+        setattr(scope.who, thing, getattr(scope.who, thing) - n)
+        scope.play.tell(f"second.log.pay_{thing}", scope.rule, who=scope.who.id, n=n)
+
+
+def spend_health(scope: SecondScope, sanity: int, stamina: int) -> Flow[None]:
+    for stat, n in (("sanity", sanity), ("stamina", stamina)):
+        harm.pay(scope.play, scope.who, stat, n, scope.rule)
+    yield from harm.knock_out_check(scope.play, scope.who)
+
+
+def spend_monsters(scope: SecondScope, toughness: int) -> Flow[None]:
+    """Monster trophies, one by one, until their toughness suffices; what is too much is gone all the same."""
+    who, game = scope.who, scope.play
+    while toughness > 0:
+        kinds = {kind_of(marker): marker for marker in reversed(who.monsters)}
+        options = [
+            Option(
+                marker,
+                say("second.option.trophy", monster=kind, n=monster_kind(marker).toughness),
+                f"monster:{marker}",
+                scope.rule,
+            )
+            for kind, marker in sorted(kinds.items())
+        ]
+        marker = yield from ask(scope, say("second.ask.trophy", n=toughness), options)
+        who.monsters.remove(marker)
+        to_cup(game, marker)
+        toughness -= monster_kind(marker).toughness
+        game.tell("second.log.trophy_spent", "2e.misc.trophy.02", who=who.id, monster=kind_of(marker))
+
+
+def spend_gate(scope: SecondScope) -> Flow[None]:
+    options = [
+        Option(marker, say("second.option.gate_trophy", world=GATES[marker].world), rule=scope.rule)
+        for marker in scope.who.gates
+    ]
+    marker = yield from ask(scope, say("second.ask.gate_trophy"), options)
+    spend_gate_trophy(scope.play, scope.who, marker, "2e.misc.trophy.03")
+
+
+class GiveCards(Cost, frozen=True):
+    """Cards of one's choice, all of them or none: items, weapons, or cards of one deck."""
+
+    do = "give_cards"
+    n: int
+    what: str = "items"
+
+    def possible(self, scope: SecondScope) -> bool:
+        return len(cards_of(scope.who, self.what)) >= self.n
+
+    def run(self, scope: SecondScope) -> Flow[None]:
+        yield from harm.lose_items(scope.play, scope.who, self.n, cards_of(scope.who, self.what), scope.rule)
+
+    def describe(self) -> Text:
+        return say("second.effect.lose_items", some=some(self.what, self.n))
+
+
+class AnyCost(Cost, frozen=True):
+    """One of several prices, whichever can be paid."""
+
+    do = "any_cost"
+    costs: tuple[Cost, ...]
+
+    def possible(self, scope: SecondScope) -> bool:
+        return any(cost.possible(scope) for cost in self.costs)
+
+    def run(self, scope: SecondScope) -> Flow[None]:
+        options = [
+            Option(f"cost:{number}", cost.describe(), rule=scope.rule)
+            for number, cost in enumerate(self.costs)
+            if cost.possible(scope)
+        ]
+        answer = yield from ask(scope, say("second.ask.cost"), options)
+        yield from self.costs[int(answer.partition(":")[2])].run(scope)
+
+    def describe(self) -> Text:
+        text = self.costs[-1].describe()
+        for cost in reversed(self.costs[:-1]):
+            text = say("kernel.list.or", a=cost.describe(), b=text)
+        return text
+
+
+class Exchange(SecondWord, frozen=True):
+    """Pay the price and have the effect: who uses it has already decided to."""
+
+    do = "exchange"
+    cost: Cost
+    effect: Word
+
+    def run(self, scope: SecondScope) -> Flow[None]:
+        yield from self.cost.run(scope)
+        yield from self.effect.run(scope)
+
+    def possible(self, scope: SecondScope) -> bool:
+        return self.cost.possible(scope) and self.effect.possible(scope)
+
+    def odds(self, scope: SecondScope) -> tuple[Odds, ...]:
+        return self.effect.odds(scope)
+
+    def describe(self) -> Text:
+        return say("second.effect.exchange", cost=self.cost.describe(), effect=self.effect.describe())
+
+
+class PayOr(SecondWord, frozen=True):
+    """Pay the price (and have an effect), or else; who cannot pay has no choice."""
+
+    do = "pay_or"
+    cost: Cost
+    otherwise: Word
+    effect: Word = NOTHING
+
+    def run(self, scope: SecondScope) -> Flow[None]:
+        answer = "no"
+        if self.cost.possible(scope):
+            options = [
+                Option("pay", self._paid(), rule=scope.rule, reckon=partial(self.effect.odds, scope)),
+                Option(
+                    "no",
+                    self.otherwise.describe(),
+                    rule=scope.rule,
+                    reckon=partial(self.otherwise.odds, scope),
+                ),
+            ]
+            answer = yield from ask(scope, say("second.ask.pay_or"), options)
+        if answer == "pay":
+            yield from self.cost.run(scope)
+            yield from self.effect.run(scope)
+        else:
+            yield from self.otherwise.run(scope)
+
+    def _paid(self) -> Text:
+        if isinstance(self.effect, Nothing):
+            return self.cost.describe()
+        return say("second.effect.exchange", cost=self.cost.describe(), effect=self.effect.describe())
+
+    def describe(self) -> Text:
+        return say("second.effect.pay_or", paid=self._paid(), otherwise=self.otherwise.describe())
+
+
+class SpendUpTo(SecondWord, frozen=True):
+    """Spend as much of something as one likes, up to so much; the effect may speak of "that many"."""
+
+    do = "spend_up_to"
+    what: str
+    most: int
+    effect: Word
+
+    def run(self, scope: SecondScope) -> Flow[None]:
+        most = min(self.most, count_of(scope.who, self.what))
+        options = [
+            Option(f"spend:{n}", say("second.option.spend", some=some(self.what, n)), rule=scope.rule)
+            for n in range(most, -1, -1)
+        ]
+        answer = yield from ask(scope, say("second.ask.spend", effect=self.effect.describe()), options)
+        n = int(answer.partition(":")[2])
+        if not n:
+            return
+        if self.what in COUNTED:
+            spend(scope, self.what, n)
+        else:
+            yield from spend_health(
+                scope, n if self.what == "sanity" else 0, n if self.what == "stamina" else 0
+            )
+        yield from self.effect.run(scope.having(n))
+
+    def possible(self, scope: SecondScope) -> bool:
+        return count_of(scope.who, self.what) > 0
+
+    def describe(self) -> Text:
+        most = some(self.what, self.most)
+        return say("second.effect.spend_up_to", some=most, effect=self.effect.describe())
+
+
+class GainSplit(SecondWord, frozen=True):
+    """Gain so many points, divided between Sanity and Stamina as one likes."""
+
+    do = "gain_split"
+    total: Amount
+
+    def run(self, scope: SecondScope) -> Flow[None]:
+        total = value_of(self.total, scope)
+        room = {stat: MOST[stat](scope.play, scope.who) - getattr(scope.who, stat) for stat in harm.STATS}
+        # What goes beyond a maximum is wasted, so nobody is asked to waste what the other could use.
+        fewest, most = max(0, total - room["stamina"]), min(total, room["sanity"])
+        options = [
+            Option(
+                f"sanity:{n}",
+                say("second.option.split", sanity=n, stamina=total - n),
+                rule=scope.rule,
+            )
+            for n in range(min(fewest, most), most + 1)
+        ]
+        answer = yield from ask(scope, say("second.ask.split", n=total), options)
+        sanity = int(answer.partition(":")[2])
+        for stat, n in zip(harm.STATS, (sanity, total - sanity), strict=True):
+            if n > 0:
+                yield from regain(scope, stat, n)
+
+    def possible(self, scope: SecondScope) -> bool:
+        return any(getattr(scope.who, stat) < MOST[stat](scope.play, scope.who) for stat in harm.STATS)
+
+    def describe(self) -> Text:
+        return say("second.effect.gain_split", some=some("points", self.total))
+
+
+class RollNumber(SecondWord, frozen=True):
+    """Roll, take something off (never below 0): that is the number the effect speaks of."""
+
+    do = "roll_number"
+    effect: Word
+    dice: int = 1
+    minus: int = 0
+
+    def run(self, scope: SecondScope) -> Flow[None]:
+        faces = roll(scope.play, self.dice)
+        n = max(0, sum(faces) - self.minus)
+        scope.play.tell("second.log.dice", scope.rule, n=n, faces=list(faces))
+        yield from self.effect.run(scope.having(n))
+
+    def describe(self) -> Text:
+        effect = self.effect.describe()
+        return say("second.effect.roll_number", n=self.dice, minus=self.minus, effect=effect)
+
+
+class RollPool(SecondWord, frozen=True):
+    """Roll as many dice as one has Sanity or Stamina; the effect counts successes and failures. It is no check."""
+
+    do = "roll_pool"
+    stat: str
+    effect: Word
+
+    def run(self, scope: SecondScope) -> Flow[None]:
+        who = scope.who
+        pool = Check(who.seat, "", 0, 1, "", scope.rule)
+        pool.threshold = success_from(who)
+        pool.dice = roll(scope.play, count_of(who, self.stat))
+        scope.play.tell("second.log.roll", scope.rule, who=who.id, faces=list(pool.dice))
+        yield from self.effect.run(scope.within(pool))
+
+    def describe(self) -> Text:
+        return say("second.effect.roll_pool", stat=self.stat, effect=self.effect.describe())
+
+
+WORDS = (Pay, GiveCards, AnyCost, Exchange, PayOr, SpendUpTo, GainSplit, RollNumber, RollPool)

@@ -1,0 +1,347 @@
+"""Words that bring cards: shops and sales, searching a deck, Allies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from miskatonic.games.second.content.facts import CARDS, card_kind, kind_of
+from miskatonic.games.second.rules.people import in_order
+from miskatonic.games.second.rules.possessions import (
+    discard,
+    in_deck,
+    put_back,
+    reveal,
+    take,
+    take_from_deck,
+    to_bottom,
+)
+from miskatonic.games.second.state import Investigator
+from miskatonic.games.second.words.amounts import cards_of
+from miskatonic.games.second.words.base import SecondScope, SecondWord, ask, no_option
+from miskatonic.games.second.words.choices import spend
+from miskatonic.games.second.words.common import NOTHING, give
+from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.effects import Nothing, Word
+from miskatonic.kernel.text import Text, say
+
+SHELVES = ("common", "unique")
+"""The decks whose cards have a price."""
+CHEAPEST = {deck: min(kind.price for kind in CARDS.values() if kind.deck == deck) for deck in SHELVES}
+
+
+def buy_option(name: str, card: str, price: int, rule: str) -> Option:
+    text = say("second.option.buy", card=kind_of(card), n=price)
+    return Option(name, text, f"card:{card}", rule, card=card)
+
+
+class Offer(SecondWord, frozen=True):
+    """Cards are shown, and so many of them may be bought; the others go under their decks.
+
+    The price is the one printed, with something added, or half of it (rounded up).
+    """
+
+    do = "offer"
+    common: int = 0
+    unique: int = 0
+    buy: int = 1
+    delta: int = 0
+    half: bool = False
+
+    def price(self, listed: int) -> int:
+        return -(-listed // 2) if self.half else max(0, listed + self.delta)
+
+    def run(self, scope: SecondScope) -> Flow[None]:
+        shown: list[str] = []
+        for deck in SHELVES:
+            if n := getattr(self, deck):
+                shown += yield from reveal(scope.play, scope.who, deck, n)
+        scope.play.tell("second.log.shown", scope.rule, who=scope.who.id, card=list(map(kind_of, shown)))
+        left = {deck: getattr(self, deck) for deck in SHELVES}
+        for _ in range(self.buy):
+            card = yield from self._choose(scope, [card for card in shown if left[card_kind(card).deck]])
+            if not card:
+                break
+            shown.remove(card)
+            left[card_kind(card).deck] -= 1
+            yield from buy_shown(scope, card, self.price(card_kind(card).price))
+        put_back(scope.play, shown)
+
+    def _choose(self, scope: SecondScope, cards: list[str]) -> Flow[str]:
+        """A card he can pay and wants; empty when he wants none."""
+        prices = {card: self.price(card_kind(card).price) for card in cards}
+        options = [
+            buy_option(card, card, price, "2e.misc.money.01")
+            for card, price in prices.items()
+            if price <= scope.who.money
+        ]
+        if not options:
+            return ""
+        no = Option("no", say("second.option.buy_nothing"), rule=scope.rule)
+        answer = yield from ask(scope, say("second.ask.buy", n=scope.who.money), [*options, no])
+        return "" if answer == "no" else answer
+
+    def possible(self, scope: SecondScope) -> bool:
+        """Something is there, and the cheapest of its kind could be paid."""
+        return any(
+            getattr(self, deck)
+            and scope.play.state.decks[deck].bags
+            and scope.who.money >= self.price(CHEAPEST[deck])
+            for deck in SHELVES
+        )
+
+    def describe(self) -> Text:
+        price = "half" if self.half else "more" if self.delta > 0 else "less" if self.delta else "list"
+        return say(
+            "second.effect.offer",
+            cards=shelf_text(self.common, self.unique),
+            buy=self.buy,
+            price=price,
+            n=abs(self.delta),
+        )
+
+
+def shelf_text(common: int, unique: int) -> Text:
+    texts = [say(f"second.some.{deck}", n=n) for deck, n in zip(SHELVES, (common, unique), strict=True) if n]
+    return texts[0] if len(texts) == 1 else say("kernel.list.and", a=texts[0], b=texts[1])
+
+
+def buy_shown(scope: SecondScope, card: str, price: int) -> Flow[None]:
+    """A card that was shown changes hands for money."""
+    spend(scope, "money", price)
+    scope.play.state.revealed.remove(card)
+    yield from take(scope.play, scope.who, card, "2e.misc.money.01")
+
+
+class PublicSale(SecondWord, frozen=True):
+    """Cards are shown to everybody, wherever they are; card by card who wants it may buy it at the price printed.
+
+    Where several want one, the investigator whose encounter it is decides.
+    """
+
+    do = "public_sale"
+    common: int = 0
+    unique: int = 0
+
+    def run(self, scope: SecondScope) -> Flow[None]:
+        shown: list[str] = []
+        for deck in SHELVES:
+            shown += yield from reveal(scope.play, scope.who, deck, getattr(self, deck), extra=False)
+        scope.play.tell("second.log.shown", scope.rule, who=scope.who.id, card=list(map(kind_of, shown)))
+        for card in list(shown):
+            buyer = yield from self._buyer(scope, card)
+            if buyer is not None:
+                shown.remove(card)
+                buying = SecondScope(scope.play, buyer, scope.card, scope.rule)
+                yield from buy_shown(buying, card, card_kind(card).price)
+        put_back(scope.play, shown)
+
+    def _buyer(self, scope: SecondScope, card: str) -> Flow[Investigator | None]:
+        price = card_kind(card).price
+        wanting = []
+        for who in in_order(scope.play):
+            if who.money >= price:
+                options = [buy_option("buy", card, price, "2e.misc.money.01"), no_option(scope.rule)]
+                prompt = say("second.ask.sale", card=kind_of(card))
+                if (yield Ask(who.seat, prompt, options, scope.rule)) == "buy":
+                    wanting.append(who)
+        if len(wanting) < 2:
+            return wanting[0] if wanting else None
+        seats = [
+            Option(f"seat:{who.seat}", say("second.who." + who.id), f"seat:{who.seat}", scope.rule)
+            for who in wanting
+        ]
+        answer = yield from ask(scope, say("second.ask.who_buys", card=kind_of(card)), seats)
+        return scope.play.state.investigators[int(answer.partition(":")[2])]
+
+    def describe(self) -> Text:
+        return say("second.effect.public_sale", cards=shelf_text(self.common, self.unique))
+
+
+def kinds_in(scope: SecondScope, decks: Iterable[str]) -> list[str]:
+    """One card of each kind that is still in these decks."""
+    cards = [card for deck in decks for card in scope.play.state.decks[deck].cards()]
+    return list({kind_of(card): card for card in reversed(cards)}.values())[::-1]
+
+
+class Search(SecondWord, frozen=True):
+    """Search a deck for a card, or for any one (no card named), and take it; then the deck is shuffled."""
+
+    do = "search"
+    deck: str
+    card: str = ""
+
+    def run(self, scope: SecondScope) -> Flow[None]:
+        card = in_deck(scope.play, self.card) if self.card else (yield from self._any(scope))
+        if card is None:
+            return
+        yield from take_from_deck(scope.play, scope.who, card, scope.rule)
+        scope.play.state.decks[self.deck].shuffle_in()
+
+    def _any(self, scope: SecondScope) -> Flow[str | None]:
+        options = [
+            Option(kind_of(card), say("second.option.take", card=kind_of(card)), None, scope.rule, card=card)
+            for card in kinds_in(scope, [self.deck])
+        ]
+        if not options:
+            return None
+        return in_deck(scope.play, (yield from ask(scope, say("second.ask.search"), options)))
+
+    def possible(self, scope: SecondScope) -> bool:
+        if self.card:
+            return in_deck(scope.play, self.card) is not None
+        return bool(scope.play.state.decks[self.deck].bags)
+
+    def describe(self) -> Text:
+        if self.card:
+            return say("second.effect.search", deck=self.deck, card=self.card)
+        return say("second.effect.search_any", deck=self.deck)
+
+
+class SearchAndBuy(SecondWord, frozen=True):
+    """Search these decks; one card may be bought at the price printed, then its deck is shuffled."""
+
+    do = "search_and_buy"
+    decks: tuple[str, ...]
+
+    def run(self, scope: SecondScope) -> Flow[None]:
+        options = [
+            buy_option(kind_of(card), card, card_kind(card).price, "2e.misc.money.01")
+            for card in kinds_in(scope, self.decks)
+            if card_kind(card).price <= scope.who.money
+        ]
+        if not options:
+            return
+        no = Option("no", say("second.option.buy_nothing"), rule=scope.rule)
+        answer = yield from ask(scope, say("second.ask.buy", n=scope.who.money), [*options, no])
+        if answer == "no":
+            return
+        card = in_deck(scope.play, answer)
+        assert card is not None
+        spend(scope, "money", card_kind(card).price)
+        yield from take_from_deck(scope.play, scope.who, card, "2e.misc.money.01")
+        scope.play.state.decks[card_kind(card).deck].shuffle_in()
+
+    def possible(self, scope: SecondScope) -> bool:
+        return any(scope.who.money >= CHEAPEST[deck] for deck in self.decks)
+
+    def describe(self) -> Text:
+        return say("second.effect.search_and_buy", deck=list(self.decks))
+
+
+class DrawFirst(SecondWord, frozen=True):
+    """Draw until a weapon or a tome comes and take it; the cards passed over go under the deck."""
+
+    do = "draw_first"
+    deck: str
+    type: str
+
+    def fits(self, card: str) -> bool:
+        kind = card_kind(card)
+        return kind.weapon if self.type == "weapon" else kind.type == self.type
+
+    def run(self, scope: SecondScope) -> Flow[None]:
+        pile = scope.play.state.decks[self.deck]
+        passed: list[str] = []
+        while pile.bags:
+            card = pile.draw(scope.play.chance, self.deck)
+            if self.fits(card):
+                yield from take(scope.play, scope.who, card, scope.rule)
+                break
+            passed.append(card)
+        for card in passed:
+            to_bottom(scope.play, card)
+
+    def possible(self, scope: SecondScope) -> bool:
+        return any(self.fits(card) for card in scope.play.state.decks[self.deck].cards())
+
+    def describe(self) -> Text:
+        return say("second.effect.draw_first", deck=self.deck, type=self.type)
+
+
+class Sell(SecondWord, frozen=True):
+    """Sell a card of a deck for so many times the price printed."""
+
+    do = "sell"
+    deck: str
+    times: int = 1
+
+    def run(self, scope: SecondScope) -> Flow[None]:
+        yield from self._sell(scope, [])
+
+    def offer(self, scope: SecondScope) -> Flow[None]:
+        yield from self._sell(scope, [no_option(scope.rule)])
+
+    def _sell(self, scope: SecondScope, besides: list[Option]) -> Flow[None]:
+        prices = {card: self.times * card_kind(card).price for card in cards_of(scope.who, self.deck)}
+        options = [
+            Option(
+                card,
+                say("second.option.sell", card=kind_of(card), n=price),
+                f"card:{card}",
+                scope.rule,
+                card=card,
+            )
+            for card, price in prices.items()
+        ]
+        if not options:
+            return
+        answer = yield from ask(scope, say("second.ask.sell"), options + besides)
+        if answer != "no":
+            discard(scope.play, scope.who, answer, scope.rule)
+            give(scope, "money", prices[answer])
+
+    def possible(self, scope: SecondScope) -> bool:
+        return bool(cards_of(scope.who, self.deck))
+
+    def describe(self) -> Text:
+        return say("second.effect.sell", deck=self.deck, n=self.times)
+
+
+class TakeAlly(SecondWord, frozen=True):
+    """An Ally joins you, if still in the deck; otherwise something else comes of it."""
+
+    do = "take_ally"
+    ally: str
+    otherwise: Word = NOTHING
+
+    def run(self, scope: SecondScope) -> Flow[None]:
+        card = in_deck(scope.play, self.ally)
+        if card is None:
+            yield from self.otherwise.run(scope)
+        else:
+            yield from take_from_deck(scope.play, scope.who, card, scope.rule)
+
+    def possible(self, scope: SecondScope) -> bool:
+        return in_deck(scope.play, self.ally) is not None or self.otherwise.possible(scope)
+
+    def describe(self) -> Text:
+        text = say("second.effect.take_ally", card=self.ally)
+        if isinstance(self.otherwise, Nothing):
+            return text
+        return say("second.effect.ally_or", ally=text, otherwise=self.otherwise.describe())
+
+
+class TakeAnyAlly(SecondWord, frozen=True):
+    """Any one Ally of the deck."""
+
+    do = "take_any_ally"
+
+    def run(self, scope: SecondScope) -> Flow[None]:
+        options = [
+            Option(kind_of(card), say("second.option.take", card=kind_of(card)), None, scope.rule, card=card)
+            for card in scope.play.state.decks["allies"].cards()
+        ]
+        if not options:
+            return
+        card = in_deck(scope.play, (yield from ask(scope, say("second.ask.ally"), options)))
+        assert card is not None
+        yield from take_from_deck(scope.play, scope.who, card, scope.rule)
+
+    def possible(self, scope: SecondScope) -> bool:
+        return bool(scope.play.state.decks["allies"].bags)
+
+    def describe(self) -> Text:
+        return say("second.effect.take_any_ally")
+
+
+WORDS = (Offer, PublicSale, Search, SearchAndBuy, DrawFirst, Sell, TakeAlly, TakeAnyAlly)

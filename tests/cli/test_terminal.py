@@ -1,0 +1,234 @@
+"""Playing in the terminal: whole games, every command, through a pipe as through a keyboard."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from miskatonic.cli import terminal
+from miskatonic.kernel.rules import rule
+from miskatonic.kernel.text import LANGUAGES, language, say
+from miskatonic.library import load_game
+from tests.cli.command import Command, Said, decided, random_game, write
+
+every_language = pytest.mark.parametrize("code", LANGUAGES)
+
+
+class Player:
+    """Somebody who types."""
+
+    def __init__(self, command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._command, self._monkeypatch = command, monkeypatch
+
+    def types(self, *lines: str, key: str = "7", lang: str = "en", options: tuple[str, ...] = ()) -> Said:
+        self._monkeypatch.setattr("sys.stdin", io.StringIO("".join(line + "\n" for line in lines)))
+        more = [word for option in options for word in ("--option", option)]
+        return self._command("play", "noir", "--terminal", "--key", key, "--lang", lang, *more)
+
+
+@pytest.fixture
+def player(command: Command, monkeypatch: pytest.MonkeyPatch) -> Player:
+    return Player(command, monkeypatch)
+
+
+# ---------------------------------------------------------------------- whole games
+
+
+@every_language
+@pytest.mark.parametrize("mode", ["hardboiled", "classic"])
+def test_a_whole_game_through_a_pipe(player: Player, code: str, mode: str) -> None:
+    game = random_game("whole", mode=mode)
+    said = player.types(*decided(game), key="whole", lang=code, options=(f"mode={mode}",))
+    assert (said.code, said.err) == (0, "")
+    speech = language(code)
+    assert game.outcome is not None
+    assert speech.render(game.outcome.text) in " ".join(said.out.split())
+    assert game.luck[0].key.hex() in said.out
+    told = " ".join(said.out.split())
+    for entry in game.log[-12:]:
+        assert " ".join(speech.sentence(speech.render(entry.text)).split()) in told
+    board = [
+        line
+        for line in said.out.splitlines()
+        if game.commitment not in line and game.luck[0].key.hex() not in line
+    ]
+    assert max(len(line.rstrip()) for line in board) <= 80
+
+
+def test_numbers_choose_as_names_do(player: Player, tmp_path: Path) -> None:
+    names = random_game("7", 0).legal()
+    for number, name in enumerate(names, 1):
+        file = tmp_path / f"{number}.json"
+        player.types(str(number), f"s {file}")
+        assert decided(load_game(file.read_bytes())) == [name]
+
+
+def test_the_odds_stand_beside_the_options(player: Player) -> None:
+    game = random_game("7", 0)
+    assert game.ask is not None
+    odds = next(option.odds[0] for option in game.ask.options if option.odds)
+    assert f"{100 * odds.chance:.0f} %)" in player.types().out
+
+
+def test_the_table_shows_every_card_the_player_should_see(player: Player) -> None:
+    game = random_game("7", 0)
+    seen = " ".join(player.types().out.split())
+    view = language("en").render_any(game.view())
+    for card in (*view["lead_row"], *view["hand"], *view["briefcase"]):
+        assert card["name"] in seen
+    for case in view["cases"]:
+        assert case["title"] in seen
+    for objective in view["objectives"]:
+        assert objective["name"] in seen
+
+
+# ---------------------------------------------------------------------- commands
+
+
+def test_undo_and_redo(player: Player, tmp_path: Path) -> None:
+    undone, redone = tmp_path / "undone.json", tmp_path / "redone.json"
+    player.types("pass", "pass", "u", f"s {undone}", "r", f"s {redone}")
+    assert decided(load_game(undone.read_bytes())) == ["pass"]
+    assert decided(load_game(redone.read_bytes())) == ["pass", "pass"]
+
+
+@every_language
+def test_nothing_to_undo_or_redo_is_said(player: Player, code: str) -> None:
+    plain = player.types(lang=code).out
+    said = player.types("u", "r", lang=code)
+    assert said.code == 0
+    assert said.out.startswith(plain)
+    assert len(said.out.splitlines()) == len(plain.splitlines()) + 4
+
+
+@every_language
+def test_why(player: Player, code: str) -> None:
+    game = random_game("7", 0)
+    assert game.ask is not None
+    said = player.types("w", "w 1", "why 2", lang=code)
+    told = " ".join(said.out.split())
+    for wanted in (game.ask.rule, game.log[0].rule, game.log[1].rule):
+        assert f"{wanted} {rule(wanted, code).statement}" in told
+
+
+def test_why_after_the_end_tells_the_rule_of_the_end(player: Player) -> None:
+    game = random_game("whole")
+    assert game.outcome is not None
+    assert game.outcome.rule in player.types(*decided(game), "w", key="whole").out
+
+
+@pytest.mark.parametrize("line", ["w 0", "w 9999", "w x", "w -1", "w ²"])
+def test_a_line_that_the_log_does_not_have(player: Player, line: str) -> None:
+    assert "The log has no line" in player.types(line).out
+
+
+def test_the_whole_log(player: Player) -> None:
+    game = random_game("7", 5)
+    said = player.types(*decided(game), "o")
+    after = said.out[said.out.rindex("> o") :]
+    for number, entry in enumerate(game.log, 1):
+        words = language("en").sentence(language("en").render(entry.text))
+        assert f"{number} {words}" in " ".join(after.split())
+
+
+def test_save_and_load(player: Player, tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    said = player.types("pass", f"s {file}", "pass", "pass", f"l {file}", "take")
+    assert "Saved in" in said.out
+    assert decided(load_game(file.read_bytes())) == ["pass"]
+    kept = load_game((tmp_path / "data" / "noir-terminal.json").read_bytes())
+    assert decided(kept) == ["pass", "take"]
+
+
+def test_files_that_cannot_be_used_are_no_end(player: Player, tmp_path: Path) -> None:
+    broken = tmp_path / "broken.json"
+    broken.write_text("{}")
+    said = player.types("s", "s /nowhere/at/all", "l /nowhere/at/all", f"l {broken}", f"l {tmp_path}", "?")
+    assert (said.code, said.err) == (0, "")
+    assert "Say in which file" in said.out
+    assert said.out.count("/nowhere/at/all") == 4, "typed twice, complained of twice"
+    assert "this help" in said.out
+
+
+@every_language
+def test_help(player: Player, code: str) -> None:
+    said = player.types("?", lang=code)
+    for _, name in terminal.HELP:
+        assert language(code).render(say(name)) in " ".join(said.out.split())
+
+
+@every_language
+@pytest.mark.parametrize("line", ["dance", "0", "99", "²", "1.5", "take it", "\x1b[A", "ключ"])
+def test_nonsense_changes_nothing(player: Player, line: str, code: str, tmp_path: Path) -> None:
+    said = player.types(line, lang=code)
+    assert said.code == 0
+    assert not (tmp_path / "data").exists(), "nothing was decided, so nothing is kept"
+
+
+def test_nonsense_after_the_end(player: Player) -> None:
+    game = random_game("whole")
+    said = player.types(*decided(game), "1", "u", "s", key="whole")
+    assert "the game is over" in said.out
+
+
+def test_an_empty_line_is_nothing(player: Player) -> None:
+    assert player.types("", "  ").out.count("What do you do") == 1
+
+
+# ---------------------------------------------------------------------- leaving and coming back
+
+
+@every_language
+def test_a_game_that_is_left_waits(player: Player, code: str, tmp_path: Path) -> None:
+    kept = str(tmp_path / "data" / "noir-terminal.json")
+    left = player.types("pass", "take", "q", "pass", lang=code)
+    assert left.code == 0
+    assert kept in left.out
+    back = player.types("l", lang=code)
+    assert kept in back.out
+    assert decided(load_game(Path(kept).read_bytes())) == ["pass", "take"]
+
+
+def test_a_game_that_is_over_need_not_wait(player: Player, tmp_path: Path) -> None:
+    player.types(*decided(random_game("whole")), "q", key="whole")
+    assert not (tmp_path / "data").exists()
+
+
+def test_an_interrupted_game_waits_too(
+    player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = iter(["pass"])
+
+    def read(self: terminal.Terminal) -> str:
+        for line in lines:
+            return line
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(terminal.Terminal, "_read", read)
+    said = player.types()
+    assert said.code == 130
+    assert decided(load_game((tmp_path / "data" / "noir-terminal.json").read_bytes())) == ["pass"]
+
+
+def test_a_folder_that_cannot_be_written_is_said(player: Player, tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file where the folder should be")
+    said = player.types("pass", "q")
+    assert said.code == 0
+    assert "File exists" in said.out
+
+
+def test_a_save_of_an_older_engine_says_so(player: Player, tmp_path: Path) -> None:
+    save = random_game("old", 12).save()
+    save["engine"], save["answers"] = "0.0.1", ["nonsense", *save["answers"][1:]]
+    path = tmp_path / "old.json"
+    path.write_bytes(msgspec.json.encode(save))
+    assert "0.0.1" in player.types(f"l {path}").out
+
+
+def test_a_save_made_elsewhere_can_be_loaded(player: Player, tmp_path: Path) -> None:
+    game = random_game("whole", 20)
+    said = player.types(f"l {write(game, tmp_path / 'game.json')}")
+    assert f"Turn {game.state.turn} " in said.out
