@@ -96,6 +96,12 @@ def test_a_page_that_loads_from_elsewhere_is_refused(
     assert "bad.css: https://fonts.example.org/f.css" in said
 
 
+def test_the_tests_that_need_a_browser_are_known_by_name() -> None:
+    found = run_tests.browser_tests()
+    assert found
+    assert all(name.startswith("tests/") and "::test_" in name for name in found)
+
+
 @pytest.mark.parametrize(("ci", "code"), [("", 0), ("1", 1)])
 def test_without_a_browser_the_missing_tests_are_named(
     ci: str, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

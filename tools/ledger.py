@@ -55,25 +55,22 @@ def is_rule_mark(node: ast.AST) -> bool:
 
 
 def rule_marks(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Every id of every rule mark, with its line; an argument that is not written out is an error."""
+    """Every id of every rule mark, with its line. What is not written out is no id, and found out as unknown."""
     for node in ast.walk(tree):
-        if not (isinstance(node, ast.Call) and is_rule_mark(node.func)):
-            continue
-        for argument in node.args:
-            if not (isinstance(argument, ast.Constant) and isinstance(argument.value, str)):
-                raise SystemExit(f"line {argument.lineno}: a rule mark takes ids written out, nothing else")
-            yield argument.lineno, argument.value
+        if isinstance(node, ast.Call) and is_rule_mark(node.func):
+            for argument in node.args:
+                match argument:
+                    case ast.Constant(value=str(rule)):
+                        yield argument.lineno, rule
+                    case _:
+                        yield argument.lineno, ast.unparse(argument)
 
 
 def read_marks(folder: Path) -> Marks:
     """Every rule mark below this folder."""
     marks: Marks = {}
     for path in sorted(folder.rglob("*.py")):
-        try:
-            found = list(rule_marks(ast.parse(path.read_text(encoding="utf-8"))))
-        except SystemExit as error:
-            raise SystemExit(f"{path.relative_to(folder)}: {error}") from None
-        for line, rule in found:
+        for line, rule in rule_marks(ast.parse(path.read_text(encoding="utf-8"))):
             marks.setdefault(rule, []).append(f"{path.relative_to(folder)}:{line}")
     return marks
 

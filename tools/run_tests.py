@@ -37,9 +37,12 @@ def install_browser() -> str | None:
 
 
 def browser_tests() -> list[str]:
-    """The names of the tests that need a browser."""
+    """The names of the tests that need a browser. A second -q (ours is in addopts) would only count them."""
     found = subprocess.run(
-        [*PYTEST, "--collect-only", "-q", "-m", "browser"], capture_output=True, text=True, check=False
+        [*PYTEST, "--collect-only", "-q", "-o", "addopts=", "-m", "browser"],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     return [line for line in found.stdout.splitlines() if "::" in line]
 

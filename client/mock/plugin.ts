@@ -26,6 +26,7 @@ const games = [
       title: name,
       hint: "",
       default: "a",
+      seat: 0,
       values: ["a", "b", "c"].map((value) => ({
         value,
         title: `${name} ${value}`,

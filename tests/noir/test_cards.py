@@ -267,14 +267,17 @@ def test_every_clue_shows_what_is_printed(row: Row) -> None:
         printed_too["minimum"] = row["minimum"]
     assert attributes == printed_too
     effects = [(each["id"], each["optional"]) for each in shown["effects"]]
-    assert effects == [(core(each)["do"], each["do"] == "may") for each in row.get("effects", [])]
+    assert effects == [(icon(each), each["do"] == "may") for each in row.get("effects", [])]
     uses = [each["id"] for each in shown.get("equipment", [])]
-    assert uses == [core(each)["do"] for each in row.get("use", [])]
+    assert uses == [icon(each) for each in row.get("use", [])]
 
 
-def core(effect: Row) -> Row:
-    found: Row = effect["effect"] if effect["do"] == "may" else effect
-    return found
+def icon(effect: Row) -> str:
+    """What the view calls a printed effect: the word and what it is about."""
+    if "ability" in effect:
+        return f"{effect['ability']}:{effect['by']:+d}" if "by" in effect else str(effect["ability"])
+    core = effect["effect"] if effect["do"] == "may" else effect
+    return ":".join(str(core[key]) for key in ("do", "zone", "number") if key in core)
 
 
 # ---------------------------------------------------------------------- cases
@@ -312,7 +315,7 @@ def test_the_sides_of_case_one_differ_by_their_time_limit(side: str) -> None:
     assert table.time_limit == 5 + sum(each["by"] for each in row["faces"][side])
     assert table.time_limit == (5 if side == "A" else 6)
     shown = table.view["cases"][0]
-    assert [each["id"] for each in shown["permanent"]] == [each["ability"] for each in row["faces"][side]]
+    assert [each["id"] for each in shown["permanent"]] == [icon(each) for each in row["faces"][side]]
 
 
 @by_id(CASES[:6])
@@ -320,7 +323,7 @@ def test_every_case_shows_what_is_printed(row: Row) -> None:
     shown = lay(cases={row["id"]: []}).view["cases"][0]
     assert shown["number"] == row["number"]
     assert [icon["id"] for icon in shown["right"]] == row["right"]
-    assert [each["id"] for each in shown["on_close"]] == [core(each)["do"] for each in row["on_close"]]
+    assert [each["id"] for each in shown["on_close"]] == [icon(each) for each in row["on_close"]]
     assert [each["optional"] for each in shown["on_close"]] == [
         each["do"] == "may" for each in row["on_close"]
     ]
@@ -370,9 +373,9 @@ def test_every_threat_shows_what_is_printed(row: Row) -> None:
     group = next(each for each in groups if row["id"] in [card["id"] for card in each["cards"]])
     assert group["id"] == row["group"]
     shown = next(card for card in group["cards"] if card["id"] == row["id"])
-    at_once = [each["do"] for each in (*row.get("immediate", []), *row.get("icons", []))]
+    at_once = [icon(each) for each in (*row.get("immediate", []), *row.get("icons", []))]
     assert [each["id"] for each in shown["effects"] if not each["permanent"]] == at_once
-    lasting = [each["ability"] for each in row.get("permanent", [])]
+    lasting = [icon(each) for each in row.get("permanent", [])]
     assert [each["id"] for each in shown["effects"] if each["permanent"]] == lasting
 
 
@@ -456,5 +459,5 @@ def test_contact_and_equipment_show_what_is_printed(row: Row) -> None:
     table = lay(contact="yes" if contact else "no", equipment="none" if contact else row["id"])
     (shown,) = table.view["briefcase"]
     assert (shown["id"], shown["kind"]) == (row["id"], row["kind"])
-    printed = {side: [core(each)["do"] for each in effects] for side, effects in row["sides"].items()}
+    printed = {side: [icon(each) for each in effects] for side, effects in row["sides"].items()}
     assert {side["id"]: [each["id"] for each in side["effects"]] for side in shown["sides"]} == printed

@@ -206,7 +206,7 @@ def test_added_effects_come_after_those_printed() -> None:
 def test_every_darkness_card_shows_the_added_effects(card: str) -> None:
     table = lay(lead=[card, "p1"], threats=["t2", "t3"], cases={"case_1": []})
     added = [effect["id"] for effect in table.view["lead_row"][0]["effects"] if effect["added"]]
-    assert added == ["discard", "sanity_test"]
+    assert added == ["discard:hand", "sanity_test"]
     assert not [effect for effect in table.view["lead_row"][1]["effects"] if effect["added"]]
 
 

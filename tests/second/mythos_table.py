@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from miskatonic.games.second.content.facts import MYTHOS
 from miskatonic.games.second.rules.mythos import mythos_phase
+from miskatonic.kernel.abilities import Source
 from tests.second.table import Person, Table, lay, person
 
 MANY = (
@@ -38,3 +40,10 @@ def phase(table: Table) -> Table:
 def spawned(table: Table) -> dict[str, int]:
     """How many monsters stand where."""
     return {place: len(markers) for place, markers in sorted(table.state.monsters.items())}
+
+
+def in_force(table: Table) -> set[str]:
+    """The Mythos cards that have abilities in play."""
+    index = table.game.abilities
+    held: list[list[tuple[Source, Any]]] = [*index.modifiers.values(), *index.reactions.values()]
+    return {source.id for pairs in held for source, _ in pairs if source.id in MYTHOS}

@@ -11,10 +11,13 @@
   shows it; a function of the number of dice may say more.
   `top={"unique": ["elder_sign"], "cup": ["ghoul"], "gates": ["abyss"], "gate_deck": ["gate_02"]}` is the
   top of those piles ("mythos" too), `locations=["northside_3"]` the next location cards. Other luck follows `key`.
+- `deal(3, ancient_one="yig", investigator_1="joe_diamond")` is a game set up by the rules, at its first question.
 - Playing: `table.do(flow)` runs any rule until it asks; `table.says({"do": "gain", "money": 2})` runs a sentence;
-  `table.go()` plays units from `state.step` (lay with `step="arkham"`). Then `table.answer("yes", ...)`.
+  `table.go()` plays units from `state.step` (lay with `step="arkham"`), up to one of the step `until`. Then
+  `table.answer("yes", ...)`.
   Single and trivial asks answer themselves unless `auto=ASK_ALL`.
-- `table.end` says how a flow ended: "" (asking), "done", "knocked_out", "awakened" or "over" (game won or lost).
+- `table.end` says how a flow ended: "" (asking), "done", "knocked_out", "awakened", "reached" (`until`) or
+  "over" (game won or lost).
   The invariants are checked after every answer.
 """
 
@@ -141,6 +144,8 @@ class Table:
         self.end = ""
         self._flow: Flow[Any] | None = None
         self._units = False
+        self.until = ""
+        """`go` stops before a unit of this step."""
         self.value: Any = None
         """What the last flow gave back."""
         check(game)
@@ -165,6 +170,16 @@ class Table:
         """Play on from the step the state is in."""
         self._flow, self._units, self.end = BOX.unit(self.game), True, ""
         self._go_on(None)
+        return self
+
+    def play_to(self, step: str) -> Table:
+        """Answer everything with its first option until a unit of this step is next; `go` plays on from there."""
+        self.until = step
+        for _ in range(LONGEST):
+            if self.ask is None:
+                break
+            self._go_on(self.options[0])
+        assert self.end == "reached", f"the game does not come to {step}"
         return self
 
     def answer(self, *names: str) -> Table:
@@ -203,6 +218,9 @@ class Table:
             except Ended:
                 self.end = "over"
             if not self._units or self.state.result:
+                return None
+            if self.state.step == self.until:
+                self.end = "reached"
                 return None
             self._flow, send, self.end = BOX.unit(self.game), None, ""
 
@@ -310,12 +328,14 @@ def lay(
     turn: int = 2,
     key: int | str = "second",
     auto: AutoPass = AutoPass(),  # noqa: B008 (frozen)
+    until: str = "",
     **fields: Any,
 ) -> Table:
     """A table in the middle of a game; whatever is named nowhere lies in its deck, cup or pile, shuffled.
 
     Without people Amanda Sharpe plays alone; without `clues` no clue token lies on the board. `boxed` cards and
-    markers are out of the game. Further `fields` are those of the state (doom, terror, flags, first ...).
+    markers are out of the game, `until` is where `go` stops. Further `fields` are those of the state (doom,
+    terror, flags, first ...).
     """
     people = people or (person(),)
     setup = BOX.prepare({"ancient_one": ancient, "printing": printing}, len(people))
@@ -342,7 +362,26 @@ def lay(
     game: Second = Play(setup, state, chance, [], InPlay(sources(state)))
     if "queue" not in fields and step != "mythos":
         state.queue = [who.seat for who in in_order(game)]
-    return Table(game, auto)
+    table = Table(game, auto)
+    table.until = until
+    return table
+
+
+def deal(
+    seats: int = 1,
+    *,
+    top: Mapping[str, Sequence[str]] | None = None,
+    dice: Dice = None,
+    key: int | str = "second",
+    auto: AutoPass = AutoPass(),  # noqa: B008 (frozen)
+    **options: str,
+) -> Table:
+    """A game set up by the rules, at the first thing asked; `options` are those of the box."""
+    setup = BOX.prepare(options, seats)
+    state = start(setup)
+    _stack(state, Supply(state), top or {})
+    chance = Luck(key_from(key), state.counts, dice)
+    return Table(Play(setup, state, chance, [], InPlay(sources(state))), auto).go()
 
 
 def _markers(masks: bool) -> list[str]:

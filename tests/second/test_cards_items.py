@@ -302,6 +302,14 @@ def test_with_clues_enough_he_says_whether_the_materials_go() -> None:
     assert (table.who().clues, table.cards()) == (1, [])
 
 
+@card("research_materials")
+def test_research_materials_pay_for_what_a_card_wants_clues_for() -> None:
+    table = lay(person("darrell_simmons", cards=["research_materials"], clues=1))
+    table.says({"do": "pay_to", "cost": {"do": "pay", "clues": 2}, "effect": {"do": "gain", "money": 3}})
+    table.answer("pay")
+    assert (table.who().clues, table.cards(), table.who().money) == (0, [], 3)
+
+
 @card("map_of_arkham", "motorcycle")
 @pytest.mark.parametrize(("kind", "points"), [("map_of_arkham", 1), ("motorcycle", 2)])
 def test_map_and_motorcycle_give_movement_points_once_a_turn(kind: str, points: int) -> None:

@@ -320,7 +320,7 @@ def test_the_gate_box_opens_every_gate_on_the_way_back() -> None:
     assert plain.who().place == "woods"
     table = lay(person("darrell_simmons", place="abyss:2", cards=["gate_box"]), gates=gates)
     table.do(return_to_arkham(table.game, table.who(), "2e.movement.other.04"))
-    assert table.options == ["woods", "graveyard"]
+    assert table.options == ["graveyard", "woods"]
     table.answer("graveyard")
     assert (table.who().place, table.who().explored) == ("graveyard", True)
 

@@ -1,13 +1,14 @@
 """Every entry of every location and gate card, run with luck and without, willing and unwilling, rich and poor.
 
 What comes of it is compared with a second reading of the data (`oracle`); the words it does not read are proved one by
-one in `test_encounters`.
+one in `test_encounters`, `test_goods`, `test_journeys` and `test_prices`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any, NamedTuple
 
 import pytest
@@ -28,6 +29,7 @@ from miskatonic.games.second.words.vocabulary import VOCABULARY
 from miskatonic.kernel.asks import Ask
 from miskatonic.kernel.text import language
 from tests.second.oracle import ENOUGH, OPAQUE, Fortune, Oracle, mentions, toughness
+from tests.second.reading import PROVED
 from tests.second.table import Person, Table, lay, person
 
 ALLIES = (
@@ -44,7 +46,7 @@ ALLIES = (
     "tom_mountain_murphy",
 )
 GOODS = [
-    *("knife", "cavalry_saber", "map_of_arkham"),
+    *("knife", "cavalry_saber", "map_of_arkham", "dark_cloak"),
     *("gate_box", "pallid_mask"),
     *("find_gate", "find_gate", "find_gate"),
     "speed",
@@ -98,7 +100,7 @@ def cases(words: dict[str, Any]) -> Iterator[Case]:
 
 
 def somebody(case: Case, place: str, cards: list[str]) -> Person:
-    """Somebody with plenty of everything, or with nothing but a Curse."""
+    """Somebody with plenty of everything (odd numbers, so that halves are rounded), or with nothing but a Curse."""
     if case.rich:
         return person(
             "jenny_barnes",
@@ -106,7 +108,7 @@ def somebody(case: Case, place: str, cards: list[str]) -> Person:
             cards=[*GOODS, *cards],
             monsters=["dhole", "gug", "gug"],
             gates=["yuggoth", "plateau_of_leng"],
-            money=20,
+            money=21,
             clues=6,
             sanity=8,
             stamina=8,
@@ -229,11 +231,10 @@ def test_an_entry_can_be_written_back(entry: Entry) -> None:
 
 
 def test_every_opaque_word_has_a_test_of_its_own() -> None:
-    from tests.second import test_encounters
-
-    proved = set(test_encounters.PROVED)
-    assert proved == {word for word in OPAQUE if any(mentions(entry.words, word) for entry in DATA)}
-    assert set(OPAQUE) == proved
+    for room in ("encounters", "goods", "journeys", "prices"):
+        import_module(f"tests.second.test_{room}")
+    assert set(OPAQUE) == PROVED
+    assert all(any(mentions(entry.words, word) for entry in DATA) for word in OPAQUE)
 
 
 @pytest.mark.parametrize("entry", DATA, ids=str)

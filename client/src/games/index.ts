@@ -2,17 +2,26 @@
 
 import type { Component } from "svelte";
 import type { SecondPlace } from "../lib/options";
+import type { Snapshot } from "../lib/types";
 import type { Session } from "../shell/session.svelte";
 import * as noir from "./noir";
+import * as second from "./second";
 
 export interface GameFace {
   /** Draws the table: one element of class `board` and one of class `file`. */
   Table: Component<{ view: unknown; session: Session }>;
+  /** What stands above the question and belongs to it. */
+  Scene?: Component<{ view: unknown; session: Session }>;
   /** What the end screen adds to the outcome. */
-  Ending: Component<{ view: unknown }>;
+  Ending: Component<{ view: unknown; snapshot: Snapshot }>;
   second: SecondPlace;
   /** Short words for the head of the page: where in the game we are. */
   status: (view: unknown) => string[];
+  /** How wide the file is beside the board, and what its tab says on a narrow screen. */
+  fileWidth?: string;
+  fileTitle?: () => string;
+  /** Whether turns are long enough for the log to name their phases. */
+  phases?: boolean;
 }
 
-export const GAMES: Record<string, GameFace | undefined> = { noir };
+export const GAMES: Record<string, GameFace | undefined> = { noir, second };

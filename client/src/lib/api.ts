@@ -47,10 +47,11 @@ export const searchRules = (q: string, game: string, lang: Lang): Promise<Rule[]
 export function openTable(
   game: string,
   options: Record<string, string>,
+  seats: number,
   key: string,
   lang: Lang,
 ): Promise<{ id: string }> {
-  return post(`/api/tables?lang=${lang}`, JSON.stringify(key ? { game, options, key } : { game, options }));
+  return post(`/api/tables?lang=${lang}`, JSON.stringify({ game, options, seats, ...(key ? { key } : {}) }));
 }
 
 /** The save goes as the player's file has it: the server says what is wrong with it. */

@@ -35,6 +35,7 @@ export interface Outcome {
 export interface LogLine {
   at: number;
   turn: number;
+  phase: string;
   text: string;
   rule: string;
 }
@@ -81,6 +82,8 @@ export interface SetupOption {
   title: string;
   hint: string;
   default: string;
+  /** The seat it is about, counted from 1; 0: the whole table. */
+  seat: number;
   values: SetupValue[];
 }
 

@@ -1,9 +1,21 @@
-/** One tab stop for a row of things; the arrow keys walk along it. */
+/** One tab stop for many things; the arrow keys walk among them. */
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-export function roving(row: HTMLElement): () => void {
-  const things = (): HTMLElement[] => [...row.querySelectorAll<HTMLElement>("[data-stop]")];
+/** Where a key leads from one of the things; null when it means nothing here. */
+export type Walk = (key: string, from: HTMLElement, all: HTMLElement[]) => HTMLElement | null;
+
+/** Things in a row: to the next and the one before, to the first and the last. */
+const alongTheRow: Walk = (key, from, all) => {
+  const at = all.indexOf(from);
+  const next = key === "Home" ? 0 : key === "End" ? all.length - 1 : at + (STEPS[key] ?? 0);
+  return next === at ? null : (all[next] ?? null);
+};
+
+export const roving = (row: HTMLElement): (() => void) => oneStop(row, alongTheRow);
+
+export function oneStop(home: HTMLElement, walk: Walk): () => void {
+  const things = (): HTMLElement[] => [...home.querySelectorAll<HTMLElement>("[data-stop]")];
 
   function settle(current?: HTMLElement): void {
     const all = things();
@@ -14,14 +26,12 @@ export function roving(row: HTMLElement): () => void {
     }
   }
 
-  function walk(event: KeyboardEvent): void {
+  function pressed(event: KeyboardEvent): void {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const all = things();
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    if (at < 0) return;
-    const next = event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : at + (STEPS[event.key] ?? 0);
-    const thing = all[next];
-    if (next === at || !thing) return;
+    const from = all.find((thing) => thing === document.activeElement);
+    const thing = from && walk(event.key, from, all);
+    if (!thing) return;
     event.preventDefault();
     settle(thing);
     thing.focus();
@@ -34,12 +44,12 @@ export function roving(row: HTMLElement): () => void {
 
   settle();
   const watch = new MutationObserver(() => settle());
-  watch.observe(row, { childList: true, subtree: true });
-  row.addEventListener("keydown", walk);
-  row.addEventListener("focusin", enter);
+  watch.observe(home, { childList: true, subtree: true });
+  home.addEventListener("keydown", pressed);
+  home.addEventListener("focusin", enter);
   return () => {
     watch.disconnect();
-    row.removeEventListener("keydown", walk);
-    row.removeEventListener("focusin", enter);
+    home.removeEventListener("keydown", pressed);
+    home.removeEventListener("focusin", enter);
   };
 }

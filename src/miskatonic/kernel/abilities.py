@@ -107,12 +107,14 @@ class Number(Struct, frozen=True):
 class InPlay(Generic[P]):
     """The abilities in play, indexed by what they are about. It is made from the state and never saved."""
 
-    __slots__ = ("modifiers", "reactions", "usables")
+    __slots__ = ("_heard", "modifiers", "reactions", "usables")
 
     def __init__(self, sources: Iterable[tuple[Source, Iterable[Ability]]] = ()) -> None:
         self.modifiers: dict[str, list[tuple[Source, Modifier]]] = {}
         self.reactions: dict[tuple[str, Moment], list[tuple[Source, Reaction]]] = {}
         self.usables: dict[str, list[tuple[Source, Usable]]] = {}
+        self._heard: set[str] = set()
+        """Kinds of happening that anything ever reacted to; the rest pass by without a question."""
         for source, abilities in sources:
             self.enter(source, abilities)
 
@@ -123,6 +125,7 @@ class InPlay(Generic[P]):
                 case Modifier():
                     self.modifiers.setdefault(ability.number, []).append((source, ability))
                 case Reaction():
+                    self._heard.add(ability.to)
                     self.reactions.setdefault((ability.to, ability.moment), []).append((source, ability))
                 case Usable():
                     self.usables.setdefault(ability.use, []).append((source, ability))
@@ -179,6 +182,9 @@ class InPlay(Generic[P]):
         self, game: P, happening: Happening, do: Callable[[], Flow[None]], seats: Iterable[int] = (0,)
     ) -> Flow[bool]:
         """Let it happen with everything that answers to it; False when a `when` cancelled it."""
+        if happening.kind not in self._heard:
+            yield from do()
+            return True
         seats = list(seats)
         yield from self._react(game, happening, Moment.WHEN, seats)
         if happening.cancelled:

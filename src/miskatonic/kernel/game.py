@@ -202,9 +202,9 @@ class Game(Generic[S]):
         ask = self.ask
         if ask is None:
             raise IllegalAnswer(say("kernel.error.over", answer=_quoted(name)))
-        if not isinstance(name, str) or not any(option.name == name for option in ask.options):
-            names = Raw(", ".join(ask.names()))
-            raise IllegalAnswer(say("kernel.error.answer", answer=_quoted(name), names=names))
+        if name not in (names := ask.names()) or not isinstance(name, str):
+            text = say("kernel.error.answer", answer=_quoted(name), names=Raw(", ".join(names)))
+            raise IllegalAnswer(text)
         self._future.clear()
         self._give(Given(name))
         self._go_on(name)

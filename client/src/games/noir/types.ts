@@ -1,5 +1,7 @@
 /** What lies on the table of Arkham Noir Case #3, as the server's view says it. */
 
+import type { Explained } from "../../lib/numbers";
+
 export interface Named {
   id: string;
   title: string;
@@ -97,20 +99,10 @@ export interface Case {
   permanent: Effect[];
 }
 
-export interface Limit {
-  total: number;
-  reasons: { text: string; by: number }[];
-}
-
-/** "5 reference card", "+1 some case": what a limit is made of, the first being what it starts from. */
-export function reasonsOf(limit: Limit): string[] {
-  return limit.reasons.map(({ text, by }, index) => `${index > 0 && by > 0 ? "+" : ""}${by}  ${text}`);
-}
-
 export interface PenaltyArea {
   title: string;
   cards: ClueCard[];
-  limit: Limit;
+  limit: Explained;
 }
 
 export interface Threat {
@@ -155,7 +147,7 @@ export interface NoirView {
   objectives: Objective[];
   time: PenaltyArea;
   sanity: PenaltyArea;
-  hand_limit: Limit;
+  hand_limit: Explained;
   threats: {
     deck: {
       count: number;

@@ -36,7 +36,9 @@ def _line(row: dict[str, Any]) -> Line:
     if kind == "darkness_time":
         return Line(kind, say("noir.permanent.darkness_time"))
     text = "noir.permanent.hand_limit" if kind == "hand_limit" else "noir.permanent.time_limit"
-    return Line(f"{kind}:{row['by']:+d}", say(text, n=abs(row["by"]), sign="more" if row["by"] > 0 else "less"))
+    return Line(
+        f"{kind}:{row['by']:+d}", say(text, n=abs(row["by"]), sign="more" if row["by"] > 0 else "less")
+    )
 
 
 def _read(rows: list[dict[str, Any]]) -> Permanent:

@@ -361,7 +361,9 @@ def _threat(card: str) -> Data:
     """A threat card, or the Haunter of the Dark lying among them."""
     group = _titled("group", THREATS[card].group) if card in THREATS else None
     at_once = [*IMMEDIATE[card], *ICON_ZONE[card]] if card in THREATS else []
-    effects: list[Data] = [{"id": icon_of(each), "text": each.describe(), "permanent": False} for each in at_once]
+    effects: list[Data] = [
+        {"id": icon_of(each), "text": each.describe(), "permanent": False} for each in at_once
+    ]
     effects += [{"id": row.id, "text": row.text, "permanent": True} for row in permanent_of(card).texts]
     if card not in THREATS:
         wakes = [say("noir.permanent.machine", effect=each.describe()) for each in PURPLE]

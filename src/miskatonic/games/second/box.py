@@ -8,7 +8,13 @@ from typing import Any
 from miskatonic.games.second.abilities import sources
 from miskatonic.games.second.invariants import check
 from miskatonic.games.second.judge import judge
-from miskatonic.games.second.rules.battle import awakening, battle_ancient, battle_attack, battle_refresh
+from miskatonic.games.second.rules.battle import (
+    awakening,
+    battle_ancient,
+    battle_attack,
+    battle_refresh,
+    battle_trade,
+)
 from miskatonic.games.second.rules.doom import Awakened
 from miskatonic.games.second.rules.encounters import arkham_encounter
 from miskatonic.games.second.rules.movement import movement
@@ -42,6 +48,7 @@ UNITS: dict[str, Callable[[Second], Flow[None]]] = {
     "mythos": mythos_phase,
     "awakening": awakening,
     "battle_refresh": battle_refresh,
+    "battle_trade": battle_trade,
     "battle_attack": battle_attack,
     "battle_ancient": battle_ancient,
 }

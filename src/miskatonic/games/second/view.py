@@ -133,7 +133,7 @@ def _mythos(game: Second) -> Data:
     resolving = [card for card in state.revealed if card in MYTHOS]
     return {
         "resolving": mythos_card(resolving[-1]) if resolving else None,
-        "latest": None if latest is None else mythos_card(latest[0]) | {"events": latest[1]},
+        "latest": None if latest is None else mythos_card(latest[0]) | latest[1],
         "environment": mythos_card(state.environment) if state.environment else None,
         "rumor": _rumor(game),
         "passing": [mythos_card(each.id) | {"until": each.until} for each in state.passing],

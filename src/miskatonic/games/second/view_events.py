@@ -104,13 +104,13 @@ def _encounter(game: Second, entry: Entry) -> Data:
 # ---------------------------------------------------------------------- the Mythos card of the turn
 
 
-def latest_mythos(game: Second) -> tuple[str, list[Data]] | None:
-    """The last Mythos card drawn, and what came of each of its steps."""
+def latest_mythos(game: Second) -> tuple[str, Data] | None:
+    """The last Mythos card drawn, when it was drawn, and what came of each of its steps."""
     later: list[Entry] = []
     for entry in reversed(game.log or ()):
         if entry.id == LOG + "mythos_card" and MYTHOS[str(entry.args["mythos"])].type != "special":
             lines = [each for each in reversed(later) if _same_phase(each, entry)]
-            return str(entry.args["mythos"]), list(_steps(lines))
+            return str(entry.args["mythos"]), {"at": entry.at, "events": list(_steps(lines))}
         later.append(entry)
     return None
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 
 from miskatonic.games.noir.content.cards import CLUES
 from miskatonic.games.noir.rules.asking import ask
 from miskatonic.games.noir.rules.closing import closable, close_case
 from miskatonic.games.noir.rules.discarding import discard_lead, to_hand
-from miskatonic.games.noir.rules.playing import play_clue, play_odds, playable
+from miskatonic.games.noir.rules.playing import cases_among, line_ends, play_clue, play_odds
 from miskatonic.games.noir.rules.table import machine_in_play, open_case
 from miskatonic.games.noir.state import Case, Noir
 from miskatonic.kernel.asks import Ask, Flow, Option
-from miskatonic.kernel.text import say
+from miskatonic.kernel.text import Text, say
 
 PROMPT = say("noir.ask.action")
 NO_LEAD = say("noir.ask.action_no_lead")
@@ -54,10 +54,11 @@ def question(game: Noir) -> Ask:
     """The five actions as far as they are possible now; passing always is."""
     state = game.state
     machine = machine_in_play(state)
+    ends = line_ends(state, machine)
     options: list[Option] = []
     if state.lead_row:
-        options += _with_lead(game, state.lead_row[0], machine)
-    options += _from_hand(game, machine)
+        options += _with_lead(game, state.lead_row[0], ends, machine)
+    options += _from_hand(game, ends, machine)
     for case in state.cases:
         if closable(case):
             text = say("noir.option.close", case=case.id)
@@ -69,27 +70,33 @@ def question(game: Noir) -> Ask:
     return Ask(0, NO_LEAD, options, "noir.turn.03")
 
 
-def _with_lead(game: Noir, lead: str, machine: bool) -> list[Option]:
+def _with_lead(game: Noir, lead: str, ends: list[tuple[Case, int]], machine: bool) -> list[Option]:
     """Take the lead card, or play it to a case."""
-    options = [Option("take", say("noir.option.take", card=lead), "lead:0", "noir.action.a.01", card=lead)]
-    clue = CLUES[lead]
-    for case in game.state.cases:
-        if playable(clue, case, machine):
-            text = say("noir.option.play_lead", card=lead, case=case.id)
-            odds = partial(play_odds, game, lead, case)
-            options.append(Option(f"lead:{case.id}", text, f"case:{case.id}", "noir.action.b.01", odds, lead))
+    options = [Option("take", _text("noir.option.take", lead), "lead:0", "noir.action.a.01", card=lead)]
+    for case in cases_among(ends, CLUES[lead], machine):
+        text = _text("noir.option.play_lead", lead, case.id)
+        odds = partial(play_odds, game, lead, case)
+        options.append(Option(f"lead:{case.id}", text, f"case:{case.id}", "noir.action.b.01", odds, lead))
     return options
 
 
-def _from_hand(game: Noir, machine: bool) -> list[Option]:
+def _from_hand(game: Noir, ends: list[tuple[Case, int]], machine: bool) -> list[Option]:
     """Discard the lead card to play a card from hand."""
-    options = []
-    for card in game.state.hand:
-        clue = CLUES[card]
-        for case in game.state.cases:
-            if playable(clue, case, machine):
-                text = say("noir.option.play", card=card, case=case.id)
-                odds = partial(play_odds, game, card, case)
-                name = f"hand:{card}:{case.id}"
-                options.append(Option(name, text, f"hand:{card}", "noir.action.c.01", odds, card))
-    return options
+    return [
+        Option(
+            f"hand:{card}:{case.id}",
+            _text("noir.option.play", card, case.id),
+            f"hand:{card}",
+            "noir.action.c.01",
+            partial(play_odds, game, card, case),
+            card,
+        )
+        for card in game.state.hand
+        for case in cases_among(ends, CLUES[card], machine)
+    ]
+
+
+@cache
+def _text(message: str, card: str, case: str = "") -> Text:
+    """The same few words are offered again and again."""
+    return say(message, card=card, case=case) if case else say(message, card=card)

@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from types import ModuleType
 
 from miskatonic.games.noir.state import Noir
 from miskatonic.kernel.asks import Ask, Flow
+
+
+@cache
+def _briefcase() -> ModuleType:
+    """The briefcase plays cards, and playing cards asks: it can only be found once all rooms stand."""
+    from miskatonic.games.noir.rules import briefcase
+
+    return briefcase
 
 
 def ask(game: Noir, question: Callable[[], Ask | None]) -> Flow[str | None]:
@@ -13,16 +23,15 @@ def ask(game: Noir, question: Callable[[], Ask | None]) -> Flow[str | None]:
 
     None when there is nothing (left) to ask.
     """
-    from miskatonic.games.noir.rules import briefcase  # the briefcase plays cards, and playing cards asks
-
+    briefcase = _briefcase()
     while True:
         asked = question()
         if asked is None:
             return None
-        own = len(asked.options)
-        asked.options += briefcase.options(game)
+        extra = briefcase.options(game)
+        asked.options += extra
         answer = yield asked
-        if any(option.name == answer for option in asked.options[:own]):
+        if all(option.name != answer for option in extra):
             game.state.moved.clear()
             return answer
         yield from briefcase.act(game, answer)
@@ -30,8 +39,7 @@ def ask(game: Noir, question: Callable[[], Ask | None]) -> Flow[str | None]:
 
 def window(game: Noir, rule: str, matters: bool) -> Flow[None]:
     """A moment at which nothing is asked but the briefcase may be used ("at any time")."""
-    from miskatonic.games.noir.rules import briefcase
-
+    briefcase = _briefcase()
     if briefcase.empty(game):
         return
 

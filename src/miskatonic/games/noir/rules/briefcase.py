@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 
 from miskatonic.games.noir.content.cards import CLUES
 from miskatonic.games.noir.rules.asking import window
@@ -10,11 +10,12 @@ from miskatonic.games.noir.rules.discarding import to_hand
 from miskatonic.games.noir.state import Noir
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.effects import Scope, Sequence
-from miskatonic.kernel.text import say
+from miskatonic.kernel.text import Text, say
 
 __all__ = ["act", "empty", "go_on", "options", "window"]
 
 USE = "noir.briefcase.07"
+WINDOW, CONTINUE = say("noir.ask.window"), say("noir.option.continue")
 
 
 def empty(game: Noir) -> bool:
@@ -46,11 +47,17 @@ def _uses(game: Noir, card: str) -> list[Option]:
         scope = Scope(game, card, USE)
         if effect.possible(scope):
             name = f"use:{card}:{side}" if side else f"use:{card}"
-            text = say("noir.option.use", card=card, effect=effect.describe())
+            text = _use_text(card, side)
             found.append(Option(name, text, f"briefcase:{card}", USE, partial(effect.odds, scope), card))
     return found
 
 
+@cache
+def _use_text(card: str, side: str) -> Text:
+    return say("noir.option.use", card=card, effect=uses(card)[side].describe())
+
+
+@cache
 def uses(card: str) -> dict[str, Sequence]:
     from miskatonic.games.noir.content.sentences import BRIEFCASE  # cards name rules, and rules cards
 
@@ -59,8 +66,7 @@ def uses(card: str) -> dict[str, Sequence]:
 
 def go_on(game: Noir, rule: str, matters: bool) -> Ask:
     """The question of a window: only "continue" and what the briefcase offers."""
-    options = [Option("continue", say("noir.option.continue"), rule=rule)]
-    return Ask(0, say("noir.ask.window"), options, rule, trivial=not matters)
+    return Ask(0, WINDOW, [Option("continue", CONTINUE, rule=rule)], rule, trivial=not matters)
 
 
 def act(game: Noir, answer: str) -> Flow[None]:

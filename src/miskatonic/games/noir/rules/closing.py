@@ -11,7 +11,6 @@ from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.effects import Scope
 from miskatonic.kernel.text import say
 
-
 CLOSING = ("noir.case.close.04", "noir.case.close.05", "noir.case.close.06")
 CLOSING_BY_EFFECT = ("noir.case.effectclose.04", "noir.case.effectclose.05", "noir.case.effectclose.06")
 """The rules for the clues collected, the other clues, and the case card."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec import Struct
 
 from miskatonic.games.noir.content.cards import CASES, CLUES, Clue
@@ -41,19 +43,28 @@ def unlocked(card: Clue, line: list[str]) -> bool:
     return True
 
 
-def playable(card: Clue, case: Case, machine: bool, keyless: bool = False) -> bool:
-    """All requirements at once; `keyless` waives the keys only (noir.effect.16)."""
-    return (
-        fits(card, case, machine)
-        and len(case.line) >= card.minimum
-        and (keyless or unlocked(card, case.line))
-    )
+def line_ends(state: NoirState, machine: bool) -> list[tuple[Case, int]]:
+    """Each open case with the icons that the last card of its line offers."""
+    return [
+        (case, (CLUES[case.line[-1]] if case.line else CASES[case.id]).right.usable(machine))
+        for case in state.cases
+    ]
+
+
+def cases_among(ends: list[tuple[Case, int]], clue: Clue, machine: bool, keyless: bool = False) -> list[Case]:
+    """Those of these cases to which the card could be played; `keyless` waives the keys only (noir.effect.16)."""
+    left = clue.left.usable(machine)
+    return [
+        case
+        for case, right in ends
+        if left & right and len(case.line) >= clue.minimum and (keyless or unlocked(clue, case.line))
+    ]
 
 
 def cases_for(state: NoirState, card: str, keyless: bool = False) -> list[Case]:
     """The open cases to which this card could be played now."""
-    clue, machine = CLUES[card], machine_in_play(state)
-    return [case for case in state.cases if playable(clue, case, machine, keyless)]
+    machine = machine_in_play(state)
+    return cases_among(line_ends(state, machine), CLUES[card], machine, keyless)
 
 
 def obstacles(state: NoirState, card: str, case: Case) -> list[Obstacle]:
@@ -102,6 +113,7 @@ def cancelled(game: Noir, card: str, case: Case) -> bool:
     return True
 
 
+@cache
 def effects(card: str) -> tuple[Word, ...]:
     from miskatonic.games.noir.content.sentences import EFFECTS  # cards name rules, and rules cards
 

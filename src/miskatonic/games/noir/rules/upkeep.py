@@ -47,6 +47,8 @@ def check_victory(game: Noir) -> None:
 def complete_objectives(game: Noir) -> None:
     """Objectives whose clues are all in the Big Picture are added to it; several can be at once."""
     state = game.state
+    if not state.big_picture:
+        return
     for objective in list(state.objectives):
         if all(BY_LETTER[letter] in state.big_picture for letter in OBJECTIVES[objective].requires):
             state.objectives.remove(objective)

@@ -6,12 +6,12 @@ from functools import cache
 
 from miskatonic.games.second.abilities import allies, items, skills, specials, spells
 from miskatonic.games.second.abilities.printed import RULES, OnGain, Printed, UseCard
-from miskatonic.games.second.content.facts import CARDS, CardKind, read
+from miskatonic.games.second.content.facts import CARDS, SKILLS, CardKind, read
 from miskatonic.games.second.words import cards
 from miskatonic.games.second.words.vocabulary import VOCABULARY
 from miskatonic.kernel.abilities import Ability
 from miskatonic.kernel.effects import Vocabulary
-from miskatonic.kernel.text import Text, say
+from miskatonic.kernel.text import Raw, Text, say
 
 CARD_VOCABULARY = Vocabulary(
     *VOCABULARY.words.values(),
@@ -50,10 +50,14 @@ def _lines(kind: str) -> tuple[Text, ...]:
         lines.append(say("second.card_text.weapon", type=card.type, hands=card.hands, n=combat_bonus(card)))
     if card.deck == "spells":
         lines += _spell_lines(card)
-    lines += [
-        say("second.card_text.bonus", bonus=name, n=n) for name, n in card.bonuses.items() if name != "combat"
-    ]
+    lines += [_bonus_line(name, n) for name, n in card.bonuses.items() if name != "combat"]
     return (*lines, *_arms_lines(card), *(each.describe() for each in PRINTED[kind]), *_fate_lines(card))
+
+
+def _bonus_line(name: str, n: int) -> Text:
+    if name in SKILLS:
+        return say("second.card_text.skill_bonus", skill=name, n=n)
+    return say("second.card_text.bonus", bonus=name, n=n)
 
 
 def combat_bonus(card: CardKind) -> int:
@@ -63,7 +67,7 @@ def combat_bonus(card: CardKind) -> int:
 
 def _spell_lines(card: CardKind) -> list[Text]:
     if isinstance(card.casting_modifier, int):
-        text = say("second.card_text.casting", n=card.casting_modifier)
+        text = say("second.card_text.casting", modifier=Raw(f"{card.casting_modifier:+d}"))
     else:
         text = say("second.card_text.casting_awareness")
     lines = [text, say("second.card_text.sanity_cost", n=card.sanity_cost)]

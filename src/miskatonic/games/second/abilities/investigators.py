@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from miskatonic.games.second.content.facts import LOCATIONS
+from miskatonic.games.second.content.facts import LOCATIONS, kind_of
 from miskatonic.games.second.rules import harm
 from miskatonic.games.second.rules.checks import reroll
 from miskatonic.games.second.rules.people import max_sanity, max_stamina, people_at
@@ -40,10 +40,20 @@ def _one_more(game: Second, source: Source, happening: Happening) -> Flow[None]:
     yield
 
 
-def _from_the_bottom(game: Second, source: Source, happening: Happening) -> Flow[None]:
-    happening.about["bottom"] = True
-    return
-    yield
+def _scrounge(game: Second, source: Source, happening: Happening) -> Flow[None]:
+    """He may look at the bottom of the deck, and take what lies there instead."""
+    who, deck = happening.about["who"], happening.about["deck"]
+    pile = game.state.decks[deck]
+    found = pile.peek(game.chance, deck, happening.about["n"], seat=who.seat, bottom=True)
+    if not found:
+        return
+    names = [kind_of(card) for card in found]
+    options = [
+        Option("top", say("second.option.from_top"), rule=RULE),
+        Option("bottom", say("second.option.from_bottom", card=names), rule=RULE, card=found[0]),
+    ]
+    answer = yield Ask(who.seat, say("second.ask.scrounge", deck=deck), options, RULE)
+    happening.about["bottom"] = answer == "bottom"
 
 
 def _one_less(game: Second, source: Source, happening: Happening) -> Flow[None]:
@@ -141,14 +151,7 @@ def _caring(stat: str) -> tuple[Ability, ...]:
 INVESTIGATORS: dict[str, tuple[Ability, ...]] = {
     "amanda_sharpe": _extra_card("skills"),
     "ashcan_pete": (
-        Reaction(
-            "draw",
-            Moment.WHEN,
-            _from_the_bottom,
-            RULE,
-            forced=False,
-            fits=_draws_from("common", "unique", "spells"),
-        ),
+        Reaction("draw", Moment.WHEN, _scrounge, RULE, fits=_draws_from("common", "unique", "spells")),
     ),
     "bob_jenkins": _extra_card("common"),
     "carolyn_fern": _caring("sanity"),

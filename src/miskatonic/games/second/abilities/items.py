@@ -79,7 +79,7 @@ class Avert(Printed, frozen=True):
         happening.about["n"] -= self.n or happening.about["n"]
 
     def describe(self) -> Text:
-        return say("second.card_text.avert", cost=self.cost.describe(), stats=list(self.stats), n=self.n)
+        return say("second.card_text.avert", cost=self.cost.describe(), stat=list(self.stats), n=self.n)
 
 
 class PassCheck(Printed, frozen=True):
@@ -166,7 +166,7 @@ class AnyGate(Printed, frozen=True):
         return his(source, happening)
 
     def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
-        happening.about["places"] = list(game.state.gates)
+        happening.about["places"] = sorted(game.state.gates)
         return
         yield
 

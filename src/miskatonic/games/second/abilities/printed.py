@@ -116,8 +116,8 @@ class UseCard(Printed, frozen=True):
 
     def describe(self) -> Text:
         at = self.at[0] if len(self.at) == 1 else "any"
-        if self.once:
-            return say("second.card_text.once", at=at, effect=self.effect.describe())
+        if self.cost == Price():
+            return say("second.card_text.may", at=at, effect=self.effect.describe(), once=self.once)
         return say("second.card_text.use", at=at, cost=self.cost.describe(), effect=self.effect.describe())
 
 

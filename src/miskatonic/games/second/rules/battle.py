@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from miskatonic.games.second.content.facts import ANCIENT_ONES, card_kind
 from miskatonic.games.second.rules.arms import ANCIENT, after_attack, arm, armed_options, combat_dice
 from miskatonic.games.second.rules.checks import check
@@ -14,6 +16,7 @@ from miskatonic.games.second.rules.people import at_seat, in_order
 from miskatonic.games.second.rules.possessions import discard
 from miskatonic.games.second.rules.rumors import end_rumor
 from miskatonic.games.second.rules.trading import trade, trade_options
+from miskatonic.games.second.rules.turn import pass_marker
 from miskatonic.games.second.rules.upkeep import do_upkeep
 from miskatonic.games.second.state import Battle, Investigator, Second
 from miskatonic.kernel.abilities import Happening
@@ -24,7 +27,7 @@ from miskatonic.kernel.text import say
 def awakening(game: Second) -> Flow[None]:
     """Those lost are devoured, the doom track is filled, cards in play end, and the battle begins."""
     state = game.state
-    yield from game.abilities.happen(game, Happening("awakens"), _nothing)
+    yield from game.abilities.happen(game, Happening("awakens"), _nothing, (state.first,))
     state.used = []
     for who in in_order(game):
         for card in [card.id for card in who.cards if card_kind(card.id).leaves_on_awakening]:
@@ -45,10 +48,9 @@ def awakening(game: Second) -> Flow[None]:
             yield from guarded(game, who, devoured(game, who, "2e.final.01"))
     rating = ANCIENT_ONES[state.ancient].combat_rating
     state.battle.rating = rating if isinstance(rating, int) else -state.terror
-    yield from game.abilities.happen(game, Happening("battle_begins"), _nothing)
+    yield from game.abilities.happen(game, Happening("battle_begins"), _nothing, (state.first,))
     check_survivors(game)
-    state.step = "battle_refresh"
-    state.queue = [who.seat for who in in_order(game)]
+    begin_step(game, "battle_refresh")
 
 
 def _nothing() -> Flow[None]:
@@ -58,10 +60,8 @@ def _nothing() -> Flow[None]:
 
 def guarded(game: Second, who: Investigator, flow: Flow[None]) -> Flow[None]:
     """Run it for one investigator; his end is not the others'."""
-    try:
+    with suppress(KnockedOut):
         yield from flow
-    except KnockedOut:
-        pass
     check_survivors(game)
 
 
@@ -71,39 +71,36 @@ def check_survivors(game: Second) -> None:
 
 
 def battle_refresh(game: Second) -> Flow[None]:
-    """Each investigator refreshes, acts and adjusts as in Upkeep, and may trade with anybody."""
+    """Each investigator refreshes, acts and adjusts as in Upkeep; then the marker passes on."""
     state = game.state
     who = at_seat(game, state.queue.pop(0))
     who.boost = 0
     yield from guarded(game, who, do_upkeep(game, who))
-    if not who.out:
-        yield from guarded(game, who, battle_trades(game, who))
     if not state.queue:
-        pass_marker(game)
-        state.step = "battle_attack"
-        state.queue = [who.seat for who in in_order(game)]
+        pass_marker(game, "2e.final.08")
+        begin_step(game, "battle_trade")
 
 
-def battle_trades(game: Second, who: Investigator) -> Flow[None]:
-    """Trade as if all were in one place, once with each."""
+def begin_step(game: Second, step: str) -> None:
+    """Everybody left acts in it, the first player first."""
+    game.state.step = step
+    game.state.queue = [who.seat for who in in_order(game)]
+
+
+def battle_trade(game: Second) -> Flow[None]:
+    """Last in the refresh step: one investigator trades as if all were in one place, once with each."""
+    state = game.state
+    who = at_seat(game, state.queue.pop(0))
     traded: list[str] = []
     while options := [option for option in trade_options(game, who) if option.name not in traded]:
         done = Option("done", say("second.option.no_trade"), rule="2e.final.09")
         answer = yield Ask(who.seat, say("second.ask.battle_trade"), [done, *options], "2e.final.09")
         if answer == "done":
-            return
+            break
         traded.append(answer)
         yield from trade(game, who, answer.partition(":")[2])
-
-
-def pass_marker(game: Second) -> None:
-    """To the left, past those who are out."""
-    state = game.state
-    for _ in range(players(game)):
-        state.first = (state.first + 1) % players(game)
-        if not state.investigators[state.first].out:
-            break
-    game.tell("second.log.marker", "2e.final.08", who=state.investigators[state.first].id)
+    if not state.queue:
+        begin_step(game, "battle_attack")
 
 
 def battle_attack(game: Second) -> Flow[None]:
@@ -176,13 +173,12 @@ def battle_ancient(game: Second) -> Flow[None]:
         yield from ward_off(game, who)
     if not state.battle.cancelled:
         game.tell("second.log.ancient_attacks", "2e.final.15", ancient=state.ancient)
-        yield from game.abilities.happen(game, Happening("ancient_attack"), _nothing)
+        yield from game.abilities.happen(game, Happening("ancient_attack"), _nothing, (state.first,))
     check_survivors(game)
     state.battle.cancelled = False
     state.battle.round += 1
     state.used = []
-    state.step = "battle_refresh"
-    state.queue = [who.seat for who in in_order(game)]
+    begin_step(game, "battle_refresh")
 
 
 def ward_off(game: Second, who: Investigator) -> Flow[None]:

@@ -153,7 +153,7 @@ def maybe_redraw(game: Second, who: Investigator, card: str, drawn: Sequence[str
 
 
 def resolve_location_card(game: Second, who: Investigator, card: str) -> Flow[None]:
-    from miskatonic.games.second.content.sentences import LOCATION_ENTRIES
+    from miskatonic.games.second.content.sentences import LOCATION_ENTRIES, entry_text
     from miskatonic.games.second.words.base import SecondScope
 
     entry = section(who)
@@ -163,6 +163,7 @@ def resolve_location_card(game: Second, who: Investigator, card: str) -> Flow[No
         who=who.id,
         place=who.place,
         encounter=f"{card}.{entry}",
+        effect=entry_text(card, entry),
     )
     scope = SecondScope(game, who, card, "2e.encounter.arkham.02")
     yield from LOCATION_ENTRIES[card][entry].run(scope)

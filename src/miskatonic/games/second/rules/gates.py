@@ -53,7 +53,7 @@ def drawn_through(game: Second, who: Investigator, place: str, rule: str) -> Non
 
 def gates_to(game: Second, world: str) -> list[str]:
     """Locations with an open gate to this world."""
-    return [place for place, marker in game.state.gates.items() if GATES[marker].world == world]
+    return [place for place, marker in sorted(game.state.gates.items()) if GATES[marker].world == world]
 
 
 def return_to_arkham(game: Second, who: Investigator, rule: str) -> Flow[bool]:

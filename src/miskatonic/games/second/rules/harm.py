@@ -8,6 +8,7 @@ from miskatonic.games.second.content.facts import card_kind, is_item, kind_of
 from miskatonic.games.second.rules.offers import offer, offered
 from miskatonic.games.second.rules.people import in_town, max_sanity, max_stamina
 from miskatonic.games.second.rules.possessions import discard, discard_all, put_away
+from miskatonic.games.second.rules.turn import pass_marker
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option
@@ -247,6 +248,8 @@ def devoured(game: Second, who: Investigator, rule: str) -> Flow[None]:
         who.out = True
         put_away(game, who)
         game.tell("second.log.eliminated", "2e.final.17", who=who.id)
+        if who.seat == game.state.first:
+            pass_marker(game, "2e.final.17")
     else:
         yield from new_investigator(game, who)
     raise KnockedOut(who.seat)

@@ -61,12 +61,13 @@ def begin_move(game: Second, who: Investigator) -> Flow[None]:
         if in_arkham(who.place):
             game.state.movement = Movement(0, over=True)
         else:
-            yield from trade_away(game, who, Option("stay", say("second.option.stay_away"), rule=DELAYED))
+            stay = Option("stay", say("second.option.stay_away"), rule=DELAYED)
+            yield from before_going_on(game, who, stay, uses=False)
     elif in_other_world(who.place):
         yield from other_world_move(game, who)
         if in_arkham(who.place):
             game.state.movement = Movement(0, over=True)
-    else:
+    elif in_arkham(who.place):
         game.state.movement = Movement(max(0, movement_points(game, who)))
     if game.state.movement is None:
         end_move(game)
@@ -85,7 +86,8 @@ def movement_points(game: Second, who: Investigator) -> int:
 def other_world_move(game: Second, who: Investigator) -> Flow[None]:
     """From the first area to the second, from the second back to Arkham."""
     world, _, area = who.place.partition(":")
-    yield from trade_away(game, who, Option("go_on", say("second.option.go_on"), rule="2e.movement.other.03"))
+    go_on = Option("go_on", say("second.option.go_on"), rule="2e.movement.other.03")
+    yield from before_going_on(game, who, go_on)
     if not in_other_world(who.place):
         return
     if area == "1":
@@ -94,13 +96,13 @@ def other_world_move(game: Second, who: Investigator) -> Flow[None]:
         yield from return_to_arkham(game, who, "2e.movement.other.04")
 
 
-def trade_away(game: Second, who: Investigator, go_on: Option) -> Flow[None]:
-    """In an Other World: trades and what may be used in the Movement Phase, until he goes on."""
+def before_going_on(game: Second, who: Investigator, go_on: Option, *, uses: bool = True) -> Flow[None]:
+    """In an Other World: trades, and what may be used in the Movement Phase, until he goes on."""
     moment = Happening("moving", who=who)
     traded: list[str] = []
     while in_other_world(who.place):
         trades = [option for option in trade_options(game, who) if option.name not in traded]
-        options = offer_options(game, moment, who.seat) + trades
+        options = (offer_options(game, moment, who.seat) if uses else []) + trades
         if not options:
             return
         prompt = say("second.ask.other_world_move", world=world_of(who.place))

@@ -187,7 +187,7 @@ def end_environment(game: Second, rule: str) -> None:
 
 def end_of_mythos(game: Second) -> Flow[None]:
     """What cards do at the end of the phase: powers, rumors."""
-    yield from game.abilities.happen(game, Happening("end_of_mythos"), _nothing)
+    yield from game.abilities.happen(game, Happening("end_of_mythos"), _nothing, (game.state.first,))
     yield from rumor_goes_on(game)
 
 
@@ -203,7 +203,7 @@ def end_of_turn(game: Second) -> None:
         state.passing.remove(passing)
         game.abilities.leave(passing.id)
         game.tell("second.log.headline_ends", "2e.mythos.card.09", mythos=passing.id)
-    for place in [place for place, until in state.closed.items() if until and until <= state.turn]:
+    for place in [place for place, until in sorted(state.closed.items()) if until and until <= state.turn]:
         del state.closed[place]
         game.tell("second.log.reopened", "2e.mythos.card.09", place=place)
     next_turn(game)

@@ -41,8 +41,9 @@ def offered(game: Second, happening: Happening, seat: int) -> list[tuple[Source,
     return [
         (source, reaction)
         for source, reaction in game.abilities.reactions.get((happening.kind, Moment.AFTER), ())
-        if not reaction.forced and (reaction.fits is None or reaction.fits(game, source, happening))
-        if source.seat is None or source.seat == seat or happening.about.get("open")
+        if not reaction.forced
+        and (source.seat is None or source.seat == seat or happening.about.get("open"))
+        and (reaction.fits is None or reaction.fits(game, source, happening))
     ]
 
 

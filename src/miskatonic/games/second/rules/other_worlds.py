@@ -116,10 +116,17 @@ def _maybe_redraw(game: Second, who: Investigator, card: str, world: str) -> Flo
 
 
 def resolve_gate_card(game: Second, who: Investigator, card: str, world: str, home: str = "") -> Flow[None]:
-    from miskatonic.games.second.content.sentences import GATE_ENTRIES
+    from miskatonic.games.second.content.sentences import GATE_ENTRIES, entry_text
     from miskatonic.games.second.words.base import SecondScope
 
     entry = entry_of(card, world)
     rule = "2e.encounter.other.06" if entry == "other" else "2e.encounter.other.05"
-    game.tell("second.log.encounter", rule, who=who.id, place=world, encounter=f"{card}.{entry}")
+    game.tell(
+        "second.log.encounter",
+        rule,
+        who=who.id,
+        place=world,
+        encounter=f"{card}.{entry}",
+        effect=entry_text(card, entry),
+    )
     yield from GATE_ENTRIES[card][entry].run(SecondScope(game, who, card, rule, home=home))

@@ -49,11 +49,11 @@ def skill_explained(game: Second, who: Investigator, skill: str) -> Number:
 
 
 def max_sanity(game: Second, who: Investigator) -> int:
-    return game.abilities.total(game, "max_sanity", who.max_sanity, seat=who.seat)
+    return max(0, game.abilities.total(game, "max_sanity", who.max_sanity, seat=who.seat))
 
 
 def max_stamina(game: Second, who: Investigator) -> int:
-    return game.abilities.total(game, "max_stamina", who.max_stamina, seat=who.seat)
+    return max(0, game.abilities.total(game, "max_stamina", who.max_stamina, seat=who.seat))
 
 
 def focus(game: Second, who: Investigator) -> int:

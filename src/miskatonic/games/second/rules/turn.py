@@ -24,6 +24,17 @@ def advance(game: Second) -> None:
         begin_phase(game, PHASES[PHASES.index(state.step) + 1])
 
 
+def pass_marker(game: Second, rule: str) -> None:
+    """The first player marker goes to the left, past those who are out."""
+    state = game.state
+    count = len(state.investigators)
+    for n in range(1, count + 1):
+        if not state.investigators[(state.first + n) % count].out:
+            state.first = (state.first + n) % count
+            game.tell("second.log.marker", rule, who=state.investigators[state.first].id)
+            return
+
+
 def next_turn(game: Second) -> None:
     """The marker passes to the left and a new turn begins with Upkeep."""
     state = game.state

@@ -12,7 +12,7 @@ from miskatonic.games.second.rules.places import choose_place
 from miskatonic.games.second.rules.possessions import discard, exhaust, ready
 from miskatonic.games.second.state import Investigator
 from miskatonic.games.second.words.base import SecondScope, SecondWord
-from miskatonic.games.second.words.common import NOTHING, Gain, joined, regain
+from miskatonic.games.second.words.common import NOTHING, Gain, regain
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.effects import Cost, Word
 from miskatonic.kernel.text import Text, say
@@ -72,7 +72,9 @@ class Price(Cost, frozen=True):
         ]
         if self.discard:
             parts.append(say("second.price.discard"))
-        return joined(parts) if parts else say("second.price.free")
+        if len(parts) > 1:
+            return say("second.price.all", price=parts)
+        return parts[0] if parts else say("kernel.effect.nothing")
 
 
 class DiscardThis(SecondWord, frozen=True):

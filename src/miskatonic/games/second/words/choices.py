@@ -9,6 +9,7 @@ from miskatonic.games.second.rules import harm
 from miskatonic.games.second.rules.checks import Check, roll, success_from
 from miskatonic.games.second.rules.gates import spend_gate_trophy
 from miskatonic.games.second.rules.monsters import to_cup
+from miskatonic.games.second.rules.possessions import clues_to_spend, spend_clues
 from miskatonic.games.second.state import Investigator
 from miskatonic.games.second.words.amounts import Amount, cards_of, count_of, some, value_of
 from miskatonic.games.second.words.base import SecondScope, SecondWord, ask
@@ -43,7 +44,7 @@ class Pay(Cost, frozen=True):
         who = scope.who
         return (
             who.money >= self.money
-            and who.clues >= self.clues
+            and clues_to_spend(who) >= self.clues
             and who.sanity >= self.sanity
             and who.stamina >= self.stamina
             and len(who.gates) >= self.gate_trophies
@@ -51,11 +52,12 @@ class Pay(Cost, frozen=True):
         )
 
     def run(self, scope: SecondScope) -> Flow[None]:
-        for thing in COUNTED:
-            spend(scope, thing, getattr(self, thing))
+        spend(scope, "money", self.money)
+        if self.clues:
+            yield from spend_clues(scope.play, scope.who, self.clues, scope.rule)
+            scope.play.tell("second.log.pay_clues", scope.rule, who=scope.who.id, n=self.clues)
         yield from spend_monsters(scope, self.toughness)
-        for _ in range(self.gate_trophies):
-            yield from spend_gate(scope)
+        yield from spend_gates(scope, self.gate_trophies)
         if self.sanity or self.stamina:
             yield from spend_health(scope, self.sanity, self.stamina)
 
@@ -82,29 +84,42 @@ def spend_monsters(scope: SecondScope, toughness: int) -> Flow[None]:
     who, game = scope.who, scope.play
     while toughness > 0:
         kinds = {kind_of(marker): marker for marker in reversed(who.monsters)}
-        options = [
-            Option(
-                marker,
-                say("second.option.trophy", monster=kind, n=monster_kind(marker).toughness),
-                f"monster:{marker}",
-                scope.rule,
+        least = min(monster_kind(marker).toughness for marker in kinds.values())
+        marker = who.monsters[0]
+        if toughness_of(who) - least >= toughness:  # else every one of them is needed
+            marker = yield from ask(
+                scope, say("second.ask.trophy", n=toughness), _trophies(kinds, scope.rule)
             )
-            for kind, marker in sorted(kinds.items())
-        ]
-        marker = yield from ask(scope, say("second.ask.trophy", n=toughness), options)
         who.monsters.remove(marker)
         to_cup(game, marker)
         toughness -= monster_kind(marker).toughness
         game.tell("second.log.trophy_spent", "2e.misc.trophy.02", who=who.id, monster=kind_of(marker))
 
 
-def spend_gate(scope: SecondScope) -> Flow[None]:
-    options = [
-        Option(marker, say("second.option.gate_trophy", world=GATES[marker].world), rule=scope.rule)
-        for marker in scope.who.gates
+def _trophies(kinds: dict[str, str], rule: str) -> list[Option]:
+    return [
+        Option(
+            marker,
+            say("second.option.trophy", monster=kind, n=monster_kind(marker).toughness),
+            f"monster:{marker}",
+            rule,
+        )
+        for kind, marker in sorted(kinds.items())
     ]
-    marker = yield from ask(scope, say("second.ask.gate_trophy"), options)
-    spend_gate_trophy(scope.play, scope.who, marker, "2e.misc.trophy.03")
+
+
+def spend_gates(scope: SecondScope, n: int) -> Flow[None]:
+    """Gate trophies of one's choice, where there is a choice."""
+    gates = scope.who.gates
+    for left in range(n, 0, -1):
+        marker = gates[0]
+        if len(gates) > left:
+            options = [
+                Option(each, say("second.option.spend_gate", world=GATES[each].world), rule=scope.rule)
+                for each in gates
+            ]
+            marker = yield from ask(scope, say("second.ask.spend_gate"), options)
+        spend_gate_trophy(scope.play, scope.who, marker, "2e.misc.trophy.03")
 
 
 class GiveCards(Cost, frozen=True):
@@ -200,7 +215,7 @@ class PayOr(SecondWord, frozen=True):
     def _paid(self) -> Text:
         if isinstance(self.effect, Nothing):
             return self.cost.describe()
-        return say("second.effect.exchange", cost=self.cost.describe(), effect=self.effect.describe())
+        return say("second.effect.pay_for", cost=self.cost.describe(), effect=self.effect.describe())
 
     def describe(self) -> Text:
         return say("second.effect.pay_or", paid=self._paid(), otherwise=self.otherwise.describe())

@@ -166,7 +166,7 @@ class ClaimMonster(SecondWord, frozen=True):
                 f"monster:{marker}",
                 scope.rule,
             )
-            for place, markers in scope.play.state.monsters.items()
+            for place, markers in sorted(scope.play.state.monsters.items())
             for marker in markers
         ]
         if options:

@@ -1,0 +1,92 @@
+/** Doom, terror, open gates and elder signs over the turns, as one picture: it stands in the table and in the story page. */
+
+import type { ChartPoint } from "./types";
+
+export interface ChartWords {
+  title: string;
+  doom: string;
+  terror: string;
+  gates: string;
+  seals: string;
+  turn: string;
+}
+
+type Line = "doom" | "terror" | "gates" | "seals";
+
+/** Colours that stay apart, and lines that differ without them. */
+const LINES: Record<Line, { colour: string; dash: string; mark: string }> = {
+  doom: { colour: "#f0875a", dash: "", mark: "circle" },
+  terror: { colour: "#f2e45c", dash: "9 4", mark: "square" },
+  gates: { colour: "#c99bf0", dash: "2 4", mark: "diamond" },
+  seals: { colour: "#6cbdf0", dash: "12 3 2 3", mark: "triangle" },
+};
+
+const SIZE = { w: 640, h: 280 };
+const FRAME = { left: 34, right: 110, top: 16, bottom: 30 };
+
+export const escape = (words: string): string =>
+  words.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+function mark(kind: string, x: number, y: number, colour: string): string {
+  const shapes: Record<string, string> = {
+    circle: `<circle cx="${x}" cy="${y}" r="4" fill="${colour}"/>`,
+    square: `<rect x="${x - 3.5}" y="${y - 3.5}" width="7" height="7" fill="${colour}"/>`,
+    diamond: `<path d="M${x} ${y - 5}l5 5-5 5-5-5Z" fill="${colour}"/>`,
+    triangle: `<path d="M${x} ${y - 5}l5 8h-10Z" fill="${colour}"/>`,
+  };
+  return shapes[kind] ?? "";
+}
+
+/** The ends of the lines are named beside them; names that would lie on each other are moved apart. */
+function apart(wanted: number[], least: number): number[] {
+  const order = wanted.map((y, index) => ({ y, index })).sort((a, b) => a.y - b.y);
+  let last = -Infinity;
+  for (const each of order) {
+    each.y = Math.max(each.y, last + least);
+    last = each.y;
+  }
+  return wanted.map((_, index) => order.find((each) => each.index === index)?.y ?? 0);
+}
+
+export function chartSvg(points: ChartPoint[], words: ChartWords): string {
+  const names = Object.keys(LINES) as Line[];
+  const first = points[0]?.turn ?? 0;
+  const last = Math.max(points.at(-1)?.turn ?? 1, first + 1);
+  const top = Math.max(4, ...points.flatMap((point) => names.map((name) => point[name])));
+  const x = (turn: number): number =>
+    round(FRAME.left + ((turn - first) / (last - first)) * (SIZE.w - FRAME.left - FRAME.right));
+  const y = (n: number): number => round(SIZE.h - FRAME.bottom - (n / top) * (SIZE.h - FRAME.top - FRAME.bottom));
+  const grid = range(top + 1)
+    .filter((n) => n % (top > 8 ? 2 : 1) === 0)
+    .map(
+      (n) =>
+        `<path d="M${FRAME.left} ${y(n)}H${SIZE.w - FRAME.right}" stroke="#6b5c46" stroke-opacity=".5"/>` +
+        `<text x="${FRAME.left - 8}" y="${y(n) + 4}" text-anchor="end">${n}</text>`,
+    );
+  const every = Math.max(1, Math.ceil((last - first) / 10));
+  const turns = range(last - first + 1)
+    .map((n) => n + first)
+    .filter((turn) => (turn - first) % every === 0)
+    .map((turn) => `<text x="${x(turn)}" y="${SIZE.h - 10}" text-anchor="middle">${turn}</text>`);
+  const ends = apart(
+    names.map((name) => y(points.at(-1)?.[name] ?? 0)),
+    16,
+  );
+  const lines = names.map((name, index) => {
+    const { colour, dash, mark: kind } = LINES[name];
+    const path = points.map((point, n) => `${n ? "L" : "M"}${x(point.turn)} ${y(point[name])}`).join("");
+    const end = points.at(-1);
+    const endMark = end ? mark(kind, x(end.turn), y(end[name]), colour) : "";
+    const label = `<text x="${SIZE.w - FRAME.right + 12}" y="${(ends[index] ?? 0) + 4}" fill="${colour}">${escape(words[name])} ${end?.[name] ?? 0}</text>`;
+    return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="2.5" stroke-dasharray="${dash}"/>${endMark}${label}`;
+  });
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE.w} ${SIZE.h}" role="img" aria-label="${escape(words.title)}" ` +
+    `font-family="Georgia, serif" font-size="13" fill="#c5b89f">` +
+    `<rect width="${SIZE.w}" height="${SIZE.h}" fill="#120f0c"/>${grid.join("")}${turns.join("")}` +
+    `<text x="${SIZE.w - FRAME.right + 12}" y="${SIZE.h - 10}">${escape(words.turn)}</text>${lines.join("")}</svg>`
+  );
+}
+
+const range = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
+const round = (n: number): number => Math.round(n * 10) / 10;

@@ -1,0 +1,21 @@
+/** Arkham Horror, 2nd edition, at the browser table. */
+
+import { t } from "../../lib/i18n.svelte";
+import type { SecondView } from "./types";
+
+export { default as Ending } from "./Ending.svelte";
+export { default as Scene } from "./Scene.svelte";
+export { default as Table } from "./SecondTable.svelte";
+
+/** Every option of this game is about one place at most. */
+export const second = (): null => null;
+
+/** The investigator sheet needs more room than a case file. */
+export const fileWidth = "19rem";
+export const fileTitle = (): string => t("web.second.sheet");
+export const phases = true;
+
+export function status(view: unknown): string[] {
+  const { turn, phase, ancient } = view as SecondView;
+  return [...(turn > 0 ? [t("web.turn", { n: turn })] : []), phase.title, ...(ancient ? [ancient.name] : [])];
+}

@@ -1,0 +1,84 @@
+/** The game's story as one page that can be kept: no address in it, everything inside. */
+
+import type { LogLine } from "../../lib/types";
+import { escape } from "./chart";
+import type { Score } from "./types";
+
+export interface Story {
+  lang: string;
+  title: string;
+  /** Who played against what. */
+  cast: string[];
+  outcome: string;
+  picture: string;
+  score: { title: string; total: string; lines: Score["lines"]; citizens: string } | null;
+  log: LogLine[];
+  turn: (n: number) => string;
+  setup: string;
+}
+
+interface Chapter {
+  turn: number;
+  phases: { phase: string; lines: string[] }[];
+}
+
+/** The log by turn, and within a turn by phase. */
+export function chapters(log: LogLine[]): Chapter[] {
+  const found: Chapter[] = [];
+  for (const { turn, phase, text } of log) {
+    let chapter = found.at(-1);
+    if (chapter?.turn !== turn) found.push((chapter = { turn, phases: [] }));
+    const last = chapter.phases.at(-1);
+    if (last?.phase === phase) last.lines.push(text);
+    else chapter.phases.push({ phase, lines: [text] });
+  }
+  return found;
+}
+
+const STYLE = `
+body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; background: #efe4cb; color: #221a12; font: 1.05rem/1.5 Georgia, serif; }
+h1 { border-bottom: 3px double #5a4936; text-align: center; letter-spacing: .06em; }
+h2 { margin-top: 2rem; border-bottom: 1px solid #8a7750; }
+h3 { margin: .8rem 0 .2rem; color: #5a4936; font-size: .9rem; letter-spacing: .08em; text-transform: uppercase; }
+.outcome { padding: 1rem; border: 3px double #5a4936; font-size: 1.2rem; text-align: center; }
+.cast { text-align: center; }
+table { margin: 1rem auto; border-collapse: collapse; }
+td { padding: .15rem .8rem; border-bottom: 1px solid #c9b78f; }
+td:last-child { text-align: right; font-variant-numeric: tabular-nums; }
+tr:last-child td { border-top: 2px solid #5a4936; font-weight: 700; }
+ul { margin: 0; padding-left: 1.2rem; }
+svg { width: 100%; height: auto; border-radius: .3rem; }
+`;
+
+export function storyPage(story: Story): string {
+  const score = story.score
+    ? `<h2>${escape(story.score.title)}</h2><table>${story.score.lines
+        .map(({ text, points }) => `<tr><td>${escape(text)}</td><td>${points}</td></tr>`)
+        .join("")}<tr><td>${escape(story.score.total)}</td><td>${story.score.lines.reduce(
+        (sum, { points }) => sum + points,
+        0,
+      )}</td></tr></table><p class="cast">${escape(story.score.citizens)}</p>`
+    : "";
+  const log = chapters(story.log)
+    .map(
+      ({ turn, phases }) =>
+        `<h2>${escape(turn > 0 ? story.turn(turn) : story.setup)}</h2>${phases
+          .map(
+            ({ phase, lines }) =>
+              `<h3>${escape(phase)}</h3><ul>${lines.map((line) => `<li>${escape(line)}</li>`).join("")}</ul>`,
+          )
+          .join("")}`,
+    )
+    .join("");
+  return `<!doctype html>
+<html lang="${escape(story.lang)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escape(story.title)}</title><style>${STYLE}</style></head>
+<body><h1>${escape(story.title)}</h1>
+<p class="cast">${story.cast.map(escape).join("<br>")}</p>
+<p class="outcome">${escape(story.outcome)}</p>
+${story.picture}
+${score}
+${log}
+</body></html>
+`;
+}

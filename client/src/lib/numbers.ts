@@ -1,0 +1,14 @@
+/** Numbers that explain themselves. */
+
+export interface Explained {
+  total: number;
+  reasons: { text: string; by: number }[];
+}
+
+/** "5 reference card", "+1 some case": what a number is made of, the first being what it starts from. */
+export function reasonsOf(number: Explained): string[] {
+  return number.reasons.map(({ text, by }, index) => `${index > 0 && by > 0 ? "+" : ""}${by}  ${text}`);
+}
+
+/** A modifier as players write it: with its sign, and a real minus. */
+export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
