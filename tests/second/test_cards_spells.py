@@ -197,6 +197,7 @@ def test_an_enchanted_weapon_is_magical_for_the_combat() -> None:
     assert table.options == ["tommy_gun.1", "knife.1"]
     table.answer("tommy_gun.1")
     assert table.who().sanity == 5
+    assert rolls(table)[-1] == ("spell", 4)
     assert table.option("wield:tommy_gun.1").text.args["n"] == 6
     assert table.option("wield:knife.1").text.args["n"] == 0
     assert not fight(table, "ghost.1").offers("use:enchant_weapon.1")
@@ -335,6 +336,8 @@ def test_the_red_sign_lowers_toughness_and_takes_an_ability() -> None:
     table = mage("red_sign_of_shudde_mell", "tommy_gun", "wither", dice=6, monsters=("dhole",))
     fight(table, "dhole.1").answer("use:red_sign_of_shudde_mell.1")
     assert table.options == ["physical_resistance", "magical_resistance", "overwhelming"]
+    assert rolls(table)[-1] == ("spell", 4 - 1)
+    assert table.who().sanity == 6 - 1 - 1, "the sign costs one, the nightmare another"
     table.answer("magical_resistance")
     assert not table.offers("wield:tommy_gun.1"), "the sign takes a hand"
     table.answer("use:wither.1")

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.second.content.facts import CARDS, GATES
+from miskatonic.games.second.content.facts import CARDS, GATES, MYTHOS
 from miskatonic.games.second.rules.gates import close_gate, open_gate, try_to_close
+from miskatonic.games.second.rules.moving_monsters import put_monster
 from miskatonic.games.second.rules.mythos import gate_step
-from miskatonic.games.second.content.facts import MYTHOS
 from tests.second.table import Person, Table, lay, person
 
 MORE = {"graveyard": "rlyeh"}
@@ -166,8 +166,6 @@ def test_nothing_opens_at_a_stable_location() -> None:
 
 @pytest.mark.rule("2e.icons.01")
 def test_monsters_may_walk_into_a_stable_location() -> None:
-    from miskatonic.games.second.rules.moving_monsters import put_monster
-
     table = lay(person(), monsters={"northside": ["ghoul"]})
     put_monster(table.game, "ghoul.1", "newspaper", "2e.mythos.move.04")
     assert table.where("ghoul.1") == "newspaper"

@@ -25,7 +25,7 @@ class GreedyAgent:
 
     def choose(self, game: Game[Any]) -> str:
         assert game.ask is not None
-        names, seat = game.legal(), game.ask.seat
+        names, seat = game.box.advise(game.play, game.ask), game.ask.seat
         if len(names) == 1:
             return names[0]
         worths = [self.worth(game, name, seat) for name in names]
@@ -51,16 +51,27 @@ def step(game: Game[Any], name: str) -> tuple[Game[Any], bool]:
 
 def through(game: Game[Any], seat: int, depth: int = DEPTH) -> tuple[float, Game[Any]]:
     """Go on to the end of the unit, answering greedily: how good it looks there, and the game standing there."""
-    if depth == 0 or game.ask is None or game.ask.seat != seat or between_units(game):
+    names = follow(game, seat)
+    if depth == 0 or not names:
         return game.box.judge(game.play, seat), game
     ways = []
-    for place, name in enumerate(game.legal()):
+    for place, name in enumerate(names):
         ahead = game.fork()
         ahead.answer(name)
         ways.append((-game.box.judge(ahead.play, seat), place, ahead))
     ways.sort(key=lambda way: way[:2])
     ends = [through(ahead, seat, depth - 1) for _, _, ahead in ways[:WIDTH]]
     return max(ends, key=lambda end: end[0])
+
+
+def follow(game: Game[Any], seat: int) -> list[str]:
+    """Answer what has only one sensible answer; the options of the next real choice, if one comes in this unit."""
+    while game.ask is not None and game.ask.seat == seat and not between_units(game):
+        names = game.box.advise(game.play, game.ask)
+        if len(names) > 1:
+            return names
+        game.answer(names[0])
+    return []
 
 
 def between_units(game: Game[Any]) -> bool:

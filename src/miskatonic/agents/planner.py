@@ -29,7 +29,7 @@ class PlannerAgent:
 
     def choose(self, game: Game[Any]) -> str:
         assert game.ask is not None
-        names, seat = game.legal(), game.ask.seat
+        names, seat = game.box.advise(game.play, game.ask), game.ask.seat
         if len(names) == 1:
             return names[0]
         first = [(-self._greedy.worth(game, name, seat), place) for place, name in enumerate(names)]
@@ -54,7 +54,7 @@ def best_plan(ends: list[tuple[float, Game[Any]]], seat: int) -> float:
             if game.ask is None or game.ask.seat != seat:
                 further.append((worth, game))
                 continue
-            for name in game.legal():
+            for name in game.box.advise(game.play, game.ask):
                 ahead = game.fork()
                 ahead.answer(name)
                 further.append(through(ahead, seat))

@@ -107,12 +107,14 @@ class Number(Struct, frozen=True):
 class InPlay(Generic[P]):
     """The abilities in play, indexed by what they are about. It is made from the state and never saved."""
 
-    __slots__ = ("_heard", "modifiers", "reactions", "usables")
+    __slots__ = ("_heard", "_held", "modifiers", "reactions", "usables")
 
     def __init__(self, sources: Iterable[tuple[Source, Iterable[Ability]]] = ()) -> None:
         self.modifiers: dict[str, list[tuple[Source, Modifier]]] = {}
         self.reactions: dict[tuple[str, Moment], list[tuple[Source, Reaction]]] = {}
         self.usables: dict[str, list[tuple[Source, Usable]]] = {}
+        self._held: dict[str, list[list[Any]]] = {}
+        """Source -> where its abilities stand in the indexes."""
         self._heard: set[str] = set()
         """Kinds of happening that anything ever reacted to; the rest pass by without a question."""
         for source, abilities in sources:
@@ -121,21 +123,23 @@ class InPlay(Generic[P]):
     def enter(self, source: Source, abilities: Iterable[Ability]) -> None:
         """A source comes into play; the abilities already there stay before its own."""
         for ability in abilities:
-            match ability:
-                case Modifier():
-                    self.modifiers.setdefault(ability.number, []).append((source, ability))
-                case Reaction():
-                    self._heard.add(ability.to)
-                    self.reactions.setdefault((ability.to, ability.moment), []).append((source, ability))
-                case Usable():
-                    self.usables.setdefault(ability.use, []).append((source, ability))
+            held = self._index(ability)
+            held.append((source, ability))
+            self._held.setdefault(source.id, []).append(held)
+
+    def _index(self, ability: Ability) -> list[Any]:
+        """Where abilities about the same thing stand."""
+        if isinstance(ability, Modifier):
+            return self.modifiers.setdefault(ability.number, [])
+        if isinstance(ability, Reaction):
+            self._heard.add(ability.to)
+            return self.reactions.setdefault((ability.to, ability.moment), [])
+        return self.usables.setdefault(ability.use, [])
 
     def leave(self, source_id: str) -> None:
         """A source leaves play, with all its abilities."""
-        indexes: tuple[dict[Any, list[Any]], ...] = (self.modifiers, self.reactions, self.usables)
-        for index in indexes:
-            for held in index.values():
-                held[:] = [pair for pair in held if pair[0].id != source_id]
+        for held in self._held.pop(source_id, ()):
+            held[:] = [pair for pair in held if pair[0].id != source_id]
 
     def total(
         self, game: P, number: str, base: int, subject: str | None = None, seat: int | None = None
@@ -185,13 +189,16 @@ class InPlay(Generic[P]):
         if happening.kind not in self._heard:
             yield from do()
             return True
-        seats = list(seats)
-        yield from self._react(game, happening, Moment.WHEN, seats)
-        if happening.cancelled:
-            return False
+        listening, seats = self.reactions, list(seats)
+        if listening.get((happening.kind, Moment.WHEN)):
+            yield from self._react(game, happening, Moment.WHEN, seats)
+            if happening.cancelled:
+                return False
         yield from do()
-        yield from self._react(game, happening, Moment.AT, seats)
-        yield from self._react(game, happening, Moment.AFTER, seats)
+        if listening.get((happening.kind, Moment.AT)):
+            yield from self._react(game, happening, Moment.AT, seats)
+        if listening.get((happening.kind, Moment.AFTER)):
+            yield from self._react(game, happening, Moment.AFTER, seats)
         return True
 
     def _react(self, game: P, happening: Happening, moment: Moment, seats: list[int]) -> Flow[None]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
-from miskatonic.kernel.asks import Flow
+from miskatonic.kernel.asks import Ask, Flow
 from miskatonic.kernel.chance import Chance
 from miskatonic.kernel.errors import SetupError
 from miskatonic.kernel.events import Entry
@@ -87,7 +87,8 @@ class Box(Generic[S]):
     """A game: its options, its first state, its next unit, its end, and what a seat may see of it.
 
     `unit` starts the next piece of play that the state's own data names; a unit is one generator and never
-    outlives one action, one encounter, one upkeep. `judge` says how good a state looks to who plays greedily.
+    outlives one action, one encounter, one upkeep. `judge` says how good a state looks to who plays greedily,
+    and `advise` which options are worth trying.
     """
 
     name: ClassVar[str]
@@ -113,6 +114,13 @@ class Box(Generic[S]):
 
     def judge(self, play: Play[S], seat: int) -> float:
         raise NotImplementedError
+
+    def advise(self, play: Play[S], ask: Ask) -> list[str]:
+        """The options worth trying, one at least; a game that knows its own craft saves an agent the rest.
+
+        Like `judge` it looks only at what the seat asked may know, and gives the same advice every time.
+        """
+        return ask.names()
 
     def check(self, play: Play[S]) -> None:
         """Raise AssertionError when an invariant of the game is broken."""

@@ -37,11 +37,8 @@ def discardable(hand: list[str]) -> list[str]:
 
 def discard_from_hand(
     game: Noir, rule: str, optional: bool = False, needed: Callable[[], bool] = lambda: True
-) -> Flow[bool]:
-    """Discard one card of your choice from hand; False when there was none, or none was wanted.
-
-    What is done with the briefcase meanwhile may end the need.
-    """
+) -> Flow[None]:
+    """Discard one card of your choice from hand, if there is one; the briefcase may end the need meanwhile."""
 
     def question() -> Ask | None:
         options = [
@@ -56,10 +53,9 @@ def discard_from_hand(
 
     card = yield from ask(game, question)
     if card is None or card == "no":
-        return False
+        return
     game.state.hand.remove(card)
     discard(game, card, "hand")
-    return True
 
 
 def to_hand(game: Noir, card: str, origin: str, rule: str) -> Flow[None]:

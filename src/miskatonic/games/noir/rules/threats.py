@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from miskatonic.games.noir.content.cards import CASES, HAUNTER, THREATS
+from miskatonic.games.noir.content.cards import HAUNTER, THREATS
 from miskatonic.games.noir.rules.table import lose, machine_in_play
 from miskatonic.games.noir.state import Noir
 from miskatonic.kernel.asks import Flow
@@ -90,8 +90,3 @@ def haunter_purple(game: Noir) -> Flow[None]:
     from miskatonic.games.noir.content.sentences import PURPLE
 
     yield from _resolve(game, HAUNTER, PURPLE, "noir.haunter.04")
-
-
-def group_of(threat: str) -> str:
-    """Its sub-type; the Haunter among the threats has none."""
-    return THREATS[threat].group if threat not in CASES else ""

@@ -269,10 +269,9 @@ class SealsAGate(Printed, frozen=True):
     """The Elder Sign: see `rules.gates`."""
 
     do = "seals_a_gate"
-    cost: Price
 
     def describe(self) -> Text:
-        return say("second.card_text.seals_a_gate", cost=self.cost.describe())
+        return say("second.card_text.seals_a_gate")
 
 
 PRINTED = (

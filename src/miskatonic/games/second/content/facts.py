@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import resources
 from typing import Any
 
@@ -176,17 +177,25 @@ def copies(kind: str, count: int) -> list[str]:
     return [f"{kind}.{n}" for n in range(1, count + 1)]
 
 
+_CARD_KINDS = CARDS | {copy: kind for kind in CARDS.values() for copy in copies(kind.id, kind.count)}
+_MONSTER_KINDS = MONSTERS | {copy: kind for kind in MONSTERS.values() for copy in copies(kind.id, kind.count)}
+_KINDS: dict[str, str] = {
+    **{copy: kind.id for copy, kind in _CARD_KINDS.items()},
+    **{copy: kind.id for copy, kind in _MONSTER_KINDS.items()},
+}
+
+
 def kind_of(card: str) -> str:
     """The kind of a card or marker: "rifle.2" is a "rifle"."""
-    return card.partition(".")[0]
+    return _KINDS.get(card) or card.partition(".")[0]
 
 
 def card_kind(card: str) -> CardKind:
-    return CARDS[kind_of(card)]
+    return _CARD_KINDS[card]
 
 
 def monster_kind(marker: str) -> MonsterKind:
-    return MONSTERS[kind_of(marker)]
+    return _MONSTER_KINDS[marker]
 
 
 def is_item(card: str) -> bool:
@@ -212,14 +221,18 @@ def world_of(place: str) -> str:
     return place.partition(":")[0]
 
 
+_ADJACENT: dict[str, tuple[str, ...]] = {
+    **{location.id: (location.street,) for location in LOCATIONS.values()},
+    **{street.id: (*street.adjacent_streets, *street.locations) for street in STREETS.values()},
+}
+
+
 def adjacent(place: str) -> tuple[str, ...]:
     """The areas one step away: a street's streets and locations, a location's street."""
-    if place in LOCATIONS:
-        return (LOCATIONS[place].street,)
-    street = STREETS[place]
-    return (*street.adjacent_streets, *street.locations)
+    return _ADJACENT[place]
 
 
+@cache
 def distances(origin: str) -> dict[str, int]:
     """Steps from an area of Arkham to every other."""
     found = {origin: 0}

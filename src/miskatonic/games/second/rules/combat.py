@@ -25,11 +25,14 @@ from miskatonic.kernel.text import say
 
 RED_SIGN = "red_sign_of_shudde_mell"
 
+STALEMATE = 10
+"""So many rounds without any chance for either side end a combat."""
+
 
 class Fight:
     """A combat going on: who against which marker, what is in his hands, what the spells cast have changed."""
 
-    __slots__ = ("armed", "bound", "cast", "ended", "marker", "notes", "who", "won")
+    __slots__ = ("armed", "bound", "cast", "ended", "idle", "marker", "notes", "who", "won")
 
     def __init__(self, who: Investigator, marker: str) -> None:
         self.who = who
@@ -42,6 +45,8 @@ class Fight:
         """Spells cast in this round: they keep their hands to its end, even if they failed (2e.combat.gear.05)."""
         self.notes: dict[str, int] = {}
         """What monsters have changed for this combat only."""
+        self.idle = 0
+        """Rounds in a row in which nothing happened and nothing could."""
         self.ended = False
         self.won = False
 
@@ -94,11 +99,28 @@ def combat(game: Second, fight: Fight) -> Flow[bool]:
     game.tell("second.log.combat", "2e.combat.01", who=who.id, monster=kind_of(marker))
     yield from _meet(game, fight)
     while not fight.ended:
+        before = (who.sanity, who.stamina, who.clues, len(who.cards))
         yield from _round(game, fight)
+        unchanged = before == (who.sanity, who.stamina, who.clues, len(who.cards))
+        if unchanged and not fight.ended:
+            _stalemate(game, fight)
     yield from game.abilities.happen(
         game, Happening("combat_over", fight=fight, who=who), _nothing, (who.seat,)
     )
     return fight.won
+
+
+def _stalemate(game: Second, fight: Fight) -> None:
+    """Neither can hurt the other, and there is no way out: after enough such rounds they part (our own ruling)."""
+    ways = fight_odds(game, fight)
+    if not defends(game, fight, "ambush"):
+        ways += evade_odds(game, fight.who, fight.marker)
+    fight.idle = fight.idle + 1 if not any(odds.chance for odds in ways) else 0
+    if fight.idle >= STALEMATE:
+        fight.ended = True
+        game.tell(
+            "second.log.stalemate", "2e.combat.damage.04", who=fight.who.id, monster=kind_of(fight.marker)
+        )
 
 
 def _nothing() -> Flow[None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 
 from miskatonic.games.second.content.facts import (
     LOCATIONS,
@@ -149,17 +149,20 @@ def _options(game: Second, who: Investigator) -> list[Option]:
     options = []
     if moving.points > 0 and not moving.over:
         rule = "2e.movement.monsters.01" if waiting else "2e.movement.arkham.04"
-        options = [
-            Option(f"move:{place}", say("second.option.move", place=place), f"place:{place}", rule)
-            for place in adjacent(who.place)
-            if may_enter(game, who, place)
-        ]
-    stay = Option(
-        "stay", say("second.option.stay", place=who.place), f"place:{who.place}", "2e.movement.arkham.05"
-    )
+        options = [_go(place, rule) for place in adjacent(who.place) if may_enter(game, who, place)]
     uses = offer_options(game, Happening("moving", who=who), who.seat)
     trades = [option for option in trade_options(game, who) if int(option.name[6:]) not in moving.traded]
-    return [stay, *options, *uses, *trades]
+    return [_stay(who.place), *options, *uses, *trades]
+
+
+@cache
+def _go(place: str, rule: str) -> Option:
+    return Option(f"move:{place}", say("second.option.move", place=place), f"place:{place}", rule)
+
+
+@cache
+def _stay(place: str) -> Option:
+    return Option("stay", say("second.option.stay", place=place), f"place:{place}", "2e.movement.arkham.05")
 
 
 def may_enter(game: Second, who: Investigator, place: str) -> bool:

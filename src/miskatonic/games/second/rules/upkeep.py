@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from miskatonic.games.second.content.facts import TRACKS, kind_of
 from miskatonic.games.second.rules.checks import roll
 from miskatonic.games.second.rules.harm import KnockedOut, move_to
@@ -14,6 +16,7 @@ from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.text import say
 
 STOPS = 4
+SLIDERS_DONE = Option("done", say("second.option.sliders_done"), rule="2e.upkeep.09")
 
 
 def upkeep(game: Second) -> Flow[None]:
@@ -97,8 +100,7 @@ def adjust_skills(game: Second, who: Investigator) -> Flow[None]:
     points = focus(game, who)
     start = list(who.sliders)
     while points > 0:
-        options = [Option("done", say("second.option.sliders_done"), rule="2e.upkeep.09")]
-        options += slider_options(who, start, points)
+        options = [SLIDERS_DONE, *slider_options(who, start, points)]
         prompt = say("second.ask.sliders", n=points)
         answer = yield Ask(who.seat, prompt, options, "2e.upkeep.10")
         if answer == "done":
@@ -113,11 +115,17 @@ def adjust_skills(game: Second, who: Investigator) -> Flow[None]:
 def slider_options(who: Investigator, start: list[int], points: int) -> list[Option]:
     """Every stop a track could go to with the Focus left; a track that has moved once stays."""
     options = []
-    for track, (left, right) in enumerate(TRACKS):
+    for track in range(len(TRACKS)):
         if who.sliders[track] != start[track]:
             continue
         for stop in range(STOPS):
             if 0 < abs(stop - start[track]) <= points:
-                text = say("second.option.slider", skill=left, skill2=right, n=stop + 1)
-                options.append(Option(f"slide:{track}:{stop}", text, f"slider:{track}", "2e.upkeep.11"))
+                options.append(_slide(track, stop))
     return options
+
+
+@cache
+def _slide(track: int, stop: int) -> Option:
+    left, right = TRACKS[track]
+    text = say("second.option.slider", skill=left, skill2=right, n=stop + 1)
+    return Option(f"slide:{track}:{stop}", text, f"slider:{track}", "2e.upkeep.11")
