@@ -29,8 +29,15 @@ class Ours(Engine):
     clone_how, size_how = "fork()", "save()"
     game_name = ""
 
+    @property
+    def seats(self) -> int:
+        """Four, as catanatron is played, or as many as the game takes."""
+        return min(4, box(self.game_name).players[1])
+
     def new(self, rng: random.Random) -> Any:
-        return new_game(self.game_name, key=rng.randbytes(16), auto=NOTHING_PASSES, log=False)
+        return new_game(
+            self.game_name, key=rng.randbytes(16), seats=self.seats, auto=NOTHING_PASSES, log=False
+        )
 
     def step(self, game: Any, rng: random.Random) -> bool:
         ask = game.ask
@@ -40,16 +47,14 @@ class Ours(Engine):
         return True
 
     def clone(self, game: Any) -> Any:
-        copy = game.fork()
-        _ = copy.ask  # a copy that made its ask only when looked at would pay here
-        return copy
+        return game.fork()
 
     def dump(self, game: Any) -> bytes:
         return msgspec.json.encode(game.save())
 
     def play(self, rng: random.Random) -> int:
         auto, key = NOTHING_PASSES, rng.randbytes(16)
-        game = new_game(self.game_name, key=key, auto=auto, log=False, checkpoints=False)
+        game = new_game(self.game_name, key=key, seats=self.seats, auto=auto, log=False, checkpoints=False)
         while self.step(game, rng):
             pass
         return game.position
@@ -59,17 +64,22 @@ class Lab(Ours):
     """As `miskatonic run` plays: an agent with its own counted luck, forced answers uncounted, a hash at the end."""
 
     def play(self, rng: random.Random) -> int:
-        setup = box(self.game_name).prepare({})
+        setup = box(self.game_name).prepare({}, self.seats)
         return play_one(setup, "random", rng.randbytes(16), 0).decisions
 
 
 class WithHistory(Ours):
     """As a table plays: with the log, and with checkpoints for undo."""
 
-    clone_how = "fork() with the log"
+    clone_how = "fork() with the log, unpacked"
 
     def new(self, rng: random.Random) -> Any:
-        return new_game(self.game_name, key=rng.randbytes(16), auto=NOTHING_PASSES)
+        return new_game(self.game_name, key=rng.randbytes(16), seats=self.seats, auto=NOTHING_PASSES)
+
+    def clone(self, game: Any) -> Any:
+        copy = game.fork()
+        _ = copy.state  # a fork is bytes until somebody looks into it: here somebody does
+        return copy
 
     def play(self, rng: random.Random) -> int:
         return Engine.play(self, rng)

@@ -218,7 +218,7 @@ def test_an_elder_sign_needs_an_explored_marker_at_the_gate() -> None:
     assert not closing(person()).offers("elder_sign")
     through = closing(person(cards=["elder_sign"], explored=False))
     assert through.who().place == "dreamlands:1"
-    elsewhere = closing(person(cards=["elder_sign"], place="uptown"))
+    elsewhere = closing(person(cards=["elder_sign"], place="uptown", explored=False))
     assert elsewhere.end == "reached"
 
 

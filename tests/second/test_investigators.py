@@ -14,6 +14,7 @@ from miskatonic.games.second.rules.harm import lose, lost_in_time_and_space
 from miskatonic.games.second.rules.monsters import put_on_board
 from miskatonic.games.second.rules.possessions import draw
 from miskatonic.games.second.rules.surges import surge
+from miskatonic.games.second.rules.turn import begin_phase
 from miskatonic.games.second.rules.upkeep import upkeep
 from tests.second.table import Table, lay, person
 
@@ -289,12 +290,9 @@ def test_mandy_thompson_rerolls_the_failures_of_anybodys_check_once_a_turn() -> 
     assert table.value.successes == 2
     table.do(check(table.game, table.who(), "luck", 0, 2))
     assert table.end == "done"  # used up this turn
-    table.state.step, table.state.queue = "upkeep", []
 
 
 def test_mandy_thompson_may_research_again_next_turn() -> None:
-    from miskatonic.games.second.rules.turn import begin_phase
-
     table = lay(person("mandy_thompson"), used=["investigator.mandy_thompson"], dice=1)
     table.do(check(table.game, table.who(), "luck"))
     assert table.end == "done"

@@ -113,9 +113,9 @@ def test_a_hound_with_an_investigator_stays() -> None:
 @pytest.mark.rule("2e.combat.damage.02", "2e.state.lost.04")
 @pytest.mark.parametrize("how", ["fight", "flee"])
 def test_a_dimensional_shambler_sends_him_out_of_time_and_space(how: str) -> None:
-    table = fight(joe(cards=["rifle", "knife"], clues=2), "dimensional_shambler", dice=1).answer(how)
+    table = fight(joe(cards=["rifle", "knife"], money=2), "dimensional_shambler", dice=1).answer(how)
     assert (table.end, table.who().place) == ("knocked_out", "lost")
-    assert (table.who().stamina, table.cards(), table.who().clues) == (6, ["rifle", "knife"], 2)
+    assert (table.who().stamina, table.cards(), table.who().money) == (6, ["rifle", "knife"], 2)
     assert table.where("dimensional_shambler.1") == "rivertown"
 
 
@@ -144,8 +144,9 @@ def test_of_gates_equally_near_the_player_chooses() -> None:
 @pytest.mark.parametrize("place", ["rivertown", "abyss:1"])
 def test_without_an_open_gate_a_nightgaunt_does_nothing_and_combat_goes_on(place: str) -> None:
     """Ruling C42 (found: in an Other World he was lost)."""
-    table = lay(joe(place=place), dice=1, fighting=["nightgaunt.1"])
+    table = lay(joe(place=place), dice=1)
     table.state.cup.remove("nightgaunt.1")
+    table.state.fighting.append("nightgaunt.1")
     table.do(combat(table.game, Fight(table.who(), "nightgaunt.1"))).answer("fight")
     assert (table.who().place, table.who().stamina) == (place, 6)
     assert table.options == ["fight", "flee"]

@@ -366,7 +366,7 @@ def eaten(**laid: Any) -> Table:
         fate="blessed",
         delayed=True,
     )
-    table = lay(who, person("bob_jenkins"), **laid)
+    table = lay(who, person("bob_jenkins", place="rivertown"), **laid)
     return table.do(devoured(table.game, table.who(), "2e.state.devoured.01"))
 
 

@@ -145,6 +145,7 @@ def test_the_score_line_by_line() -> None:
         terror=4,
         elder_signs_used=2,
         seals=FIVE,
+        battle=Battle(),
     )
     assert points(table) == {
         "2e.score.02": 14 - 4,

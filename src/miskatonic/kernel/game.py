@@ -40,6 +40,14 @@ class Luck(Struct, frozen=True):
     key: bytes
 
 
+class Asleep(Struct, frozen=True):
+    """A copy that nobody has looked into yet: where it stands, and the log and luck it was copied from."""
+
+    at: int
+    log: list[Entry] | None
+    chance: Any
+
+
 class Given(Struct, frozen=True):
     """An answer in the history, and whether it gave itself (see `AutoPass`)."""
 
@@ -111,10 +119,11 @@ class Game(Generic[S]):
         self.base = at
         """How many answers came before the history known here (a recovered save starts in the middle)."""
         self.ask: Ask | None = None
-        self.play: Play[S] = self._new_play(state, Chance(self._key(at), state.counts))
-        self.play.at = at
+        self._asleep: Asleep | None = None
+        self._play: Play[S] = self._new_play(state, Chance(self._key(at), state.counts))
+        self._play.at = at
         if log:
-            self.play.log, self.play.chance.record = [], []
+            self._play.log, self._play.chance.record = [], []
         self._given: list[Given] = []
         self._future: list[Given] = []
         self._checkpoints: list[Checkpoint] | None = [] if checkpoints else None
@@ -125,6 +134,13 @@ class Game(Generic[S]):
         return Play(self.setup, state, chance, None, InPlay(self.box.sources(state)))
 
     # ------------------------------------------------------------------ what a player sees
+
+    @property
+    def play(self) -> Play[S]:
+        """The game as its rules see it; a fork unpacks itself when somebody first looks into it."""
+        if self._asleep is not None:
+            self._wake(self._asleep)
+        return self._play
 
     @property
     def state(self) -> S:
@@ -149,6 +165,8 @@ class Game(Generic[S]):
     @property
     def checkpoints(self) -> Sequence[Checkpoint]:
         """The states kept so far, oldest first; only a game that was told to keep none has none."""
+        if self._asleep is not None:
+            self._wake(self._asleep)
         if not self._checkpoints:
             raise HistoryError(say("kernel.error.no_history"))
         return self._checkpoints
@@ -199,6 +217,8 @@ class Game(Generic[S]):
 
     def answer(self, name: str) -> None:
         """Take the option of this name; anything else is refused and changes nothing."""
+        if self._asleep is not None:
+            self._wake(self._asleep)
         ask = self.ask
         if ask is None:
             raise IllegalAnswer(say("kernel.error.over", answer=_quoted(name)))
@@ -214,16 +234,20 @@ class Game(Generic[S]):
         self._given.append(given)
         if len(self.luck) > 1:
             self._take_luck()
-        self.play.at += 1
+        self._play.at += 1
 
-    def _go_on(self, send: str | None, auto: bool = True) -> None:
-        """Run until a person must answer, or the game is over."""
-        flow, play, box = self._flow, self.play, self.box
+    def _go_on(self, send: str | None, auto: bool = True, fresh: bool = False) -> None:
+        """Run until a person must answer, or the game is over.
+
+        `fresh`: the state comes from the last checkpoint, so that it need not be kept again.
+        """
+        flow, play, box = self._flow, self._play, self.box
         self.ask = None
         while True:
             if flow is None:
-                if self._checkpoints is not None:
+                if self._checkpoints is not None and not fresh:
                     self._keep()
+                fresh = False
                 if box.outcome(play.state) is not None:
                     break
                 flow, send = box.unit(play), None
@@ -243,7 +267,7 @@ class Game(Generic[S]):
     def _keep(self) -> None:
         assert self._checkpoints is not None
         log, draws = len(self.log), len(self.draws)
-        kept = Checkpoint(self.play.at, ENCODE(self.play.state), log, draws)
+        kept = Checkpoint(self._play.at, ENCODE(self._play.state), log, draws)
         if self._checkpoints and self._checkpoints[-1].at == kept.at:
             self._checkpoints[-1] = kept
         else:
@@ -278,7 +302,9 @@ class Game(Generic[S]):
         """The same game as it stood at another position, to look at."""
         if not self.base <= at <= self.position:
             raise HistoryError(say("kernel.error.position", n=at, first=self.base, last=self.position))
-        return self._copy(at)
+        copy = self._copy(at)
+        _ = copy.play
+        return copy
 
     def fork(self, luck: bytes | None = None) -> Game[S]:
         """A copy that goes its own way, on the same luck or on other luck from here on."""
@@ -301,34 +327,48 @@ class Game(Generic[S]):
         )
         copy._decode = self._decode
         copy._future = []
-        copy._given = self._given
-        copy.play = self.play
-        copy._checkpoints = self._checkpoints
-        copy._rewind(at)
-        return copy
-
-    def _rewind(self, to: int) -> None:
-        """Stand where we stood after `to` answers: the last checkpoint before, and the answers since."""
+        if self._asleep is not None:
+            self._wake(self._asleep)
         if self._checkpoints is None:
             raise HistoryError(say("kernel.error.no_history"))
+        copy._given = self._given[: at - self.base]
+        copy._checkpoints = self._checkpoints.copy()
+        copy._asleep = Asleep(at, self._play.log, self._play.chance)
+        copy.ask = self.ask
+        return copy
+
+    def _wake(self, asleep: Asleep) -> None:
+        """A copy is taken out of its bytes, and stands where it was copied."""
+        self._asleep = None
+        self._unpack(asleep.at, asleep.log, asleep.chance)
+
+    def _rewind(self, to: int) -> None:
+        """Stand where we stood after `to` answers."""
+        play = self.play
+        if self._checkpoints is None:
+            raise HistoryError(say("kernel.error.no_history"))
+        self._unpack(to, play.log, play.chance)
+
+    def _unpack(self, to: int, log: list[Entry] | None, luck: Chance) -> None:
+        """The last checkpoint before that position, and the answers since; log and draws as far as they went."""
+        assert self._checkpoints is not None
         index = len(self._checkpoints) - 1
         while self._checkpoints[index].at > to:
             index -= 1
         kept = self._checkpoints[index]
         since = self._given[kept.at - self.base : to - self.base]
-        old = self.play
         state = self._decode(kept.state)
         key = self._key(kept.at)
-        chance = old.chance.with_counts(state.counts) if key == old.chance.key else Chance(key, state.counts)
-        self.play = self._new_play(state, chance)
-        if old.log is not None:
-            self.play.log = old.log[: kept.log]
-            self.play.chance.record = (old.chance.record or [])[: kept.draws]
-        self.play.at = kept.at
+        chance = luck.with_counts(state.counts) if key == luck.key else Chance(key, state.counts)
+        self._play = self._new_play(state, chance)
+        if log is not None:
+            self._play.log = log[: kept.log]
+            chance.record = (luck.record or [])[: kept.draws]
+        self._play.at = kept.at
         self._given = self._given[: kept.at - self.base]
-        self._checkpoints = self._checkpoints[:index]
+        self._checkpoints = self._checkpoints[: index + 1]
         self._flow = None
-        self._go_on(None, auto=False)
+        self._go_on(None, auto=False, fresh=True)
         self.feed(since)
 
     def feed(self, answers: Iterable[Given]) -> None:
@@ -350,7 +390,7 @@ class Game(Generic[S]):
     def _take_luck(self) -> None:
         """Change to the key that begins with the answer being given, if one does."""
         for luck in self.luck[1:]:
-            if luck.at == self.play.at:
-                record = self.play.chance.record
-                self.play.chance = Chance(luck.key, self.play.state.counts)
-                self.play.chance.record = record
+            if luck.at == self._play.at:
+                record = self._play.chance.record
+                self._play.chance = Chance(luck.key, self._play.state.counts)
+                self._play.chance.record = record

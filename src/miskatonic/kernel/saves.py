@@ -210,10 +210,10 @@ class Rescued(Game[Any]):
     MOST_UNITS = 1000
     """So many units in a row in which nobody is asked anything are a state that leads nowhere."""
 
-    def _go_on(self, send: str | None, auto: bool = True) -> None:
+    def _go_on(self, send: str | None, auto: bool = True, fresh: bool = False) -> None:
         self._idle = 0
         with _blaming_the_file():
-            super()._go_on(send, auto)
+            super()._go_on(send, auto, fresh)
 
     def _keep(self) -> None:
         self._idle += 1

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from miskatonic.games.second.abilities import sources
+from miskatonic.games.second.advice import advise
 from miskatonic.games.second.invariants import check
 from miskatonic.games.second.judge import judge
 from miskatonic.games.second.rules.battle import (
@@ -34,7 +35,7 @@ from miskatonic.games.second.setup_texts import option_hint, option_title, value
 from miskatonic.games.second.state import Second, SecondState
 from miskatonic.games.second.view import view
 from miskatonic.kernel.abilities import Ability, Source
-from miskatonic.kernel.asks import Flow
+from miskatonic.kernel.asks import Ask, Flow
 from miskatonic.kernel.box import Box, Outcome, Setup, SetupOption
 from miskatonic.kernel.text import Text, say
 
@@ -107,6 +108,9 @@ class SecondBox(Box[SecondState]):
 
     def judge(self, play: Second, seat: int) -> float:
         return judge(play, seat)
+
+    def advise(self, play: Second, ask: Ask) -> list[str]:
+        return advise(play, ask)
 
     def check(self, play: Second) -> None:
         check(play)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from miskatonic.games.second.content.facts import (
+    ANCIENT_ONES,
     CARDS,
     GATE_CARDS,
     GATES,
@@ -38,44 +39,63 @@ def cards_on_table(state: SecondState) -> list[str]:
     return found
 
 
+def _pieces(ancient: str) -> list[str]:
+    """Everything that must be on the table with this Ancient One (none yet: no monsters), sorted."""
+    small = [card for kind in CARDS.values() for card in copies(kind.id, kind.count)]
+    markers = [
+        marker
+        for kind in MONSTERS.values()
+        if ancient and (ancient == "nyarlathotep" or not kind.mask)
+        for marker in copies(kind.id, kind.count)
+    ]
+    return sorted([*small, *MYTHOS, *GATE_CARDS, *GATES, *markers])
+
+
+PIECES = {ancient: _pieces(ancient) for ancient in ("", *ANCIENT_ONES)}
+SHEETS_SORTED = sorted(SHEETS)
+PLACES = {*STREETS, *LOCATIONS}
+MONSTER_PLACES = {*PLACES, SKY, OUTSKIRTS}
+
+
 def check(game: Second) -> None:
     """No card lost or doubled, no number below zero, nobody where nobody can be."""
     state = game.state
-    expected = {card for kind in CARDS.values() for card in copies(kind.id, kind.count)}
-    expected |= {*MYTHOS, *GATE_CARDS, *GATES}
-    if state.ancient:
-        masks = state.ancient == "nyarlathotep"
-        expected |= {
-            marker
-            for kind in MONSTERS.values()
-            if masks or not kind.mask
-            for marker in copies(kind.id, kind.count)
-        }
-    count = Counter(cards_on_table(state))
-    assert not [card for card, n in count.items() if n != 1], (
-        f"doubled: {[c for c, n in count.items() if n > 1]}"
-    )
-    assert set(count) == expected, f"lost or invented: {sorted(set(count) ^ expected)}"
+    found = sorted(cards_on_table(state))
+    if found != PIECES[state.ancient]:
+        _say_what_is_wrong(found, PIECES[state.ancient])
     assert 0 <= state.terror <= 10
-    assert 0 <= state.doom
+    assert 0 <= state.doom <= (ANCIENT_ONES[state.ancient].doom_track if state.ancient else 0)
     assert all(place in UNSTABLE for place in (*state.gates, *state.seals))
     assert not set(state.gates) & set(state.seals)
-    assert all(place in (*STREETS, *LOCATIONS, SKY, OUTSKIRTS) for place in state.monsters)
+    assert MONSTER_PLACES.issuperset(state.monsters)
+    assert all(state.monsters.values()), "a place is empty but named"
+    assert not set(state.closed) & set(state.monsters), "a monster is in a closed location"
     assert len(state.monsters.get(OUTSKIRTS, ())) <= outskirts_limit(game) if state.investigators else True
     assert all(n > 0 for n in state.clues.values())
+    assert not set(state.gates) & set(state.clues), "clue tokens lie at a gate"
     _check_people(game)
+
+
+def _say_what_is_wrong(found: list[str], pieces: list[str]) -> None:
+    count = Counter(found)
+    doubled = [card for card, n in count.items() if n > 1]
+    assert not doubled, f"doubled: {doubled}"
+    raise AssertionError(f"lost or invented: {sorted(set(count) ^ set(pieces))}")
 
 
 def _check_people(game: Second) -> None:
     state = game.state
     names = [who.id for who in state.investigators]
     assert len(set(names)) == len(names)
-    assert sorted([*names, *state.unused]) == sorted(SHEETS) if names else True
+    assert sorted([*names, *state.unused]) == SHEETS_SORTED if names else True
     for who in state.investigators:
         assert who.money >= 0
         assert who.clues >= 0
         assert 0 <= who.sanity <= max(max_sanity(game, who), who.max_sanity) + 1
         assert 0 <= who.stamina <= max(max_stamina(game, who), who.max_stamina) + 1
-        known = who.place in STREETS or who.place in LOCATIONS or who.place in ("jail", "lost")
+        known = who.place in PLACES or who.place in ("jail", "lost")
         assert known or in_other_world(who.place), who.place
+        assert who.place not in state.closed, "somebody is in a closed location"
+        assert not who.explored or who.place in state.gates, "explored, but not at a gate"
+        assert not who.out or state.battle is not None
         assert all(0 <= stop < 4 for stop in who.sliders)

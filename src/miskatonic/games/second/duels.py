@@ -1,0 +1,177 @@
+"""What a fight promises: the best arms in two hands, the chance to win it, and what it is likely to cost.
+
+Worths are in the judge's coin (see `judge`).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from miskatonic.games.second.content.facts import CARDS, MONSTERS, CardKind, card_kind, kind_of
+from miskatonic.games.second.rules.arms import HANDS
+from miskatonic.games.second.rules.checks import chance_to_pass, dice_for, success_from
+from miskatonic.games.second.rules.combat import evade_dice
+from miskatonic.games.second.rules.monsters import has_ability, stat
+from miskatonic.games.second.rules.people import in_town
+from miskatonic.games.second.state import Investigator, Second
+from miskatonic.kernel.asks import Option
+
+KNOCKED_OUT, LOST_ABROAD, SWALLOWED = 8.0, 14.0, 9.0
+"""What it costs to be carried off in Arkham, in an Other World, or to be taken by a monster's own trick."""
+BLOOD, NERVES = 1.0, 1.0
+"""What a point of Stamina or Sanity is worth while there are enough of them."""
+TROPHY, RID = 0.5, 0.4
+"""What a point of toughness is worth as a trophy, and one monster less on the board."""
+ANGRY = 6.0
+"""What it costs to beat a Cultist of Yig: a doom token."""
+TRICKS = {"dimensional_shambler": SWALLOWED, "nightgaunt": 3.0, "the_black_man": 12.0}
+"""Monsters that do something else than damage."""
+EFFORT = 0.35
+"""A die that a spell adds is worth so much less for each point of Sanity it costs."""
+
+SPELLS = {kind.id: kind.combat_bonus_magical for kind in CARDS.values() if kind.combat_bonus_magical}
+
+
+@cache
+def odds(dice: int, difficulty: int, threshold: int) -> float:
+    return float(chance_to_pass(max(0, dice), difficulty, threshold))
+
+
+def _halved(amount: int, immune: bool, resistant: bool) -> int:
+    return 0 if immune else -(-amount // 2) if resistant else amount
+
+
+class Duel:
+    """One investigator against one monster (or "ancient"), as it stands before the first blow."""
+
+    __slots__ = ("_magical", "_physical", "game", "marker", "who")
+
+    def __init__(self, game: Second, who: Investigator, marker: str) -> None:
+        self.game = game
+        self.who = who
+        self.marker = marker
+        self._physical = self._defence("physical")
+        self._magical = self._defence("magical")
+
+    def _defence(self, nature: str) -> tuple[bool, bool]:
+        game, marker = self.game, self.marker
+        return (
+            has_ability(game, marker, f"{nature}_immunity"),
+            has_ability(game, marker, f"{nature}_resistance"),
+        )
+
+    # ------------------------------------------------------------------ arms
+
+    def bonus(self, kind: CardKind) -> int:
+        """What a weapon adds."""
+        magical = kind.type == "magical_weapon"
+        printed = kind.bonuses.get("combat", 0) + kind.bonus_alone
+        return _halved(printed, *(self._magical if magical else self._physical))
+
+    def spell(self, kind: CardKind, chance: float) -> float:
+        """What a combat spell can be expected to add."""
+        return _halved(kind.combat_bonus_magical, *self._magical) * chance - EFFORT * kind.sanity_cost * 3
+
+    def best_arms(self, spells: dict[str, float] | None = None) -> tuple[float, tuple[str, ...]]:
+        """The most that two hands can hold: what it adds, and the cards. `spells`: those castable, and how likely."""
+        single: list[tuple[float, str]] = []
+        best: tuple[float, tuple[str, ...]] = (0.0, ())
+        for card in self.who.cards:
+            kind = card_kind(card.id)
+            worth: float
+            if kind.weapon and not card.exhausted:
+                worth = self.bonus(kind)
+            elif spells and card.id in spells:
+                worth = self.spell(kind, spells[card.id])
+            else:
+                continue
+            if worth <= 0:
+                continue
+            if kind.hands == HANDS:
+                best = max(best, (worth, (card.id,)))
+            else:
+                single.append((worth, card.id))
+        single.sort(reverse=True)
+        pair = single[:HANDS]
+        return max(best, (sum([worth for worth, _ in pair]), tuple(card for _, card in pair)))
+
+    # ------------------------------------------------------------------ chances
+
+    def hit(self, arms: float | None = None) -> float:
+        """The chance of one Combat check."""
+        game, who, marker = self.game, self.who, self.marker
+        bonus = self.best_arms()[0] if arms is None else arms
+        by_lore = game.abilities.total(game, "combat_by_lore", 0, marker)
+        rating = stat(game, marker, "combat_rating") + int(bonus)
+        dice = dice_for(game, who, "lore" if by_lore else "fight", "combat", rating, marker)
+        return odds(dice, max(1, stat(game, marker, "toughness")), success_from(who))
+
+    def slip(self) -> float:
+        """The chance of one Evade check."""
+        return odds(evade_dice(self.game, self.who, self.marker), 1, success_from(self.who))
+
+    # ------------------------------------------------------------------ worths
+
+    def _fall(self) -> float:
+        return KNOCKED_OUT if in_town(self.who) else LOST_ABROAD
+
+    def gain(self) -> float:
+        kind = kind_of(self.marker)
+        if kind == "cultist" and self.game.state.ancient == "yig":
+            return -ANGRY
+        endless = has_ability(self.game, self.marker, "endless")
+        return RID + (0.0 if endless else TROPHY * MONSTERS[kind].toughness)
+
+    def _blow(self) -> tuple[float, int]:
+        """What a monster's hit costs, and how many he can take."""
+        damage = stat(self.game, self.marker, "combat_damage")
+        trick = TRICKS.get(kind_of(self.marker), 0.0)
+        rounds = 1 if trick >= SWALLOWED else -(-self.who.stamina // damage) if damage else 6
+        return BLOOD * min(damage, self.who.stamina) + trick, rounds
+
+    def _rounds(self, chance: float, prize: float, stamina: int | None = None) -> float:
+        """Trying the same check until it is passed or he falls."""
+        cost, rounds = self._blow()
+        worth, still = 0.0, 1.0
+        for _ in range(rounds):
+            worth += still * (chance * prize - (1 - chance) * cost)
+            still *= 1 - chance
+        return worth - still * self._fall()
+
+    def fight(self) -> float:
+        """What it is worth to go on fighting, the Horror check behind him."""
+        prize = self.gain() - BLOOD * stat(self.game, self.marker, "overwhelming")
+        return self._rounds(self.hit(), prize)
+
+    def flee(self) -> float:
+        return self._rounds(self.slip(), 0.0)
+
+    def combat(self) -> float:
+        """What it is worth to enter combat: the Horror check, then the better of fighting and fleeing."""
+        game, who, marker = self.game, self.who, self.marker
+        damage, nightmare = stat(game, marker, "horror_damage"), stat(game, marker, "nightmarish")
+        horror = 0.0
+        if damage or nightmare:
+            rating = stat(game, marker, "horror_rating")
+            calm = odds(dice_for(game, who, "will", "horror", rating, marker), 1, success_from(who))
+            horror = (1 - calm) * self._shock(damage) + calm * self._shock(nightmare)
+        if kind_of(marker) == "the_black_man":
+            horror += TRICKS["the_black_man"] / 2
+        rounds = self.fight() if has_ability(game, marker, "ambush") else max(self.fight(), self.flee())
+        return rounds - horror
+
+    def _shock(self, damage: int) -> float:
+        return NERVES * damage if damage < self.who.sanity else self._fall()
+
+    def evade(self) -> float:
+        """What it is worth to try to slip away first."""
+        return (1 - self.slip()) * (self.combat() - self._blow()[0])
+
+
+def castable(options: list[Option]) -> dict[str, float]:
+    """Combat spells among the options, and how likely each works."""
+    return {
+        option.name[4:]: option.odds[0].chance
+        for option in options
+        if option.name.startswith("use:") and kind_of(option.name[4:]) in SPELLS
+    }
