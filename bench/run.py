@@ -23,7 +23,6 @@ ROOT = Path(__file__).resolve().parent.parent
 Row = dict[str, Any]
 FASTER_THAN = {"noir": ("catanatron", "chess", "pokerkit", "rlcard")}
 """Which peers a game promises to outrun; the larger ones only the peer nearest in size."""
-"""Every game of these engines is played at fewer decisions a second than ours."""
 HEADS = (
     "game",
     "version",

@@ -28,6 +28,7 @@ CLIENT = ROOT / "client" / "src"
 HOMES = {
     "kernel": "miskatonic.kernel.text",
     "noir": "miskatonic.games.noir.texts",
+    "second": "miskatonic.games.second.texts",
     "table": "miskatonic.table.texts",
     "cli": "miskatonic.cli.texts",
     "web": "miskatonic.web.texts",
@@ -65,7 +66,7 @@ def catalogue(prefix: str, code: str) -> Catalogue:
 
 
 def looks_like_id(words: str, prefixes: Iterable[str]) -> bool:
-    if not re.fullmatch(rf"(?:{'|'.join(prefixes)})(?:\.[a-z0-9_]+)+", words):
+    if words.endswith("_") or not re.fullmatch(rf"(?:{'|'.join(prefixes)})(?:\.[a-z0-9_]+)+", words):
         return False
     return words.rpartition(".")[2] not in FILES
 

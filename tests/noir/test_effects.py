@@ -87,8 +87,20 @@ def test_an_effect_that_can_do_nothing_is_passed_over() -> None:
     for effect in ({"do": "take", "zone": "lead_row"}, {"do": "discard", "zone": "lead_row"}):
         assert lay(lead=[], says=effect).asked == "noir.turn.03"
     assert lay(says=may(do="reshuffle_discard")).asked == "noir.turn.03"
-    assert lay(says=may(do="search_threats"), threat_deck=[]).asked == "noir.turn.03"
-    assert lay(says=may(do="search_deck"), deck=[], rest="removed").asked == "noir.turn.03"
+    for effect in ({"do": "search_threats"}, {"do": "search_deck"}):
+        for says in (effect, {"do": "may", "effect": effect}):
+            table = lay(says=says, threat_deck=[], deck=[], rest="removed")
+            assert table.asked == "noir.turn.03"
+            assert table.result == ""  # searching for a threat is not having to draw one
+
+
+@pytest.mark.rule("noir.effect.00", "noir.briefcase.07")
+def test_a_question_is_dropped_when_the_briefcase_has_made_it_pointless() -> None:
+    table = lay(says=may(do="reshuffle_discard"), discard=["p1"], contact="yes")
+    assert table.options == ["yes", "no", "use:contact:b"]
+    table.answer("use:contact:b")
+    assert table.hand == ["p1"]
+    assert table.asked == "noir.turn.03"
 
 
 # ---------------------------------------------------------------------- taking
@@ -205,6 +217,22 @@ def test_nothing_is_swapped_when_the_hand_is_emptied_meanwhile() -> None:
     table.answer("stash:x2")
     assert table.asked == "noir.turn.03"
     assert table.time == ["o7", "l3"]
+
+
+@pytest.mark.rule("noir.effect.08")
+def test_nothing_is_swapped_when_the_penalty_card_is_gone_meanwhile() -> None:
+    """The contact plays a book that finds a threat that shuffles the time area away."""
+    table = lay(
+        hand=["d8", "p1", "p3"],
+        time=["o7", "l3"],
+        cases={"case_2": ["l5"]},
+        threat_deck=["t5", "t2"],
+        contact="yes",
+        says={"do": "swap_penalty"},
+    )
+    table.answer("time:o7", "use:contact:a", "yes", "t5", "p1")
+    assert table.hand == ["p1", "p3"]
+    assert table.time == []
 
 
 # ---------------------------------------------------------------------- threats

@@ -17,6 +17,8 @@ export interface GameFace {
   second: SecondPlace;
   /** Short words for the head of the page: where in the game we are. */
   status: (view: unknown) => string[];
+  /** Advice for the help page. */
+  help: () => string[];
   /** How wide the file is beside the board, and what its tab says on a narrow screen. */
   fileWidth?: string;
   fileTitle?: () => string;

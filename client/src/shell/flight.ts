@@ -30,7 +30,9 @@ export function fly(before: Map<string, DOMRect>): void {
 }
 
 function glide(card: HTMLElement, then: DOMRect, now: DOMRect): void {
-  const [x, y] = [then.left - now.left, then.top - now.top];
+  // On a board that is drawn smaller or larger, so is the way.
+  const scale = now.width / (card.offsetWidth || now.width);
+  const [x, y] = [(then.left - now.left) / scale, (then.top - now.top) / scale];
   if (Math.abs(x) + Math.abs(y) < 2) return;
   card.animate(
     [

@@ -7,6 +7,8 @@ export { default as Ending } from "./Ending.svelte";
 export { default as Table } from "./NoirTable.svelte";
 export { second } from "./places";
 
+export const help = (): string[] => [t("web.help.two_steps")];
+
 export function status(view: unknown): string[] {
   const { turn, phase, mode } = view as NoirView;
   return [t("web.turn", { n: turn }), phase.title, mode.title];

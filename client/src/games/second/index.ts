@@ -15,6 +15,8 @@ export const fileWidth = "19rem";
 export const fileTitle = (): string => t("web.second.sheet");
 export const phases = true;
 
+export const help = (): string[] => [t("web.second.help_board"), t("web.second.help_numbers"), t("web.second.help_keys")];
+
 export function status(view: unknown): string[] {
   const { turn, phase, ancient } = view as SecondView;
   return [...(turn > 0 ? [t("web.turn", { n: turn })] : []), phase.title, ...(ancient ? [ancient.name] : [])];

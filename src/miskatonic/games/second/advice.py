@@ -7,30 +7,32 @@ clue follow from the position; there is one sensible answer. What a card offers 
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
+from heapq import heappop, heappush
 
 from miskatonic.games.second.content.facts import SHEETS, SKILLS, TRACKS, adjacent, in_arkham, kind_of
-from miskatonic.games.second.duels import Duel, castable
-from miskatonic.games.second.goals import STEPS, arms_of, best_goal, seal_cost
-from miskatonic.games.second.rules.people import skill_value
+from miskatonic.games.second.duels import SPELLS, Duel, castable
+from miskatonic.games.second.goals import STEPS, Wish, best_goal, best_hands, seal_cost, spare_trophies
+from miskatonic.games.second.rules.people import max_sanity, max_stamina, skill_value
+from miskatonic.games.second.rules.upkeep import STOPS
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.asks import Ask
 
 Advice = list[str]
 
+READING = 2
+"""Movement points that reading a book takes."""
 DETOUR = 0.8
 """Steps that a point of menace on the way is worth."""
 INTERRUPTED = 1.0
 """What it costs when a fight ends a move that was to go on."""
-DEFENCE = {
-    "cthulhu": "",
+WARDS = {
     "yig": "speed",
     "hastur": "luck",
     "ithaqua": "fight",
     "nyarlathotep": "lore",
     "shub_niggurath": "sneak",
     "yog_sothoth": "will",
-    "azathoth": "",
-    "": "",
 }
 """The skill that wards off an Ancient One's attack."""
 
@@ -49,49 +51,58 @@ def advise(game: Second, ask: Ask) -> Advice:
 
 
 def _move(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
-    """The next step to the goal; cards that may be used now are tried."""
-    step = next_step(game, who, names)
-    return [step, *[name for name in names if name.startswith("use:")]]
+    """The next step to the goal; cards that may be used now are tried when there are points to spare."""
+    points = game.state.movement.points if game.state.movement else 0
+    way = way_to_goal(game, who)
+    step = f"move:{way[0]}" if way else "stay"
+    if f"{step}" not in names:
+        step = "stay"
+    uses = [name for name in names if name.startswith("use:")]
+    if uses and (step == "stay" or points >= len(way) + READING):
+        return [step, *uses]
+    return [step]
 
 
-def next_step(game: Second, who: Investigator, names: list[str]) -> str:
-    _, goal = best_goal(game, who)
-    if goal in ("", who.place) or not any(name.startswith("move:") for name in names):
-        return "stay"
-    steps = STEPS[goal]
+def way_to_goal(game: Second, who: Investigator) -> list[str]:
+    """The areas on the way to where it pays most to go, monsters reckoned in; empty to stay."""
+    if who.place not in STEPS or (who.explored and who.place in game.state.gates):
+        return []
+    ways, origins, hunts = survey(game, who)
+    _, goal = best_goal(game, who, ways, hunts)
+    way: list[str] = []
+    while goal not in ("", who.place):
+        way.append(goal)
+        goal = origins[goal]
+    return way[::-1]
+
+
+def survey(game: Second, who: Investigator) -> tuple[dict[str, tuple[int, float]], dict[str, str], list[Wish]]:
+    """The safest short way to every area, where one comes from on it, and monsters worth hunting."""
+    state = game.state
     menace: dict[str, float] = {}
-
-    def cost(place: str) -> float:
-        """What it takes to get out of a place again, or to stop there."""
-        if place not in menace:
-            menace[place] = _menace(game, who, place)
-        return menace[place]
-
-    best, where = 99.0, "stay"
-    for name in names:
-        if not name.startswith("move:"):
+    hunts: list[Wish] = []
+    for place, markers in state.monsters.items():
+        if place in STEPS and place != who.place:
+            duels = [Duel(game, who, marker) for marker in markers]
+            fights = [duel.combat() for duel in duels]
+            menace[place] = sum(
+                [max(0.0, -max(fight, duel.evade(fight))) for fight, duel in zip(fights, duels, strict=True)]
+            )
+            if min(fights) > 0:
+                hunts.append((sum(fights), place, 0.0))
+    ways: dict[str, tuple[int, float]] = {}
+    origins: dict[str, str] = {}
+    heap = [(0.0, 0, 0.0, who.place, "")]
+    while heap:
+        cost, steps, danger, place, origin = heappop(heap)
+        if place in ways:
             continue
-        place = name[5:]
-        way = steps[place] + DETOUR * cost(place)
-        if steps[place] > 1:
-            following = [each for each in adjacent(place) if steps[each] < steps[place]]
-            way += DETOUR * min([cost(each) for each in following])
-        if way < best:
-            best, where = way, name
-    if best >= steps[who.place] + DETOUR * INTERRUPTED * 3:
-        return "stay"
-    return where
-
-
-def _menace(game: Second, who: Investigator, place: str) -> float:
-    """What the monsters of a place are likely to cost who wants to go on from there."""
-    return sum(
-        [
-            max(0.0, -max(duel.evade(), duel.combat()))
-            for marker in game.state.monsters.get(place, ())
-            for duel in (Duel(game, who, marker),)
-        ]
-    )
+        ways[place], origins[place] = (steps, danger), origin
+        for other in adjacent(place):
+            if other not in ways and other not in state.closed:
+                more = menace.get(other, 0.0)
+                heappush(heap, (cost + 1 + DETOUR * more, steps + 1, danger + more, other, place))
+    return ways, origins, hunts
 
 
 # ---------------------------------------------------------------------- monsters
@@ -104,8 +115,9 @@ def _meet(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice
     duel = Duel(game, who, marker)
     moving = game.state.movement
     going_on = moving is not None and moving.points > 0 and best_goal(game, who)[1] != who.place
-    fight = duel.combat() - (INTERRUPTED if going_on else 0.0)
-    return ["fight" if fight > duel.evade() else "evade"]
+    fight = duel.combat()
+    gain = fight - (INTERRUPTED if going_on else 0.0)
+    return ["fight" if gain > duel.evade(fight) else "evade"]
 
 
 def _round(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
@@ -128,14 +140,11 @@ def _arm(duel: Duel, ask: Ask, names: list[str]) -> str:
     spells = castable(ask.options)
     if duel.who.sanity <= 2:
         spells = {card: chance for card, chance in spells.items() if kind_of(card) == "wither"}
-    in_hand = [name for name in names if name.startswith("lay_down:")]
     wanted = duel.best_arms(spells)[1]
     for card in wanted:
         for name in (f"use:{card}", f"wield:{card}"):
             if name in names:
                 return name
-    if not wanted or any(f"lay_down:{card}" in in_hand for card in wanted):
-        return ""
     return ""
 
 
@@ -163,7 +172,7 @@ def _check(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advic
 def _worth_a_clue(game: Second, who: Investigator, ask: Ask) -> bool:
     state = game.state
     if state.step == "battle_attack":
-        return state.ancient != "nyarlathotep" or who.clues > 1
+        return state.ancient != "nyarlathotep" or who.clues > 3
     if state.step == "battle_ancient":
         return True
     got, difficulty = ask.prompt.args["n"], ask.prompt.args["difficulty"]
@@ -174,7 +183,7 @@ def _worth_a_clue(game: Second, who: Investigator, ask: Ask) -> bool:
     spare = who.clues - seal_cost(game)
     if state.step == "arkham" and who.explored and who.place in state.gates:
         return spare > 0 or (spare < 0 and missing <= who.clues)
-    return missing == 1 and spare > 0 and min(who.sanity, who.stamina) <= 2
+    return missing == 1 and who.clues > 1 and min(who.sanity, who.stamina) <= 2
 
 
 # ---------------------------------------------------------------------- skills
@@ -183,15 +192,13 @@ def _worth_a_clue(game: Second, who: Investigator, ask: Ask) -> bool:
 def _wanted(game: Second, who: Investigator) -> list[str]:
     """Which skill of each track is wanted most now."""
     state = game.state
-    wanted = ["speed", "fight", "luck"]
-    if arms_of(who) < 2 and state.battle is None:
-        wanted[1] = "will"
+    wanted = ["speed", "fight" if best_hands(who)[0] >= 2 or state.battle else "will", "luck"]
     if state.battle is not None:
-        ward = DEFENCE[state.ancient]
-        if ward and ward != "will":
+        ward = WARDS.get(state.ancient, "will")
+        if ward != "will":
             wanted[SKILLS.index(ward) // 2] = ward
         return wanted
-    if any(card_id.startswith(("shrivelling", "wither", "dread")) for card_id in [c.id for c in who.cards]):
+    if any(kind_of(card.id) in SPELLS for card in who.cards):
         wanted[2] = "lore"
     if who.explored or who.place.endswith(":2"):
         sheet = SHEETS[who.id].skills
@@ -203,9 +210,39 @@ def _wanted(game: Second, who: Investigator) -> list[str]:
 
 
 def _stop(game: Second, who: Investigator, track: int) -> int:
-    """Where the slider of a track should be: at the end of the wanted skill."""
+    """Where the slider of a track should be: at the end of the wanted skill, unless monsters are near."""
+    if game.state.battle is None and who.place in STEPS and not who.explored:
+        here = game.state.monsters.get(who.place, [])
+        if track == 0:
+            return _pace(game, who, here)
+        if track == 1:
+            way = way_to_goal(game, who)
+            near = here + (game.state.monsters.get(way[-1], []) if way else [])
+            if near:
+                return max(range(STOPS), key=lambda stop: _prospect(game, who, near, track, stop))
     left, _ = TRACKS[track]
-    return len(SHEETS[who.id].skills[left]) - 1 if _wanted(game, who)[track] == left else 0
+    return STOPS - 1 if _wanted(game, who)[track] == left else 0
+
+
+def _pace(game: Second, who: Investigator, here: list[str]) -> int:
+    """As fast as the way needs; but soft steps where a monster stands that had better not notice."""
+    if here and _prospect(game, who, here, 0, 0) > _prospect(game, who, here, 0, STOPS - 1) + 1:
+        return 0
+    far = len(way_to_goal(game, who))
+    speeds = SHEETS[who.id].skills["speed"]
+    return next((stop for stop, speed in enumerate(speeds) if speed >= far), STOPS - 1)
+
+
+def _prospect(game: Second, who: Investigator, markers: list[str], track: int, stop: int) -> float:
+    """What meeting these monsters would be worth with a slider somewhere else."""
+    other = copy(who)
+    other.sliders = [*who.sliders[:track], stop, *who.sliders[track + 1 :]]
+    total = 0.0
+    for marker in markers:
+        duel = Duel(game, other, marker)
+        fight = duel.combat()
+        total += max(fight, duel.evade(fight))
+    return total
 
 
 def _set_slider(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
@@ -236,6 +273,29 @@ def _close(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advic
     return ["fight" if fight > lore else "lore"]
 
 
+def _location(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+    """What one came for: wares, treatment, what trophies buy. Elsewhere everything is tried."""
+    place = who.place
+    if place in ("general_store", "curiositie_shoppe", "administration_building"):
+        return ["ability:0"]
+    if place in ("arkham_asylum", "st_marys_hospital"):
+        if place == "arkham_asylum":
+            missing = max_sanity(game, who) - who.sanity
+        else:
+            missing = max_stamina(game, who) - who.stamina
+        return ["ability:1" if missing > 1 and "ability:1" in names else "ability:0"] if missing else names
+    if place in ("science_building", "south_church"):
+        return ["ability:0"] if spare_trophies(game.state, who) else ["encounter"]
+    return names
+
+
+def _off_card(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+    """Of the monsters on a rumor the one that is beaten most easily, as long as it pays."""
+    worths = {name: Duel(game, who, name.partition(":")[2]).combat() for name in names if name != "no"}
+    best = max(worths, key=lambda name: worths[name])
+    return [best if worths[best] > -1 else "no"]
+
+
 def _first(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
     """The first option is the sensible one: all clues, no trade, go on."""
     return names[:1]
@@ -256,6 +316,8 @@ CRAFT: dict[str, Callable[[Second, Investigator, Ask, list[str]], Advice]] = {
     "second.ask.set_slider": _set_slider,
     "second.ask.close": _close,
     "second.ask.seal": _seal,
+    "second.ask.location": _location,
+    "second.ask.card_monsters": _off_card,
     "second.ask.clues": _first,
     "second.ask.new_clue": _first,
     "second.ask.battle_trade": _first,

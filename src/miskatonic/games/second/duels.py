@@ -163,9 +163,9 @@ class Duel:
     def _shock(self, damage: int) -> float:
         return NERVES * damage if damage < self.who.sanity else self._fall()
 
-    def evade(self) -> float:
-        """What it is worth to try to slip away first."""
-        return (1 - self.slip()) * (self.combat() - self._blow()[0])
+    def evade(self, combat: float) -> float:
+        """What it is worth to try to slip away first; `combat` is what the alternative is worth."""
+        return (1 - self.slip()) * (combat - self._blow()[0])
 
 
 def castable(options: list[Option]) -> dict[str, float]:

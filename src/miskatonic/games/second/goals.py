@@ -7,8 +7,10 @@ the better one, and every step towards it gains something.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 from miskatonic.games.second.content.facts import (
+    CARDS,
     GATES,
     LOCATIONS,
     MONSTERS,
@@ -25,36 +27,54 @@ from miskatonic.games.second.state import Investigator, Second, SecondState
 PATIENCE = 0.8
 """What is left of a worth a turn later."""
 CLUE = 1.7
+PICKED_UP = 0.95
+"""What a clue is worth before it is picked up, against one in hand."""
 HEALTH = (-6.0, 0.0, 2.4, 4.2, 5.6, 6.7, 7.6, 8.3, 8.8, 9.2)
 """What so much Sanity, or so much Stamina, is worth."""
-BUSY = 6.0
-"""Standing explored at an open gate."""
+STRONG = len(HEALTH) - 1
 SEALING, SEALING_TRAFFIC = 13.0, 0.5
-CLOSING, CLOSING_CROWDED, CLOSING_LAST = 3.0, 8.0, 14.0
+CLOSING, CLOSING_CALM, CLOSING_CROWDED, CLOSING_LAST = 3.0, 8.0, 6.0, 16.0
+"""What it is worth to close a gate: anyhow, in a town where no more gates open, when too many are open, and when
+it is the last and that would win."""
 EXPLORING = 2.5
 """Turns that a gate takes, from going through to closing it."""
-FRAIL = 0.25
-"""How much of a gate's worth is left for who is too weak to go."""
+FIT, FRAIL = 3, 0.25
+"""So much Sanity and Stamina it takes to go through a gate; how much of its worth is left for who has less."""
 TAKEN, CROWD = 0.05, 0.45
 """How much of a worth is left where somebody is at it already, or nearer."""
-GEAR_WANTED = 6
-SHOPPING, SHOPPING_SPELL, SCIENCE, BLESSING, ALLY = 0.55, 1.0, 2.6, 3.0, 4.0
-SHOP_MONEY = {"general_store": 4, "curiositie_shoppe": 5}
+GEAR_WANTED, GEAR, CURIOSITIES = 6.0, 0.55, 1.8
+ERRAND = 0.3
+"""Turns that something in town takes."""
+TREATMENT = 2
+PRICES = {"general_store": 4, "curiositie_shoppe": 5}
+"""With so much money it pays to look into a shop."""
+RUMOR = 7.0
+SCIENCE, BLESSING, TROPHIES = 2.6, 3.0, 5
 AWAY = {"1": 2.0, "2": 1.0}
 """Turns until he is back, by the area he is in."""
+CAUTION = 0.6
+"""How much of what monsters on the way may cost is held against a goal."""
+NO_WAY_BACK = -6.0
+NOWHERE = ""
 
 TRAFFIC = Counter(card.gate_location for card in MYTHOS.values() if card.gate_location)
 """Location -> how many Mythos cards open a gate there."""
-STEPS = {place: distances(place) for place in (*STREETS, *LOCATIONS)}
+GATE_CARDS = sum(TRAFFIC.values())
+STEPS: dict[str, dict[str, int]] = {place: distances(place) for place in (*STREETS, *LOCATIONS)}
 """Steps from every area of Arkham to every other."""
+ARMS = {
+    kind.id: (kind.bonuses.get("combat", 0) + 0.5 * kind.bonus_alone, kind.hands)
+    for kind in CARDS.values()
+    if kind.weapon
+}
+"""Weapon -> its dice and its hands."""
 
 Goal = tuple[float, str]
-"""What it is worth now, and the place to go to ("" where he has no say)."""
-
-
-def traffic(place: str) -> int:
-    """How many Mythos cards name a place."""
-    return TRAFFIC[place]
+"""What it is worth now, and the place to go to (NOWHERE where he has no say)."""
+Wish = tuple[float, str, float]
+"""What it will be worth, where, and the turns it takes there."""
+Ways = Mapping[str, tuple[int, float]]
+"""Area -> steps, and what the monsters on the way are likely to cost."""
 
 
 def limit_of(state: SecondState) -> int:
@@ -62,31 +82,54 @@ def limit_of(state: SecondState) -> int:
     return GATES_TO_AWAKEN[len(state.investigators)]
 
 
+def calm(state: SecondState) -> float:
+    """The share of Mythos cards whose gate is sealed."""
+    return sum([TRAFFIC[place] for place in state.seals]) / GATE_CARDS
+
+
+def gate_trophies(state: SecondState) -> int:
+    return sum([len(who.gates) for who in state.investigators])
+
+
 def seal_cost(game: Second) -> int:
     return game.abilities.total(game, "seal_cost", CLUES_TO_SEAL)
 
 
-def arms_of(who: Investigator) -> float:
-    from miskatonic.games.second.judge import ARMS
+def best_hands(who: Investigator) -> tuple[float, float]:
+    """Combat dice of the best weapons in two hands, and of those besides."""
+    one, other, both, every = 0.0, 0.0, 0.0, 0.0
+    for card in who.cards:
+        arm = ARMS.get(kind_of(card.id))
+        if arm is None:
+            continue
+        dice, hands = arm
+        every += dice
+        if hands == 2:
+            both = max(both, dice)
+        elif dice > one:
+            one, other = dice, one
+        elif dice > other:
+            other = dice
+    best = max(both, one + other)
+    return best, every - best
 
-    dice = sorted([ARMS[kind][0] for card in who.cards if (kind := kind_of(card.id)) in ARMS])
-    return sum(dice[-2:])
+
+def closing_worth(state: SecondState) -> float:
+    """What it is worth to close any gate."""
+    worth = CLOSING + CLOSING_CALM * calm(state)
+    if limit_of(state) - len(state.gates) <= 2:
+        worth += CLOSING_CROWDED
+    if len(state.gates) == 1 and gate_trophies(state) + 1 >= len(state.investigators):
+        worth += CLOSING_LAST
+    return worth
 
 
-def gate_worth(game: Second, who: Investigator, place: str, cost: int) -> float:
+def gate_worth(state: SecondState, who: Investigator, place: str, cost: int) -> float:
     """What it is worth to go through, come back and close it, or seal it."""
-    state = game.state
-    room = limit_of(state) - len(state.gates)
-    worth = CLOSING
-    if room <= 2:
-        worth = CLOSING_CROWDED
-    if len(state.gates) == 1 and sum([len(each.gates) for each in state.investigators]) + 1 >= len(
-        state.investigators
-    ):
-        worth = CLOSING_LAST
+    worth = closing_worth(state)
     if who.clues >= cost or held(who, "elder_sign"):
         worth = max(worth, SEALING + SEALING_TRAFFIC * TRAFFIC[place])
-        if len(state.seals) == SEALS_TO_WIN - 1:
+        if len(state.seals) >= SEALS_TO_WIN - 2:
             worth += SEALING
     return worth
 
@@ -100,92 +143,118 @@ def being_explored(state: SecondState, who: Investigator) -> list[str]:
     ]
 
 
-def wishes(game: Second, who: Investigator) -> list[tuple[float, str, float]]:
-    """Everything it could pay to go to: the worth when it is done, the place, the turns it takes there."""
+def wishes(game: Second, who: Investigator) -> list[Wish]:
+    """Everything it could pay to go to."""
     state = game.state
-    found: list[tuple[float, str, float]] = []
-    for place, n in state.clues.items():
-        found.append((0.95 * CLUE * n, place, 0.0))
-    fit = who.sanity >= 3 and who.stamina >= 3
+    found = [(PICKED_UP * CLUE * n, place, 0.0) for place, n in state.clues.items()]
+    most_sanity, most_stamina = max_sanity(game, who), max_stamina(game, who)
+    strong = who.sanity >= min(FIT, most_sanity) and who.stamina >= min(FIT, most_stamina)
+    fit = 1.0 if strong else FRAIL
     cost = seal_cost(game)
     behind = being_explored(state, who)
     for place, marker in state.gates.items():
-        worth = gate_worth(game, who, place, cost)
-        if marker in behind:
-            worth *= TAKEN
-        if not fit:
-            worth *= FRAIL
-        found.append((worth, place, EXPLORING))
-    found += _errands(game, who)
+        share = fit * TAKEN if marker in behind else fit
+        found.append((share * gate_worth(state, who, place, cost), place, EXPLORING))
+    found += _care(who, most_sanity, most_stamina) + _shops(who) + _exchanges(state, who)
+    if state.rumor is not None and about_rumor(game, who):
+        found.append((RUMOR, MYTHOS[state.rumor.id].activity_marker, ERRAND))
     return found
 
 
-def _errands(game: Second, who: Investigator) -> list[tuple[float, str, float]]:
-    """Healing, shopping, trophies to spend."""
-    state = game.state
-    found: list[tuple[float, str, float]] = []
+def about_rumor(game: Second, who: Investigator) -> bool:
+    """Whether he could do something about the rumor in play."""
+    from miskatonic.games.second.content.mythos_sentences import RUMORS
+    from miskatonic.games.second.words.base import SecondScope
+
+    rumor = game.state.rumor
+    assert rumor is not None
+    if rumor.monsters and best_hands(who)[0] < GEAR_WANTED:
+        return False
+    return RUMORS[rumor.id].action.possible(SecondScope(game, who, rumor.id, "2e.mythos.card.05"))
+
+
+def _care(who: Investigator, most_sanity: int, most_stamina: int) -> list[Wish]:
+    """The Asylum and the Hospital."""
+    found = []
     for place, now, most in (
-        ("arkham_asylum", who.sanity, max_sanity(game, who)),
-        ("st_marys_hospital", who.stamina, max_stamina(game, who)),
+        ("arkham_asylum", who.sanity, most_sanity),
+        ("st_marys_hospital", who.stamina, most_stamina),
     ):
         if now < most:
-            then = most if who.money >= 2 else now + 1
-            found.append((0.9 * (HEALTH[min(then, 9)] - HEALTH[min(now, 9)]), place, 0.3))
-    lacking = GEAR_WANTED - arms_of(who)
-    if lacking > 0:
-        for place, money in SHOP_MONEY.items():
-            if who.money >= money and place not in state.closed:
-                found.append((SHOPPING * lacking, place, 0.3))
-    toughness = sum([MONSTERS[kind_of(marker)].toughness for marker in who.monsters])
-    spare = len(who.gates) if state.seals or len(state.investigators) > 1 else len(who.gates) - 1
-    if toughness >= 5 or spare > 0:
-        if "science_building" not in state.gates:
-            found.append((SCIENCE, "science_building", 0.3))
-        if not who.fate:
-            found.append((BLESSING, "south_church", 0.3))
+            then = most if who.money >= TREATMENT else now + 1
+            gain = HEALTH[min(then, STRONG)] - HEALTH[min(now, STRONG)]
+            found.append((0.9 * gain, place, ERRAND))
     return found
 
 
-def best_goal(game: Second, who: Investigator) -> Goal:
-    """The goal that is worth most now."""
-    state = game.state
-    place = who.place
+def _shops(who: Investigator) -> list[Wish]:
+    lacking = max(0.0, GEAR_WANTED - best_hands(who)[0])
+    found = []
+    if who.money >= PRICES["general_store"] and lacking:
+        found.append((GEAR * lacking, "general_store", ERRAND))
+    if who.money >= PRICES["curiositie_shoppe"]:
+        found.append((CURIOSITIES + 0.7 * GEAR * lacking, "curiositie_shoppe", ERRAND))
+    return found
+
+
+def spare_trophies(state: SecondState, who: Investigator) -> bool:
+    """Whether he has trophies to spend: gates only where enough are left to win by."""
+    if who.gates and gate_trophies(state) > len(state.investigators):
+        return state.ancient != "yog_sothoth" or len(who.gates) > 2
+    toughness = sum([MONSTERS[kind_of(marker)].toughness for marker in who.monsters])
+    return toughness >= TROPHIES * (2 if state.ancient == "shub_niggurath" else 1)
+
+
+def _exchanges(state: SecondState, who: Investigator) -> list[Wish]:
+    """Where trophies can be spent."""
+    if not spare_trophies(state, who):
+        return []
+    found = []
+    if "science_building" not in state.gates:
+        found.append((SCIENCE, "science_building", ERRAND))
+    if not who.fate:
+        found.append((BLESSING, "south_church", ERRAND))
+    return found
+
+
+def best_goal(
+    game: Second, who: Investigator, ways: Ways | None = None, more: list[Wish] | None = None
+) -> Goal:
+    """The goal that is worth most now; without `ways` the town is taken to be empty of monsters."""
+    state, place = game.state, who.place
     if ":" in place:
-        return _abroad(game, who)
+        return _abroad(game, who), NOWHERE
     if place not in STEPS:
-        return 0.0, ""
+        return 0.0, NOWHERE
     if who.explored and place in state.gates:
-        return gate_worth(game, who, place, seal_cost(game)), place
+        return gate_worth(state, who, place, seal_cost(game)), place
     steps = STEPS[place]
     speed = max(1, skill_value(game, who, "speed"))
-    others = [
-        STEPS[other.place]
-        for other in state.investigators
-        if other.seat != who.seat and other.place in STEPS
-    ]
+    others = [STEPS[each.place] for each in state.investigators if each is not who and each.place in STEPS]
     best, where = 0.0, place
-    for worth, goal, turns in wishes(game, who):
+    for worth, goal, turns in wishes(game, who) + (more or []):
         if goal in state.closed:
             continue
-        away = steps[goal]
-        if others and goal in LOCATIONS and LOCATIONS[goal].unstable:
+        away, menace = (steps[goal], 0.0) if ways is None else ways.get(goal, (99, 99.0))
+        if goal in TRAFFIC:
             for each in others:
                 if each[goal] < away:
                     worth *= CROWD
                     break
-        now = worth * PATIENCE ** (turns + away / speed)
+        now = worth * PATIENCE ** (turns + away / speed) - CAUTION * menace
         if now > best:
             best, where = now, goal
     return best, where
 
 
-def _abroad(game: Second, who: Investigator) -> Goal:
+def _abroad(game: Second, who: Investigator) -> float:
     """In an Other World: what waits at the gate he will come back through."""
     state = game.state
     world, _, area = who.place.partition(":")
     cost = seal_cost(game)
-    best = -6.0 if who.id != "sister_mary" else 0.0
-    for place, marker in state.gates.items():
-        if GATES[marker].world == world:
-            best = max(best, gate_worth(game, who, place, cost) * PATIENCE ** AWAY[area])
-    return best, ""
+    back = [
+        gate_worth(state, who, place, cost) * PATIENCE ** AWAY[area]
+        for place, marker in state.gates.items()
+        if GATES[marker].world == world
+    ]
+    return max(back, default=NO_WAY_BACK)

@@ -69,7 +69,8 @@ def check(game: Second) -> None:
     assert not set(state.gates) & set(state.seals)
     assert MONSTER_PLACES.issuperset(state.monsters)
     assert all(state.monsters.values()), "a place is empty but named"
-    assert not set(state.closed) & set(state.monsters), "a monster is in a closed location"
+    shut = set(state.closed) - set(state.gates)  # what comes out of a gate has not entered by the door
+    assert not shut & set(state.monsters), "a monster is in a closed location"
     assert len(state.monsters.get(OUTSKIRTS, ())) <= outskirts_limit(game) if state.investigators else True
     assert all(n > 0 for n in state.clues.values())
     assert not set(state.gates) & set(state.clues), "clue tokens lie at a gate"
@@ -95,7 +96,7 @@ def _check_people(game: Second) -> None:
         assert 0 <= who.stamina <= max(max_stamina(game, who), who.max_stamina) + 1
         known = who.place in PLACES or who.place in ("jail", "lost")
         assert known or in_other_world(who.place), who.place
-        assert who.place not in state.closed, "somebody is in a closed location"
+        assert who.place not in state.closed or who.place in state.gates, "somebody is in a closed location"
         assert not who.explored or who.place in state.gates, "explored, but not at a gate"
         assert not who.out or state.battle is not None
         assert all(0 <= stop < 4 for stop in who.sliders)

@@ -9,24 +9,40 @@ may not know.
 from __future__ import annotations
 
 from miskatonic.games.second.content.facts import ANCIENT_ONES, CARDS, MONSTERS, CardKind, kind_of
-from miskatonic.games.second.goals import BUSY, CLUE, HEALTH, best_goal, limit_of, traffic
+from miskatonic.games.second.goals import (
+    CLUE,
+    HEALTH,
+    STRONG,
+    TRAFFIC,
+    best_goal,
+    best_hands,
+    calm,
+    gate_trophies,
+    limit_of,
+)
 from miskatonic.games.second.state import Investigator, Second, SecondState
 
 WON, LOST = 1000.0, -1000.0
 
 SEAL, SEAL_TRAFFIC = 14.0, 0.5
 """A sealed location; and for each Mythos card that names it."""
-GATE = -3.0
+GATE, GATE_CALM = -3.0, -6.0
+"""An open gate; and where hardly any open, so that the last may soon be closed."""
 CROWDED = (-16.0, -8.0, -3.0)
 """So much for an open gate when one more, two more, three more would awaken the Ancient One."""
 DOOM, DOOM_LATE = -2.0, -3.0
 """A doom token; and what a full track adds to each."""
 TERROR, TERROR_HASTUR = -1.0, -2.0
+RUMOR, ON_RUMOR = -8.0, -1.2
+"""The rumor in play; and each token or monster on it."""
+WORLD_ENDS = 2.0
+"""How much more doom weighs where there is no last battle."""
 MONSTER, OUTSKIRTS = -0.4, -0.2
-GATE_TROPHY, TOUGHNESS = 2.2, 0.45
+GATE_TROPHY, SPARE_TROPHY, TOUGHNESS = 3.0, 1.0, 0.45
+"""A gate trophy that counts towards winning, in addition to what any is good for; a point of toughness."""
 MONEY = 0.4
 FATE = {"": 0.0, "blessed": 4.0, "cursed": -4.0}
-WEAPON, SPARE_WEAPON = 0.8, 0.15
+WEAPON, SPARE_WEAPON, ENOUGH = 0.8, 0.15, 9.0
 """A die of the best arms; and of what the hands cannot hold besides."""
 DECKS = {"common": 0.7, "unique": 1.2, "spells": 1.0, "skills": 4.0, "allies": 5.0, "special": 0.0}
 CARD_WORTHS = {
@@ -48,6 +64,7 @@ CARD_WORTHS = {
     "gate_box": 1.5,
 }
 DELAYED, ARRESTED, LOST_IN_TIME, LOSES_TURN = -2.0, -4.0, -6.0, -3.0
+EXPLORED = 2.0
 KEPT = {"nyarlathotep": 3.0, "shub_niggurath": 3.0, "yog_sothoth": 5.0}
 """What the first clue, monster trophy or gate trophy is worth where who has none is devoured in the end."""
 
@@ -60,12 +77,6 @@ def _worth(kind: CardKind) -> float:
 
 
 WORTHS = {kind.id: _worth(kind) for kind in CARDS.values()}
-ARMS = {
-    kind.id: (kind.bonuses.get("combat", 0) + 0.5 * kind.bonus_alone, kind.hands)
-    for kind in CARDS.values()
-    if kind.weapon
-}
-
 
 def judge(game: Second, seat: int) -> float:
     """A number that grows with the chance to win."""
@@ -86,14 +97,18 @@ def _table(state: SecondState) -> float:
     if not state.ancient:
         return 0.0
     track = ANCIENT_ONES[state.ancient].doom_track
-    worth = sum([SEAL + SEAL_TRAFFIC * traffic(place) for place in state.seals])
+    worth = sum([SEAL + SEAL_TRAFFIC * TRAFFIC[place] for place in state.seals])
     count = len(state.gates)
-    worth += GATE * count
+    worth += (GATE + GATE_CALM * calm(state)) * count
+    worth += GATE_TROPHY * min(gate_trophies(state), len(state.investigators))
     room = limit_of(state) - count - 1
     for step, cost in enumerate(CROWDED):
         if room <= step:
             worth += cost
-    worth += (DOOM + DOOM_LATE * state.doom / track) * state.doom
+    doom = (DOOM + DOOM_LATE * state.doom / track) * state.doom
+    worth += doom * WORLD_ENDS if state.ancient == "azathoth" else doom
+    if state.rumor is not None:
+        worth += RUMOR + ON_RUMOR * (state.rumor.clues + len(state.rumor.monsters))
     worth += (TERROR_HASTUR if state.ancient == "hastur" else TERROR) * state.terror
     for place, markers in state.monsters.items():
         worth += (OUTSKIRTS if place == "outskirts" else MONSTER) * len(markers)
@@ -102,8 +117,8 @@ def _table(state: SecondState) -> float:
 
 def _person(state: SecondState, who: Investigator) -> float:
     """What somebody has and how he fares."""
-    worth = HEALTH[min(who.sanity, 9)] + HEALTH[min(who.stamina, 9)]
-    worth += CLUE * who.clues + MONEY * min(who.money, 12) + FATE[who.fate] + GATE_TROPHY * len(who.gates)
+    worth = HEALTH[min(who.sanity, STRONG)] + HEALTH[min(who.stamina, STRONG)]
+    worth += CLUE * who.clues + MONEY * min(who.money, 12) + FATE[who.fate] + SPARE_TROPHY * len(who.gates)
     for marker in who.monsters:
         worth += TOUGHNESS * MONSTERS[kind_of(marker)].toughness
     worth += belongings(who) + _condition(state, who)
@@ -122,28 +137,15 @@ def _condition(state: SecondState, who: Investigator) -> float:
     elif who.lose_next:
         worth += LOSES_TURN
     if who.explored and who.place in state.gates:
-        worth += BUSY
+        worth += EXPLORED
     return worth
 
 
 def belongings(who: Investigator) -> float:
     """What his cards are worth: the best arms of two hands count most among weapons."""
-    worth = 0.0
-    one, other, both, spare = 0.0, 0.0, 0.0, 0.0
-    for card in who.cards:
-        kind = kind_of(card.id)
-        worth += WORTHS[kind]
-        if kind in ARMS:
-            dice, hands = ARMS[kind]
-            spare += dice
-            if hands == 2:
-                both = max(both, dice)
-            elif dice > one:
-                one, other = dice, one
-            elif dice > other:
-                other = dice
-    best = max(both, one + other)
-    return worth + WEAPON * min(best, 9) + SPARE_WEAPON * (spare - best)
+    best, spare = best_hands(who)
+    worth = sum([WORTHS[kind_of(card.id)] for card in who.cards])
+    return worth + WEAPON * min(best, ENOUGH) + SPARE_WEAPON * spare
 
 
 def _battle(state: SecondState) -> float:

@@ -103,7 +103,7 @@ def knock_out_check(game: Second, who: Investigator) -> Flow[None]:
     elif in_town(who):
         yield from _knocked_out_in_arkham(game, who)
     else:
-        yield from _knocked_out_away(game, who)
+        yield from lost_in_time_and_space(game, who, "2e.state.other.01")
     raise KnockedOut(who.seat)
 
 
@@ -140,15 +140,6 @@ def _knocked_out_in_arkham(game: Second, who: Investigator) -> Flow[None]:
         ASYLUM if insane else HOSPITAL,
         "2e.state.insane.05" if insane else "2e.state.unconscious.03",
     )
-
-
-def _knocked_out_away(game: Second, who: Investigator) -> Flow[None]:
-    """In an Other World, or lost already: the same losses, and lost (again)."""
-    yield from lose_half(game, who, "2e.state.other.02")
-    cause = "sanity" if who.sanity <= 0 else "stamina"
-    who.sanity, who.stamina = max(1, who.sanity), max(1, who.stamina)
-    who.done = True
-    yield from lost_in_time_and_space(game, who, "2e.state.other.01", cause)
 
 
 def lose_half(game: Second, who: Investigator, rule: str) -> Flow[None]:
@@ -220,8 +211,15 @@ def arrest(game: Second, who: Investigator) -> Flow[None]:
     yield from game.abilities.happen(game, happening, jail, (who.seat,))
 
 
-def lost_in_time_and_space(game: Second, who: Investigator, rule: str, cause: str = "") -> Flow[None]:
-    """To the holding area, delayed, the next turn lost; some people and some powers know another end."""
+def lost_in_time_and_space(game: Second, who: Investigator, rule: str) -> Flow[None]:
+    """To the holding area, delayed, the next turn lost; some people and some powers know another end.
+
+    Who is at 0, by a loss in an Other World or because he paid with the last of it, loses half besides.
+    """
+    cause = next((stat for stat in STATS if getattr(who, stat) <= 0), "")
+    if cause:
+        yield from lose_half(game, who, "2e.state.other.02")
+        who.sanity, who.stamina = max(1, who.sanity), max(1, who.stamina)
     happening = Happening("lost", who=who, cause=cause)
 
     def lost() -> Flow[None]:

@@ -40,5 +40,5 @@ def next_turn(game: Second) -> None:
     state = game.state
     state.turn += 1
     state.first = (state.first + 1) % len(state.investigators)
-    game.tell("second.log.turn", "2e.turn.04", n=state.turn, who=state.investigators[state.first].id)
     begin_phase(game, "upkeep")
+    game.tell("second.log.turn", "2e.turn.04", n=state.turn, who=state.investigators[state.first].id)

@@ -1,0 +1,133 @@
+"""Random play: whatever is answered, the table stays sound, every game ends, and a game is its key and its answers.
+
+MISKATONIC_GAMES=2000 plays that many.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import pytest
+
+from miskatonic.games.second.abilities import sources
+from miskatonic.games.second.box import BOX
+from miskatonic.games.second.content.facts import ANCIENT_ONES, SKILLS
+from miskatonic.games.second.rules.doom import GATES_TO_AWAKEN, players
+from miskatonic.games.second.rules.monsters import in_arkham_and_sky, monster_limit
+from miskatonic.games.second.rules.people import max_sanity, max_stamina, skill_value, slider_value
+from miskatonic.games.second.state import Second, SecondState
+from miskatonic.kernel import conformance
+from miskatonic.kernel.abilities import InPlay
+from miskatonic.kernel.conformance import check_game
+from miskatonic.kernel.game import Game
+from tests.second.play import choose, setup, start, thick
+
+GAMES = int(os.environ.get("MISKATONIC_GAMES", "96"))
+SHARES = 4
+MOST_ANSWERS = 6000
+"""No game is longer; random ones take about four hundred."""
+REASONS = ("sealing", "closing", "battle", "devoured", "world_ends")
+
+
+def check(game: Game[SecondState]) -> None:
+    """What holds at every ask."""
+    BOX.check(game.play)
+    state, ask = game.state, game.ask
+    assert ask is not None
+    assert ask.options
+    assert state.result == ""
+    assert not state.investigators or not state.investigators[ask.seat].out, "who is out is asked"
+    if ask.prompt.id == "second.ask.move":
+        check_calm(game.play)
+
+
+def check_calm(play: Second) -> None:
+    """What holds while somebody thinks about his next step: nothing is half done."""
+    state = play.state
+    assert not state.revealed
+    assert not state.fighting
+    assert len(state.gates) < GATES_TO_AWAKEN[players(play)]
+    assert state.doom < ANCIENT_ONES[state.ancient].doom_track
+    limit = monster_limit(play)
+    assert limit is None or in_arkham_and_sky(play) <= limit
+    fresh: InPlay[Second] = InPlay(sources(state))
+    for who in state.investigators:
+        assert 1 <= who.sanity <= max(1, max_sanity(play, who))
+        assert 1 <= who.stamina <= max(1, max_stamina(play, who))
+        for skill in SKILLS:
+            base = slider_value(who, skill)
+            assert fresh.total(play, skill, base, seat=who.seat) == skill_value(play, who, skill)
+
+
+def play_out(game: Game[SecondState], chance: Any, number: int) -> None:
+    while game.ask is not None:
+        check(game)
+        assert len(game.given) < MOST_ANSWERS, f"game {number} goes on"
+        game.answer(choose(game, chance))
+    BOX.check(game.play)
+    assert game.state.result in ("won", "lost")
+    assert game.state.reason in REASONS
+
+
+@pytest.mark.rule("2e.turn.04", "2e.final.19")
+@pytest.mark.parametrize("share", range(SHARES))
+@pytest.mark.timeout(0)
+def test_every_game_ends_and_its_table_is_sound_at_every_ask(share: int) -> None:
+    for number in range(share, GAMES, SHARES):
+        game, chance = start(number)
+        play_out(game, chance, number)
+
+
+@pytest.mark.parametrize("share", range(SHARES))
+@pytest.mark.timeout(0)
+def test_so_does_every_game_begun_in_the_thick_of_it(share: int) -> None:
+    for number in range(share, GAMES, SHARES):
+        game, chance = thick(number)
+        play_out(game, chance, number)
+
+
+@pytest.mark.parametrize("number", range(0, 48, 5))
+def test_the_same_key_and_the_same_answers_are_the_same_game(number: int) -> None:
+    game, chance = start(number)
+    while game.ask is not None and len(game.given) < 400:
+        game.answer(choose(game, chance))
+    again, _ = start(number)
+    again.feed(game.given)
+    assert again.hash() == game.hash()
+    assert again.legal() == game.legal()
+    assert [entry.id for entry in again.log] == [entry.id for entry in game.log]
+
+
+@pytest.mark.parametrize("number", range(0, 32, 5))
+def test_a_fork_plays_on_exactly_like_the_game_it_came_from(number: int) -> None:
+    """Nothing that matters lives outside the state: a fork is rebuilt from bytes."""
+    game, chance = thick(number)
+    while game.ask is not None and len(game.given) < 300:
+        if chance.pick("fork", 12) == 0:
+            copy = game.fork()
+            for _ in range(6):
+                if game.ask is None:
+                    break
+                name = choose(game, chance)
+                game.answer(name)
+                copy.answer(name)
+                assert copy.legal() == game.legal()
+                assert copy.hash() == game.hash()
+        else:
+            game.answer(choose(game, chance))
+
+
+class _Unread:
+    """The words of the game have tests of their own; here it is played."""
+
+    def text(self, *_: Any) -> None: ...
+
+    view = rule = text
+
+
+@pytest.mark.parametrize("number", [3, 14, 29])
+def test_undo_fork_save_and_views_keep_the_kernels_promises(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(conformance, "_Words", _Unread)
+    report = check_game(BOX, keys=[number], setups=[setup(number)], samples=1, longest=MOST_ANSWERS)
+    assert report.games == 1
