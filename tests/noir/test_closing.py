@@ -240,6 +240,7 @@ def test_an_opened_case_lies_with_its_case_side_up_and_an_empty_line() -> None:
     assert table.open == ["case_1", "case_4"]
     assert table.line("case_4") == []
     assert "case_4" not in table.state.case_deck
+    assert table.told("case_opened")[0].rule == "noir.caseicon.04"
     shown = next(case for case in table.view["cases"] if case["id"] == "case_4")
     assert [icon["id"] for icon in shown["right"]] == ["question", "follow"]
 

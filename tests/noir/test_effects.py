@@ -2,10 +2,28 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from miskatonic.games.noir.content.cards import CLUES
+from miskatonic.games.noir.words import VOCABULARY
+from miskatonic.kernel.effects import Scope
 from tests.noir.table import AFRAID, ASK_ALL, LATE, Table, Words, lay
+
+SPARSE: list[dict[str, list[str]]] = [
+    {},
+    {"hand": ["p1", "p3"]},
+    {"hand": ["l4", "d1"]},
+    {"discard": ["p1", "p3"]},
+    {"closed": ["p1", "p3"]},
+    {"time": LATE[:2]},
+    {"sanity": AFRAID[:2]},
+    {"hand": ["p1", "p3"], "time": LATE[:2]},
+    {"hand": ["p1", "p3"], "sanity": AFRAID[:2]},
+    {"lead_row": ["p1", "p3"]},
+]
+"""Tables with hardly anything on them."""
 
 
 def may(**effect: str) -> Words:
@@ -87,11 +105,37 @@ def test_an_effect_that_can_do_nothing_is_passed_over() -> None:
     for effect in ({"do": "take", "zone": "lead_row"}, {"do": "discard", "zone": "lead_row"}):
         assert lay(lead=[], says=effect).asked == "noir.turn.03"
     assert lay(says=may(do="reshuffle_discard")).asked == "noir.turn.03"
+    assert lay(says={"do": "swap_penalty"}, time=LATE[:2]).asked == "noir.turn.03"  # no card to give
+    assert lay(says={"do": "swap_penalty"}, hand=["p1", "p3"]).asked == "noir.turn.03"  # none to get
     for effect in ({"do": "search_threats"}, {"do": "search_deck"}):
         for says in (effect, {"do": "may", "effect": effect}):
             table = lay(says=says, threat_deck=[], deck=[], rest="removed")
             assert table.asked == "noir.turn.03"
             assert table.result == ""  # searching for a threat is not having to draw one
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        {"do": "take", "zone": "discard"},
+        {"do": "take", "zone": "closed"},
+        {"do": "search_deck"},
+        {"do": "swap_penalty"},
+        {"do": "search_threats"},
+        {"do": "discard", "zone": "hand"},
+        {"do": "discard", "zone": "lead_row"},
+        {"do": "play_unlocked"},
+    ],
+    ids=lambda effect: "-".join(effect.values()),
+)
+def test_an_effect_is_possible_exactly_where_it_would_do_something(effect: Words) -> None:
+    """What is impossible is offered neither by a card nor by the briefcase."""
+    word = VOCABULARY.read(effect)
+    for zones in SPARSE:
+        for deck, threat_deck in (["o5", "s6"], ["t2", "t3"]), ([], []):
+            laid = partial(lay, lead=[], zones=zones, deck=deck, threat_deck=threat_deck, rest="removed")
+            asks = laid(says=effect).asked != "noir.turn.03"
+            assert word.possible(Scope(laid().game.play, "p1", "noir.effect.00")) == asks
 
 
 @pytest.mark.rule("noir.effect.00", "noir.briefcase.07")
@@ -346,6 +390,23 @@ def test_a_card_already_played_is_not_the_next_one() -> None:
     table.answer("use:x2")
     assert table.asked == "noir.effect.08"  # d7 has its effect
     assert table.view["cancel_any"]
+
+
+@pytest.mark.rule("noir.effect.13")
+def test_a_case_closed_meanwhile_cancels_nothing() -> None:
+    """As a card would that closes its case and then says so."""
+    table = lay(cases={"case_1": []})
+    word = VOCABULARY.read({"do": "cancel_next"})
+    assert list(word.run(Scope(table.game.play, "x2", "noir.effect.13", case="case_5"))) == []
+    assert not table.view["cancel_any"]
+    assert not table.case("case_1").cancel
+
+
+@pytest.mark.rule("noir.case.effectclose.03")
+def test_a_closing_effect_outside_a_case_closes_nothing() -> None:
+    table = lay(cases={"case_5": [], "case_6": []}, says={"do": "close_case", "number": 5})
+    assert table.open == ["case_5", "case_6"]
+    assert table.story == ["closes_nothing"]
 
 
 # ---------------------------------------------------------------------- without a key

@@ -34,7 +34,9 @@ BOLD = ("seal", "elder_sign", "lore")
 def setup(number: int) -> Setup:
     """Round all Ancient Ones, both printings and all numbers of players."""
     ancient, printing = ANCIENT[number % 8], PRINTINGS[number // 8 % 2]
-    return BOX.prepare({"ancient_one": ancient, "printing": printing}, 1 + (number + number // 8) % MOST_PLAYERS)
+    return BOX.prepare(
+        {"ancient_one": ancient, "printing": printing}, 1 + (number + number // 8) % MOST_PLAYERS
+    )
 
 
 def auto(number: int) -> AutoPass:
@@ -141,5 +143,3 @@ def choose(game: Game[SecondState], chance: Chance) -> str:
     if lively and chance.pick("mood", 6):
         return lively[chance.pick("choose", len(lively))]
     return names[chance.pick("choose", len(names))]
-
-

@@ -127,6 +127,11 @@ def person(
     return Person(name, fields, cards, monsters, gates, exhausted)
 
 
+def field(name: str, value: Any) -> dict[str, Any]:
+    """A field by a name that a test only knows when it runs: `person(**field(stat, 1))`."""
+    return {name: value}
+
+
 def _stop(name: str, track: int, skills: Mapping[str, int]) -> int:
     """The first stop of a track that shows the skills wanted of it."""
     wanted = {skill: skills[skill] for skill in TRACKS[track] if skill in skills}

@@ -24,10 +24,10 @@ def awakening(*people: Person, **laid: Any) -> Table:
     return lay(*people, step="awakening", until="battle_refresh", **laid).go()
 
 
-def strikes(ancient: str, *people: Person, round: int = 1, **laid: Any) -> Table:
+def strikes(ancient: str, *people: Person, turn: int = 1, **laid: Any) -> Table:
     """Its attack in a round of the battle."""
     laid.setdefault("doom", ANCIENT_ONES[ancient].doom_track)
-    battle = Battle(round=round)
+    battle = Battle(round=turn)
     return lay(
         *people, ancient=ancient, step="battle_ancient", until="battle_refresh", battle=battle, **laid
     ).go()
@@ -85,7 +85,11 @@ def test_worshippers(name: str) -> None:
     for ability in abilities:
         assert has_ability(game, f"{kind}.1", ability)
         assert not has_ability(lay(person(), ancient="azathoth").game, f"{kind}.1", ability)
-    for other in ("ghoul", "witch", "gug"):  # nobody else's numbers change, but for all of Shub-Niggurath's young
+    for other in (
+        "ghoul",
+        "witch",
+        "gug",
+    ):  # nobody else's numbers change, but for all of Shub-Niggurath's young
         tougher = name == "shub_niggurath"
         assert stat(game, f"{other}.1", "toughness") == MONSTERS[other].toughness + tougher
         assert stat(game, f"{other}.1", "combat_rating") == MONSTERS[other].combat_rating
@@ -167,7 +171,9 @@ def test_cthulhus_track_is_never_more_than_full() -> None:
 
 @pytest.mark.rule("2e.final.16")
 def test_at_a_maximum_of_zero_he_is_devoured() -> None:
-    table = strikes("cthulhu", person(max_sanity=1, sanity=1), person("bob_jenkins")).answer("sanity", "sanity")
+    table = strikes("cthulhu", person(max_sanity=1, sanity=1), person("bob_jenkins")).answer(
+        "sanity", "sanity"
+    )
     assert table.who().out
     assert not table.who(1).out
 
@@ -221,15 +227,15 @@ ATTACKS = {
 
 @pytest.mark.rule("2e.final.15", "2e.data.11")
 @pytest.mark.parametrize("name", ATTACKS)
-@pytest.mark.parametrize("round", [1, 2, 3])
-def test_an_attack_is_a_check_that_grows_harder_each_round(name: str, round: int) -> None:
+@pytest.mark.parametrize("turn", [1, 2, 3])
+def test_an_attack_is_a_check_that_grows_harder_each_round(name: str, turn: int) -> None:
     """+1 in the first round, +0 in the second, -1 in the third."""
     skill, _ = ATTACKS[name]
     who = person(sliders=[1, 1, 1])
-    table = strikes(name, who, round=round, dice=6)
+    table = strikes(name, who, turn=turn, dice=6)
     value = {"luck": 3, "fight": 2, "speed": 2}[skill]
     assert table.told("rolled")[-1].args["skill"] == skill
-    assert thrown(table) == value + 2 - round
+    assert thrown(table) == value + 2 - turn
     assert (table.who().sanity, table.who().stamina) == (5, 5)  # who passes loses nothing
 
 
@@ -251,7 +257,9 @@ HOLDINGS: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
 
 def count(table: Table, name: str) -> int:
     who = table.who()
-    return {"nyarlathotep": who.clues, "shub_niggurath": len(who.monsters), "yog_sothoth": len(who.gates)}[name]
+    return {"nyarlathotep": who.clues, "shub_niggurath": len(who.monsters), "yog_sothoth": len(who.gates)}[
+        name
+    ]
 
 
 @pytest.mark.rule("2e.final.05", "2e.final.17")
@@ -317,9 +325,13 @@ def test_icy_winds_cost_a_stamina_in_the_streets() -> None:
 
 @pytest.mark.rule("2e.anatomy.ancient.05", "2e.mythos.card.04")
 @pytest.mark.parametrize(("ancient", "weather"), [("ithaqua", False), ("yig", True)])
-def test_with_ithaqua_weather_has_no_effect_and_the_old_environment_stays(ancient: str, weather: bool) -> None:
+def test_with_ithaqua_weather_has_no_effect_and_the_old_environment_stays(
+    ancient: str, weather: bool
+) -> None:
     card = next(card for card in MYTHOS.values() if card.subtype == "weather")
-    old = next(card.id for card in MYTHOS.values() if card.type == "environment" and card.subtype != "weather")
+    old = next(
+        card.id for card in MYTHOS.values() if card.type == "environment" and card.subtype != "weather"
+    )
     table = lay(
         person(place="newspaper"), ancient=ancient, environment=old, top={"mythos": [card.id]}, step="mythos"
     )
@@ -399,7 +411,9 @@ def test_so_does_somebody_lost_in_time_and_space() -> None:
 
 
 @pytest.mark.rule("2e.final.05")
-@pytest.mark.parametrize(("before", "after", "out"), [("", "cursed", False), ("blessed", "", False), ("cursed", "cursed", True)])
+@pytest.mark.parametrize(
+    ("before", "after", "out"), [("", "cursed", False), ("blessed", "", False), ("cursed", "cursed", True)]
+)
 def test_yig_curses_everybody_and_devours_the_cursed(before: str, after: str, out: bool) -> None:
     table = awakening(person(fate=before), person("bob_jenkins"), ancient="yig")
     assert (table.who().fate, table.who().out) == (after, out)
@@ -422,7 +436,9 @@ def test_with_yog_sothoth_closing_needs_one_success_more(faces: list[int], close
 
 @pytest.mark.rule("2e.anatomy.ancient.05", "2e.state.devoured.01")
 def test_with_yog_sothoth_the_lost_are_devoured() -> None:
-    table = lay(person(place="abyss:2", gates=["rlyeh"]), ancient="yog_sothoth", step="movement", until="arkham")
+    table = lay(
+        person(place="abyss:2", gates=["rlyeh"]), ancient="yog_sothoth", step="movement", until="arkham"
+    )
     table.go()
     while table.ask is not None:
         table.answer(table.options[0])

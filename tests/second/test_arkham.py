@@ -8,7 +8,7 @@ import pytest
 
 from miskatonic.games.second.content.facts import LOCATION_CARDS, LOCATIONS, STREETS
 from miskatonic.games.second.rules.encounters import arkham_encounter
-from tests.second.table import Person, Table, lay, person
+from tests.second.table import Person, Table, field, lay, person
 
 
 def encounters(*people: Person, **laid: Any) -> Table:
@@ -95,7 +95,7 @@ def test_an_evaded_monster_goes_back_to_the_cup() -> None:
 @pytest.mark.rule("2e.encounter.arkham.06", "2e.misc.encmonster.03")
 @pytest.mark.parametrize(("hurt", "place"), [("sanity", "arkham_asylum"), ("stamina", "st_marys_hospital")])
 def test_so_does_one_that_knocked_him_out(hurt: str, place: str) -> None:
-    who = person(place="graveyard", **{hurt: 1})
+    who = person(place="graveyard", **field(hurt, 1))
     table = encounters(who, locations=["rivertown_1"], top={"cup": ["zombie"]}, dice=1)
     table.answer("fight")
     if hurt == "stamina":
@@ -108,7 +108,9 @@ def test_so_does_one_that_knocked_him_out(hurt: str, place: str) -> None:
 @pytest.mark.rule("2e.misc.encmonster.02")
 def test_a_defeated_one_is_a_trophy() -> None:
     who = person(place="graveyard", skills={"fight": 4})
-    table = encounters(who, locations=["rivertown_1"], top={"cup": ["cultist"]}, dice=6).answer("fight", "fight")
+    table = encounters(who, locations=["rivertown_1"], top={"cup": ["cultist"]}, dice=6).answer(
+        "fight", "fight"
+    )
     assert table.who().monsters == ["cultist.1"]
     assert "cultist.1" not in table.state.cup
 
@@ -352,7 +354,9 @@ def test_monster_trophies_of_five_toughness_are_worth_five_dollars() -> None:
     assert table.who().money == 5
     assert table.who().monsters == []
     assert {"dhole.1", "zombie.1", "witch.1"} <= set(table.state.cup.cards())
-    few = encounters(person(place="river_docks", monsters=["dhole", "zombie"]), locations=["merchant_district_1"])
+    few = encounters(
+        person(place="river_docks", monsters=["dhole", "zombie"]), locations=["merchant_district_1"]
+    )
     assert few.asked != "location"
 
 
@@ -377,8 +381,8 @@ def test_what_he_cannot_pay_he_cannot_buy() -> None:
 
 
 @pytest.mark.rule("2e.encounter.arkham.01", "2e.state.insane.06", "2e.state.unconscious.04")
-@pytest.mark.parametrize("fields", [{"done": True}, {"lost_turn": True}])
-def test_who_was_knocked_out_or_loses_the_turn_has_no_encounter(fields: dict[str, bool]) -> None:
-    table = lay(person(place="arkham_asylum", **fields))
+@pytest.mark.parametrize("state", ["done", "lost_turn"])
+def test_who_was_knocked_out_or_loses_the_turn_has_no_encounter(state: str) -> None:
+    table = lay(person(place="arkham_asylum", **field(state, True)))
     table.do(arkham_encounter(table.game))
     assert (table.end, table.story) == ("done", [])

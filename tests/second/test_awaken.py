@@ -17,7 +17,15 @@ NAMES = [
     *("amanda_sharpe", "bob_jenkins", "joe_diamond", "harvey_walters"),
     *("jenny_barnes", "sister_mary", "vincent_lee", "dexter_drake"),
 ]
-WORLDS = ["abyss", "yuggoth", "rlyeh", "dreamlands", "another_dimension", "plateau_of_leng", "great_hall_of_celeano"]
+WORLDS = [
+    "abyss",
+    "yuggoth",
+    "rlyeh",
+    "dreamlands",
+    "another_dimension",
+    "plateau_of_leng",
+    "great_hall_of_celeano",
+]
 SPOTS = [place for place in UNSTABLE if place != "woods"]
 
 
@@ -97,7 +105,9 @@ def test_no_monster_left_in_the_cup() -> None:
 def test_an_encounter_that_needs_a_monster_counts_too() -> None:
     """Ruling C33."""
     table = lay(
-        person(place="graveyard", monsters=lay(person()).state.cup.cards()), locations=["rivertown_1"], step="arkham"
+        person(place="graveyard", monsters=lay(person()).state.cup.cards()),
+        locations=["rivertown_1"],
+        step="arkham",
     )
     table.until = "awakening"
     table.go()

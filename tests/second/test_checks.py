@@ -57,7 +57,9 @@ def test_no_success_is_a_failure_where_no_difficulty_is_given() -> None:
 
 
 @pytest.mark.rule("2e.check.04", "2e.check.11")
-@pytest.mark.parametrize(("faces", "passed"), [([2, 5, 3, 6], True), ([2, 5, 3, 4], False), ([6, 6, 6, 5], True)])
+@pytest.mark.parametrize(
+    ("faces", "passed"), [([2, 5, 3, 6], True), ([2, 5, 3, 4], False), ([6, 6, 6, 5], True)]
+)
 def test_a_luck_check_of_plus_two_needs_two_successes(faces: list[int], passed: bool) -> None:
     table = made(MCGLEN, "luck", +2, 2, dice=faces)
     assert thrown(table) == 4

@@ -130,7 +130,9 @@ def test_a_failed_one_costs_the_combat_damage_and_combat_goes_on() -> None:
 @pytest.mark.parametrize("kind", [kind.id for kind in MONSTERS.values() if not kind.mask])
 def test_a_combat_check_is_fight_with_the_combat_rating_against_the_toughness(kind: str) -> None:
     facts = MONSTERS[kind]
-    who = person("sister_mary", cards=["fight", "tom_mountain_murphy"], stamina=3, sliders=[0, 3, 0])  # Fight 6
+    who = person(
+        "sister_mary", cards=["fight", "tom_mountain_murphy"], stamina=3, sliders=[0, 3, 0]
+    )  # Fight 6
     table = fight(who, kind, dice=6, boxed=["maniac.1"] if kind != "maniac" else [])
     marker = f"{kind}.1"
     assert stat(table.game, marker, "toughness") == facts.toughness + (kind == "maniac")  # Azathoth's
@@ -148,7 +150,7 @@ def test_a_combat_check_is_fight_with_the_combat_rating_against_the_toughness(ki
 
 @pytest.mark.rule("2e.combat.fight.04")
 def test_partial_successes_count_for_nothing_not_even_later() -> None:
-    table = fight(strong(), "gug", dice=[1] + [5, 5, 1] + [5, 5, 1])  # toughness 3; Fight 5 - 2
+    table = fight(strong(), "gug", dice=[1, 5, 5, 1, 5, 5, 1])  # toughness 3; Fight 5 - 2
     table.answer("fight")
     assert table.who().stamina == 2  # damage 4
     table.answer("fight")
@@ -217,7 +219,9 @@ def test_whom_the_damage_fells_is_carried_off_and_the_monster_stays() -> None:
 @pytest.mark.rule("2e.combat.damage.02", "2e.combat.damage.03", "2e.data.08")
 @pytest.mark.parametrize("how", ["fight", "flee"])
 def test_a_nightgaunt_carries_him_through_the_nearest_gate(how: str) -> None:
-    table = fight(strong(), "nightgaunt", gates={"graveyard": "abyss", "woods": "yuggoth"}, dice=1).answer(how)
+    table = fight(strong(), "nightgaunt", gates={"graveyard": "abyss", "woods": "yuggoth"}, dice=1).answer(
+        how
+    )
     assert table.who().place == "abyss:1"
     assert table.who().stamina == 6
     assert table.end == "done"
@@ -369,7 +373,9 @@ def test_endless_monsters_are_never_trophies() -> None:
 
 
 @pytest.mark.rule("2e.ability.04", "2e.ability.05")
-@pytest.mark.parametrize(("card", "bonus"), [("tommy_gun", 3), ("rifle", 3), ("knife", 1), ("enchanted_knife", 3)])
+@pytest.mark.parametrize(
+    ("card", "bonus"), [("tommy_gun", 3), ("rifle", 3), ("knife", 1), ("enchanted_knife", 3)]
+)
 def test_physical_resistance_halves_rounded_up(card: str, bonus: int) -> None:
     """Tommy Gun +6 is +3, Rifle +5 is +3; what is magical is not touched."""
     table = fight(strong(cards=[card]), "vampire", dice=6).answer(f"wield:{card}.1", "fight")
@@ -436,7 +442,14 @@ def test_both_sides_of_every_monster_marker_on_the_board_are_public() -> None:
     table = lay(person(), person("bob_jenkins"), monsters={"woods": ["dhole"], "sky": ["byakhee"]})
     for seat in (0, 1):
         shown = str(view(table.game, seat))
-        for number in ("awareness", "horror_rating", "horror_damage", "combat_rating", "combat_damage", "toughness"):
+        for number in (
+            "awareness",
+            "horror_rating",
+            "horror_damage",
+            "combat_rating",
+            "combat_damage",
+            "toughness",
+        ):
             assert number in shown
         assert "dhole" in shown
         assert "byakhee" in shown

@@ -42,7 +42,9 @@ def test_the_option_shows_the_odds() -> None:
 
 @pytest.mark.rule("2e.evade.03", "2e.evade.10")
 def test_who_evades_goes_on_as_he_likes() -> None:
-    table = moving(person("joe_diamond", place="woods"), monsters={"woods": ["cultist"]}, clues={"woods": 1}, dice=6)
+    table = moving(
+        person("joe_diamond", place="woods"), monsters={"woods": ["cultist"]}, clues={"woods": 1}, dice=6
+    )
     table.answer("stay", "evade")
     assert table.options == ["take:1", "take:0"]  # he stays and interacts with the area
     table.answer("take:1")
@@ -115,7 +117,9 @@ def test_even_if_she_beats_the_dhole_her_movement_ends_in_uptown() -> None:
     assert table.who().stamina == 1
     table.answer("wield:sword_of_glory.1", "fight")
     assert table.who().monsters == ["dhole.1"]
-    assert table.who().place == "st_marys_hospital"  # Overwhelming 1 took her last Stamina; but she did not move on
+    assert (
+        table.who().place == "st_marys_hospital"
+    )  # Overwhelming 1 took her last Stamina; but she did not move on
     table = moving(
         person(place="woods", sliders=[2, 3, 0], stamina=5, cards=["sword_of_glory", "tom_mountain_murphy"]),
         monsters={"uptown": ["dhole"]},
@@ -182,7 +186,9 @@ def test_after_beating_one_he_still_faces_the_others() -> None:
 @pytest.mark.rule("2e.evade.15")
 def test_one_failed_check_ends_the_move_whatever_comes_later() -> None:
     who = person("joe_diamond", place="rivertown")
-    table = moving(who, monsters={"rivertown": ["cultist", "maniac"]}, dice=lambda n: [1] if n == 1 else [6] * n)
+    table = moving(
+        who, monsters={"rivertown": ["cultist", "maniac"]}, dice=lambda n: [1] if n == 1 else [6] * n
+    )
     table.answer("move:easttown", "monster:cultist.1", "evade")  # 4 - 3: one die, a 1
     assert table.who().stamina == 5
     table.answer("fight", "evade")  # he beats the Cultist and evades the Maniac

@@ -86,7 +86,10 @@ def test_environment_and_rumor_are_discarded() -> None:
     assert (table.state.environment, table.state.rumor) == ("", None)
     assert {ENVIRONMENT, RUMOR} <= set(table.state.mythos.cards())
     assert not [
-        source for pairs in table.game.abilities.modifiers.values() for source, _ in pairs if source.id == ENVIRONMENT
+        source
+        for pairs in table.game.abilities.modifiers.values()
+        for source, _ in pairs
+        if source.id == ENVIRONMENT
     ]
 
 
@@ -162,7 +165,11 @@ def test_everybody_may_trade_with_everybody() -> None:
 def test_the_marker_passes_over_who_is_out() -> None:
     """Ruling C31."""
     table = battle(
-        "battle_refresh", person(), person("bob_jenkins", out=True), person("joe_diamond"), until="battle_attack"
+        "battle_refresh",
+        person(),
+        person("bob_jenkins", out=True),
+        person("joe_diamond"),
+        until="battle_attack",
     )
     while table.ask is not None:
         table.answer("done")
@@ -194,7 +201,14 @@ def test_when_the_first_player_is_eliminated_the_marker_goes_on() -> None:
 @pytest.mark.rule("2e.final.10", "2e.anatomy.ancient.02")
 @pytest.mark.parametrize(
     ("name", "rating"),
-    [("cthulhu", -6), ("ithaqua", -3), ("nyarlathotep", -4), ("shub_niggurath", -5), ("yig", -3), ("yog_sothoth", -5)],
+    [
+        ("cthulhu", -6),
+        ("ithaqua", -3),
+        ("nyarlathotep", -4),
+        ("shub_niggurath", -5),
+        ("yig", -3),
+        ("yog_sothoth", -5),
+    ],
 )
 def test_a_combat_check_is_modified_by_the_combat_rating(name: str, rating: int) -> None:
     who = person("michael_mcglen", sliders=[0, 3, 0], clues=3, monsters=["gug"], gates=["abyss"])  # Fight 6
@@ -240,7 +254,10 @@ def test_blessings_and_curses_count(fate: str, successes: int) -> None:
 @pytest.mark.rule("2e.final.11", "2e.final.12")
 def test_successes_of_all_players_add_up_and_nothing_is_lost() -> None:
     """Ruling C27: a roll may remove several tokens, and what is left stays for the next player and the next round."""
-    people = [person("joe_diamond", sliders=[0, 3, 0]), person("bob_jenkins", sliders=[0, 3, 0])]  # Fight 5 and 4
+    people = [
+        person("joe_diamond", sliders=[0, 3, 0]),
+        person("bob_jenkins", sliders=[0, 3, 0]),
+    ]  # Fight 5 and 4
     table = battle("battle_attack", *people, until="battle_ancient", dice=6)
     doom = table.state.doom
     table.answer("fight")
@@ -324,7 +341,9 @@ def test_whom_it_brings_to_zero_is_devoured_and_eliminated() -> None:
 
 @pytest.mark.rule("2e.final.18", "2e.defeat.01")
 def test_when_the_last_is_devoured_the_players_lose() -> None:
-    table = battle("battle_ancient", person(stamina=1), person("bob_jenkins", sanity=1), ancient="yig", dice=1)
+    table = battle(
+        "battle_ancient", person(stamina=1), person("bob_jenkins", sanity=1), ancient="yig", dice=1
+    )
     assert (table.end, table.state.result, table.state.reason) == ("over", "lost", "devoured")
 
 

@@ -10,7 +10,7 @@ from miskatonic.games.second.content.facts import CARDS, GATES, MYTHOS
 from miskatonic.games.second.rules.gates import close_gate, open_gate, try_to_close
 from miskatonic.games.second.rules.moving_monsters import put_monster
 from miskatonic.games.second.rules.mythos import gate_step
-from tests.second.table import Person, Table, lay, person
+from tests.second.table import Person, Table, field, lay, person
 
 MORE = {"graveyard": "rlyeh"}
 """Another open gate, so that closing one does not win."""
@@ -40,7 +40,10 @@ def test_without_having_explored_nobody_closes_a_gate() -> None:
 @pytest.mark.rule("2e.gate.close.02")
 def test_the_turn_of_the_return_allows_the_attempt() -> None:
     table = lay(
-        person(place="dreamlands:2"), gates={"woods": "dreamlands", **MORE}, step="movement", until="other_worlds"
+        person(place="dreamlands:2"),
+        gates={"woods": "dreamlands", **MORE},
+        step="movement",
+        until="other_worlds",
     ).go()
     assert table.options == ["lore", "fight", "leave"]
 
@@ -222,7 +225,9 @@ def test_an_elder_sign_needs_an_explored_marker_at_the_gate() -> None:
     assert elsewhere.end == "reached"
 
 
-@pytest.mark.rule("2e.gate.elder.03", "2e.gate.elder.04", "2e.gate.elder.06", "2e.gate.elder.07", "2e.gate.elder.08")
+@pytest.mark.rule(
+    "2e.gate.elder.03", "2e.gate.elder.04", "2e.gate.elder.06", "2e.gate.elder.07", "2e.gate.elder.08"
+)
 def test_an_elder_sign_seals_without_check_or_clues_and_lowers_doom() -> None:
     table = closing(person(cards=["elder_sign"], clues=1), doom=4, dice=[]).answer("elder_sign")
     assert table.state.seals == ["woods"]
@@ -250,7 +255,7 @@ def test_with_an_empty_doom_track_the_token_comes_from_the_supply() -> None:
 @pytest.mark.parametrize(("hurt", "place"), [("sanity", "arkham_asylum"), ("stamina", "st_marys_hospital")])
 def test_an_elder_sign_works_though_it_knocks_its_user_out(hurt: str, place: str) -> None:
     """Ruling C20: first the sealing, then the knock-out; the card is no item any more."""
-    who = person(cards=["elder_sign", "rifle", "lantern"], clues=2, **{hurt: 1})
+    who = person(cards=["elder_sign", "rifle", "lantern"], clues=2, **field(hurt, 1))
     table = closing(who, doom=4, world="yuggoth", monsters={"rivertown": ["witch"]}).answer("elder_sign")
     assert (table.state.seals, table.state.doom, table.who().gates) == (["woods"], 3, ["yuggoth_1"])
     assert table.state.boxed == ["elder_sign.1"]
@@ -304,9 +309,7 @@ def test_who_comes_back_by_a_card_is_left_alone_for_the_rest_of_that_turn() -> N
 
 @pytest.mark.rule("2e.mythos.drawn.01", "2e.mythos.gate.03")
 def test_opening_a_gate() -> None:
-    table = lay(
-        person(place="woods"), clues={"woods": 2}, top={"gates": ["rlyeh"], "cup": ["ghoul"]}
-    )
+    table = lay(person(place="woods"), clues={"woods": 2}, top={"gates": ["rlyeh"], "cup": ["ghoul"]})
     table.do(open_gate(table.game, "woods", "2e.mythos.gate.06"))
     assert [entry.id.rpartition(".")[2] for entry in table.log][:4] == [
         *("doom", "gate_opens", "clues_gone", "monster"),

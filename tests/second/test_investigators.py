@@ -16,7 +16,7 @@ from miskatonic.games.second.rules.possessions import draw
 from miskatonic.games.second.rules.surges import surge
 from miskatonic.games.second.rules.turn import begin_phase
 from miskatonic.games.second.rules.upkeep import upkeep
-from tests.second.table import Table, lay, person
+from tests.second.table import Table, field, lay, person
 
 RULE = "2e.encounter.arkham.02"
 pytestmark = pytest.mark.rule("2e.anatomy.investigator.06")
@@ -104,9 +104,9 @@ def test_what_ashcan_pete_has_seen_only_he_knows() -> None:
 @pytest.mark.parametrize(("name", "stat"), [("carolyn_fern", "sanity"), ("vincent_lee", "stamina")])
 def test_a_point_for_somebody_in_the_same_place_once_a_turn(name: str, stat: str) -> None:
     table = lay(
-        person(name, place="woods", **{stat: 2}),
-        person("bob_jenkins", place="woods", **{stat: 1}),
-        person("joe_diamond", place="uptown", **{stat: 1}),
+        person(name, place="woods", **field(stat, 2)),
+        person("bob_jenkins", place="woods", **field(stat, 1)),
+        person("joe_diamond", place="uptown", **field(stat, 1)),
     )
     table.do(upkeep(table.game))
     assert table.asked == "upkeep"
@@ -122,14 +122,14 @@ def test_themselves_included_but_nobody_who_lacks_nothing(name: str, stat: str) 
     full = lay(person(name, place="woods"), person("bob_jenkins", place="woods"))
     full.do(upkeep(full.game))
     assert full.asked == "sliders"
-    self = lay(person(name, place="woods", **{stat: 2}))
+    self = lay(person(name, place="woods", **field(stat, 2)))
     self.do(upkeep(self.game)).answer(f"use:investigator.{name}")
     assert getattr(self.who(), stat) == 3
 
 
 @pytest.mark.parametrize(("name", "stat"), [("carolyn_fern", "sanity"), ("vincent_lee", "stamina")])
 def test_it_is_their_choice_and_in_their_own_upkeep(name: str, stat: str) -> None:
-    table = lay(person(name, **{stat: 2}), person("bob_jenkins"))
+    table = lay(person(name, **field(stat, 2)), person("bob_jenkins"))
     table.do(upkeep(table.game)).answer("done")
     assert getattr(table.who(), stat) == 2
     table.answer("done")
@@ -153,7 +153,9 @@ def test_darrell_simmons_draws_two_location_cards() -> None:
 
 
 def test_darrell_simmons_draws_one_gate_card() -> None:
-    table = lay(person("darrell_simmons", place="yuggoth:1"), step="other_worlds", until="mythos", dice=6).go()
+    table = lay(
+        person("darrell_simmons", place="yuggoth:1"), step="other_worlds", until="mythos", dice=6
+    ).go()
     assert table.asked != "which_card"
 
 
@@ -172,7 +174,9 @@ def test_gloria_goldberg_draws_two_gate_cards_that_fit() -> None:
 
 
 def test_gloria_goldberg_draws_one_location_card() -> None:
-    table = lay(person("gloria_goldberg", place="graveyard"), step="arkham", until="other_worlds", dice=6).go()
+    table = lay(
+        person("gloria_goldberg", place="graveyard"), step="arkham", until="other_worlds", dice=6
+    ).go()
     assert table.asked != "which_card"
 
 
@@ -241,7 +245,9 @@ def test_joe_diamond_rolls_two_dice_for_a_clue() -> None:
 
 
 def test_where_kate_winthrop_is_no_gate_opens() -> None:
-    table = lay(person("kate_winthrop", place="woods"), person("bob_jenkins", place="woods"), clues={"woods": 1})
+    table = lay(
+        person("kate_winthrop", place="woods"), person("bob_jenkins", place="woods"), clues={"woods": 1}
+    )
     table.do(open_gate(table.game, "woods", "2e.mythos.gate.06"))
     assert (table.state.gates, table.state.doom, table.state.monsters) == ({}, 0, {})
     assert table.state.clues == {"woods": 1}
@@ -321,7 +327,7 @@ def test_sister_mary_is_never_lost() -> None:
 @pytest.mark.rule("2e.state.other.02")
 @pytest.mark.parametrize(("stat", "place"), [("sanity", "arkham_asylum"), ("stamina", "st_marys_hospital")])
 def test_sister_mary_goes_to_the_asylum_or_the_hospital(stat: str, place: str) -> None:
-    table = lay(person("sister_mary", place="abyss:1", clues=2, **{stat: 1}))
+    table = lay(person("sister_mary", place="abyss:1", clues=2, **field(stat, 1)))
     loss: dict[str, Any] = {stat: 1}
     table.do(lose(table.game, table.who(), RULE, **loss))
     assert (table.who().place, getattr(table.who(), stat), table.who().clues) == (place, 1, 1)

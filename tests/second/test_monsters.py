@@ -101,7 +101,9 @@ def test_of_two_equally_near_the_hound_takes_the_least_stealthy_then_the_first_p
 @pytest.mark.rule("2e.mythos.move.07")
 def test_a_hound_with_an_investigator_stays() -> None:
     table = lay(
-        person(place="rivertown"), person("bob_jenkins", place="woods"), monsters={"rivertown": ["hound_of_tindalos"]}
+        person(place="rivertown"),
+        person("bob_jenkins", place="woods"),
+        monsters={"rivertown": ["hound_of_tindalos"]},
     )
     table.do(move_monster(table.game, "hound_of_tindalos.1", "rivertown", "white"))
     assert table.where("hound_of_tindalos.1") == "rivertown"
@@ -133,7 +135,9 @@ def test_an_elder_thing_takes_a_weapon_or_spell_besides() -> None:
 @pytest.mark.rule("2e.combat.damage.03")
 def test_of_gates_equally_near_the_player_chooses() -> None:
     """Ruling C42."""
-    table = fight(joe(), "nightgaunt", gates={"graveyard": "abyss", "black_cave": "rlyeh", "woods": "yuggoth"}, dice=1)
+    table = fight(
+        joe(), "nightgaunt", gates={"graveyard": "abyss", "black_cave": "rlyeh", "woods": "yuggoth"}, dice=1
+    )
     table.answer("fight")
     assert table.options == ["black_cave", "graveyard"]
     table.answer("black_cave")
@@ -169,7 +173,9 @@ def test_in_an_other_world_a_nightgaunt_takes_him_back_to_arkham() -> None:
 
 @pytest.mark.rule("2e.combat.damage.03", "2e.evade.04")
 def test_a_failed_evade_check_is_enough_for_a_nightgaunt() -> None:
-    table = lay(joe(place="rivertown"), monsters={"rivertown": ["nightgaunt"]}, gates={"woods": "abyss"}, dice=1)
+    table = lay(
+        joe(place="rivertown"), monsters={"rivertown": ["nightgaunt"]}, gates={"woods": "abyss"}, dice=1
+    )
     table.do(deal_with(table.game, table.who(), "nightgaunt.1")).answer("evade")
     assert (table.who().place, table.told("combat")) == ("abyss:1", [])
 
@@ -178,7 +184,9 @@ def test_a_failed_evade_check_is_enough_for_a_nightgaunt() -> None:
 
 
 @pytest.mark.rule("2e.combat.damage.02", "2e.ability.03")
-@pytest.mark.parametrize(("terror", "rating", "damage", "endless"), [(5, 1, 1, False), (6, -2, 3, True), (10, -2, 3, True)])
+@pytest.mark.parametrize(
+    ("terror", "rating", "damage", "endless"), [(5, 1, 1, False), (6, -2, 3, True), (10, -2, 3, True)]
+)
 def test_maniacs_change_at_terror_six(terror: int, rating: int, damage: int, endless: bool) -> None:
     game = lay(person(), terror=terror, ancient="yig").game
     assert stat(game, "maniac.1", "combat_rating") == rating
@@ -244,7 +252,9 @@ def test_the_black_man_gives_clues_or_devours(face: int, clues: int) -> None:
 
 
 def test_the_black_man_can_be_evaded() -> None:
-    table = lay(joe(place="rivertown"), monsters={"rivertown": ["the_black_man"]}, ancient="nyarlathotep", dice=6)
+    table = lay(
+        joe(place="rivertown"), monsters={"rivertown": ["the_black_man"]}, ancient="nyarlathotep", dice=6
+    )
     table.do(deal_with(table.game, table.who(), "the_black_man.1")).answer("evade")
     assert table.value is True
     assert table.where("the_black_man.1") == "rivertown"

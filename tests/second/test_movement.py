@@ -26,7 +26,9 @@ def points(table: Table) -> int:
 
 @pytest.mark.rule("2e.movement.arkham.01", "2e.movement.other.02")
 def test_in_arkham_he_walks_in_an_other_world_he_goes_on() -> None:
-    table = moving(person(place="rivertown"), person("bob_jenkins", place="abyss:1"), gates={"woods": "abyss"})
+    table = moving(
+        person(place="rivertown"), person("bob_jenkins", place="abyss:1"), gates={"woods": "abyss"}
+    )
     assert table.asked == "move"
     table.answer("stay")
     assert table.who(1).place == "abyss:2"
@@ -182,7 +184,10 @@ def test_who_loses_his_turn_neither_faces_monsters_nor_takes_clues(place: str) -
 def test_monsters_first_then_clues_even_when_combat_cut_the_move_short() -> None:
     """Ruling C9."""
     table = moving(
-        person(place="woods", skills={"speed": 4}), monsters={"woods": ["cultist"]}, clues={"woods": 1}, dice=6
+        person(place="woods", skills={"speed": 4}),
+        monsters={"woods": ["cultist"]},
+        clues={"woods": 1},
+        dice=6,
     )
     table.answer("move:uptown", "fight", "fight")
     assert table.options == ["take:1", "take:0"]

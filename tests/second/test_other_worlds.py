@@ -40,7 +40,9 @@ def test_everybody_in_an_other_world_has_an_encounter_there(world: str, area: in
 
 @pytest.mark.rule("2e.encounter.other.01")
 def test_nobody_else_has() -> None:
-    table = away(person(place="woods"), person("bob_jenkins", place="lost"), person("joe_diamond", place="jail"))
+    table = away(
+        person(place="woods"), person("bob_jenkins", place="lost"), person("joe_diamond", place="jail")
+    )
     assert met(table) == []
 
 
@@ -60,7 +62,9 @@ def test_in_turn_the_first_player_first() -> None:
 def test_cards_are_drawn_until_a_colour_fits_and_the_others_go_to_the_bottom() -> None:
     """Yuggoth is blue and yellow: two green and a red one are passed over."""
     table = away(
-        person(place="yuggoth:1"), top={"gate_deck": ["gate_13", "gate_14", "gate_25", "gate_42", "gate_43"]}, dice=6
+        person(place="yuggoth:1"),
+        top={"gate_deck": ["gate_13", "gate_14", "gate_25", "gate_42", "gate_43"]},
+        dice=6,
     )
     assert met(table) == ["gate_42.yuggoth"]
     assert bottom(table, 4) == ["gate_13", "gate_14", "gate_25", "gate_42"]
@@ -126,8 +130,12 @@ def test_who_is_carried_off_has_no_second_encounter() -> None:
 
 
 @pytest.mark.rule("2e.misc.discard.01", "2e.misc.discard.02")
-@pytest.mark.parametrize(("kind", "deck"), [("rifle", "common"), ("gate_box", "unique"), ("wither", "spells")])
-def test_a_discarded_card_goes_to_the_bottom_of_its_own_deck_and_nothing_is_shuffled(kind: str, deck: str) -> None:
+@pytest.mark.parametrize(
+    ("kind", "deck"), [("rifle", "common"), ("gate_box", "unique"), ("wither", "spells")]
+)
+def test_a_discarded_card_goes_to_the_bottom_of_its_own_deck_and_nothing_is_shuffled(
+    kind: str, deck: str
+) -> None:
     table = lay(person(place="woods", cards=[kind]), top={deck: ["elder_sign"] if deck == "unique" else []})
     top = table.state.decks[deck].bags[0].cards[:]
     table.says({"do": "lose_items", "n": 1})

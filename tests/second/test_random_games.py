@@ -127,7 +127,9 @@ class _Unread:
 
 
 @pytest.mark.parametrize("number", [3, 14, 29])
-def test_undo_fork_save_and_views_keep_the_kernels_promises(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_undo_fork_save_and_views_keep_the_kernels_promises(
+    number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(conformance, "_Words", _Unread)
     report = check_game(BOX, keys=[number], setups=[setup(number)], samples=1, longest=MOST_ANSWERS)
     assert report.games == 1

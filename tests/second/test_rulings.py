@@ -143,7 +143,9 @@ def test_bonuses_to_evade_checks_do_not_hide_anybody_from_flyers() -> None:
 def test_when_a_location_closes_everybody_in_it_is_put_out_into_the_street() -> None:
     """Ruling C43, and C26: stationary monsters too."""
     table = lay(
-        person(place="library"), person("bob_jenkins", place="woods"), monsters={"library": ["ghost", "ghoul"]}
+        person(place="library"),
+        person("bob_jenkins", place="woods"),
+        monsters={"library": ["ghost", "ghoul"]},
     )
     close_location(table.game, "library", 4, "2e.mythos.card.08")
     assert table.who(0).place == "miskatonic_university"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -39,7 +40,7 @@ def cards_in(deck: str) -> int:
     return sum(kind.count for kind in CARDS.values() if kind.deck == deck)
 
 
-def ready(seats: int = 1, **options: str) -> Table:
+def ready(seats: int = 1, **options: Any) -> Table:
     """Set up, every question answered with the first option, at the first Upkeep."""
     return deal(seats, **options).play_to("upkeep")
 
@@ -243,7 +244,8 @@ def test_fixed_possessions_are_those_of_the_sheet(name: str) -> None:
 @pytest.mark.rule("2e.setup.15", "2e.setup.17")
 def test_possessions_are_given_out_first_player_first_then_clockwise() -> None:
     names = ["michael_mcglen", "joe_diamond", "harvey_walters"]
-    table = deal(3, **{f"investigator_{n}": name for n, name in enumerate(names, 1)}).play_to("first_mythos")
+    seated: dict[str, Any] = {f"investigator_{n}": name for n, name in enumerate(names, 1)}
+    table = deal(3, **seated).play_to("first_mythos")
     first = table.state.first
     order = names[first:] + names[:first]
     assert [entry.args["who"] for entry in table.told("fixed")] == order
@@ -326,9 +328,9 @@ def test_each_slider_starts_on_any_of_four_stops_whatever_the_focus() -> None:
         table.answer(f"slide:{track}:3")
     assert focus(table.game, table.who()) == 1
     assert table.who().sliders == [3, 3, 3]
-    assert [slider_value(table.who(), skill) for skill in ("speed", "sneak", "fight", "will", "lore", "luck")] == [
-        *(5, 0, 4, 3, 3, 1)
-    ]
+    assert [
+        slider_value(table.who(), skill) for skill in ("speed", "sneak", "fight", "will", "lore", "luck")
+    ] == [*(5, 0, 4, 3, 3, 1)]
 
 
 @pytest.mark.rule("2e.setup.22", "2e.setup.23")
@@ -475,7 +477,9 @@ def test_nine_neighborhoods_of_two_or_three_locations_and_one_street() -> None:
 
 @pytest.mark.rule("2e.icons.03")
 def test_ten_things_may_be_found_at_locations() -> None:
-    icons = {icon for place in LOCATIONS.values() for icon in (*place.icons_possible, *place.icons_guaranteed)}
+    icons = {
+        icon for place in LOCATIONS.values() for icon in (*place.icons_possible, *place.icons_guaranteed)
+    }
     assert icons == {
         *("ally", "blessing", "clue", "common_item", "money"),
         *("sanity", "skill", "spell", "stamina", "unique_item"),

@@ -19,7 +19,7 @@ from miskatonic.games.second.rules.harm import (
 )
 from miskatonic.games.second.rules.possessions import discard
 from miskatonic.games.second.rules.upkeep import upkeep
-from tests.second.table import Person, Table, lay, person
+from tests.second.table import Person, Table, field, lay, person
 
 RULE = "2e.combat.damage.01"
 
@@ -31,7 +31,11 @@ def hurt(who: Person, *others: Person, sanity: int = 0, stamina: int = 0, **laid
 
 def next_step(table: Table, step: str, until: str) -> Table:
     """Play the table on from the beginning of a step."""
-    table.state.step, table.state.queue, table.until = step, [who.seat for who in table.state.investigators], until
+    table.state.step, table.state.queue, table.until = (
+        step,
+        [who.seat for who in table.state.investigators],
+        until,
+    )
     return table.go()
 
 
@@ -41,7 +45,7 @@ def next_step(table: Table, step: str, until: str) -> Table:
 @pytest.mark.rule("2e.state.values.01", "2e.state.values.02")
 @pytest.mark.parametrize("stat", ["sanity", "stamina"])
 def test_nothing_rises_above_the_maximum(stat: str) -> None:
-    table = lay(person(**{stat: 3}))
+    table = lay(person(**field(stat, 3)))
     assert gain(table.game, table.who(), stat, 1, RULE) == 1
     assert gain(table.game, table.who(), stat, 7, RULE) == 1
     assert getattr(table.who(), stat) == 5
@@ -118,7 +122,7 @@ def test_what_counts_as_an_item(card: str) -> None:
 @pytest.mark.rule("2e.state.insane.06", "2e.state.unconscious.04")
 @pytest.mark.parametrize("stat", ["sanity", "stamina"])
 def test_no_more_encounters_this_turn_but_the_next_turn_is_normal(stat: str) -> None:
-    who = person(place="rivertown", **{stat: 1})
+    who = person(place="rivertown", **field(stat, 1))
     kind = "zombie"
     table = lay(who, monsters={"rivertown": [kind]}, dice=1, step="movement", until="mythos").go()
     table.answer("stay", "fight")
@@ -200,8 +204,10 @@ def test_a_maximum_of_zero_is_the_end_in_the_later_printing(printing: str, gone:
 @pytest.mark.rule("2e.state.other.01", "2e.state.other.02", "2e.state.other.03", "2e.state.other.04")
 @pytest.mark.parametrize(("stat", "other"), [("sanity", "stamina"), ("stamina", "sanity")])
 def test_at_zero_in_an_other_world_he_is_lost_with_the_same_losses(stat: str, other: str) -> None:
-    who = person(place="abyss:2", cards=["rifle", "lantern", "retainer"], clues=3, **{stat: 1, other: 4})
-    table = hurt(who, **{stat: 2}).answer("rifle.1")
+    who = person(
+        place="abyss:2", cards=["rifle", "lantern", "retainer"], clues=3, **field(stat, 1), **field(other, 4)
+    )
+    table = hurt(who, **field(stat, 2)).answer("rifle.1")
     found = table.who()
     assert (found.place, found.delayed) == ("lost", True)
     assert (getattr(found, stat), getattr(found, other)) == (1, 4)

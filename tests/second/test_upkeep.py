@@ -44,7 +44,9 @@ def test_an_exhausted_card_is_no_use_until_the_next_upkeep_turns_it_up() -> None
 @pytest.mark.rule("2e.upkeep.04")
 def test_all_his_cards_are_turned_up_and_nobody_elses() -> None:
     table = lay(
-        person("joe_diamond", cards=["motorcycle", "map_of_arkham"], exhausted=["motorcycle", "map_of_arkham"]),
+        person(
+            "joe_diamond", cards=["motorcycle", "map_of_arkham"], exhausted=["motorcycle", "map_of_arkham"]
+        ),
         person("bob_jenkins", cards=["bullwhip"], exhausted=["bullwhip"]),
     )
     begin(table)
@@ -185,7 +187,9 @@ def test_sliders_that_are_not_moved_stay() -> None:
 
 
 @pytest.mark.rule("2e.upkeep.13")
-@pytest.mark.parametrize(("track", "left", "right"), [(0, "speed", "sneak"), (1, "fight", "will"), (2, "lore", "luck")])
+@pytest.mark.parametrize(
+    ("track", "left", "right"), [(0, "speed", "sneak"), (1, "fight", "will"), (2, "lore", "luck")]
+)
 def test_raising_one_skill_of_a_pair_lowers_the_other(track: int, left: str, right: str) -> None:
     table = lay(person())
     who = table.who()

@@ -20,7 +20,9 @@ def last_gate(who: Person, *others: Person, gates: dict[str, str] | None = None,
     who.fields |= {"place": "woods", "explored": True}
     laid.setdefault("dice", 6)
     open_gates = {"woods": "dreamlands", **(gates or {})}
-    return lay(who, *others, gates=open_gates, step="arkham", until="other_worlds", **laid).go().answer("lore")
+    return (
+        lay(who, *others, gates=open_gates, step="arkham", until="other_worlds", **laid).go().answer("lore")
+    )
 
 
 @pytest.mark.rule("2e.victory.01", "2e.victory.02", "2e.victory.03", "2e.victory.04")
@@ -165,7 +167,9 @@ def test_leftovers_below_three_monsters_score_nothing(monsters: int, scored: int
 
 
 @pytest.mark.rule("2e.score.02")
-@pytest.mark.parametrize(("name", "track"), [(name, sheet.doom_track) for name, sheet in ANCIENT_ONES.items()])
+@pytest.mark.parametrize(
+    ("name", "track"), [(name, sheet.doom_track) for name, sheet in ANCIENT_ONES.items()]
+)
 def test_the_base_is_the_doom_track_minus_terror(name: str, track: int) -> None:
     assert points(won(person(), ancient=name, terror=3))["2e.score.02"] == track - 3
 

@@ -207,15 +207,20 @@ class InPlay(Generic[P]):
         yield from self._optional(game, happening, moment, seats, done)
 
     def _waiting(self, game: P, happening: Happening, moment: Moment, done: list[Waiting]) -> list[Waiting]:
-        """Those that still may react; each reacts once to one happening, and only while it fits and is in play."""
+        """Those that still may react; each reacts once to one happening, and only while it fits and is in play.
+
+        They stand in the order of their ids, not of their coming: a game taken out of its bytes knows only the first.
+        """
         if happening.cancelled:
             return []
-        return [
+        found = [
             (source, reaction)
             for source, reaction in self.reactions.get((happening.kind, moment), ())
             if not any(source.id == one.id and reaction is other for one, other in done)
             and (reaction.fits is None or reaction.fits(game, source, happening))
         ]
+        found.sort(key=_id)
+        return found
 
     def _forced(
         self, game: P, happening: Happening, moment: Moment, seats: list[int], done: list[Waiting]
@@ -259,6 +264,10 @@ class InPlay(Generic[P]):
             source, reaction = named[answer]
             done.append((source, reaction))
             yield from reaction.run(game, source, happening)
+
+
+def _id(pair: tuple[Source, Any]) -> str:
+    return pair[0].id
 
 
 def _named(waiting: list[Waiting]) -> dict[str, Waiting]:

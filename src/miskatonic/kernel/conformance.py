@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, product
+from math import prod
 from typing import Any, NoReturn
 
 import msgspec
@@ -67,13 +68,19 @@ def check_game(
     return examiner.report()
 
 
-def setups_of(box: Box[Any]) -> Iterator[Setup]:
-    """All set-ups of a game: every number of seats with every value of every option."""
-    fewest, most = box.players
-    names = [option.name for option in box.options]
-    for seats in range(fewest, most + 1):
-        for values in product(*(option.values for option in box.options)):
-            yield box.prepare(dict(zip(names, values, strict=True)), seats)
+def setups_of(box: Box[Any], most: int = 100) -> list[Setup]:
+    """All set-ups of a game: every number of seats with every value of every option.
+
+    Where that would be more than `most`, a diagonal through them: every value of every option, and every number
+    of seats, at least once. What single seats may wish is left to chance.
+    """
+    options = [option for option in box.options if not option.seat]
+    axes = [range(box.players[0], box.players[1] + 1), *(option.values for option in options)]
+    points: Iterable[Sequence[Any]] = product(*axes)
+    if prod(map(len, axes)) > most:
+        points = [[axis[n % len(axis)] for axis in axes] for n in range(2 * max(map(len, axes)))]
+    names = [option.name for option in options]
+    return [box.prepare(dict(zip(names, values, strict=True)), seats) for seats, *values in points]
 
 
 def _with_context(check: Callable[[Setup, bytes], None], setup: Setup, key: bytes, name: str | int) -> None:

@@ -33,7 +33,7 @@ HEALTH = (-6.0, 0.0, 2.4, 4.2, 5.6, 6.7, 7.6, 8.3, 8.8, 9.2)
 """What so much Sanity, or so much Stamina, is worth."""
 STRONG = len(HEALTH) - 1
 SEALING, SEALING_TRAFFIC = 13.0, 0.5
-CLOSING, CLOSING_CALM, CLOSING_CROWDED, CLOSING_LAST = 3.0, 8.0, 6.0, 16.0
+CLOSING, CLOSING_CALM, CLOSING_CROWDED, CLOSING_LAST = 3.0, 8.0, 10.0, 16.0
 """What it is worth to close a gate: anyhow, in a town where no more gates open, when too many are open, and when
 it is the last and that would win."""
 EXPLORING = 2.5
@@ -52,7 +52,7 @@ RUMOR = 7.0
 SCIENCE, BLESSING, TROPHIES = 2.6, 3.0, 5
 AWAY = {"1": 2.0, "2": 1.0}
 """Turns until he is back, by the area he is in."""
-CAUTION = 0.6
+CAUTION = 0.8
 """How much of what monsters on the way may cost is held against a goal."""
 NO_WAY_BACK = -6.0
 NOWHERE = ""
@@ -117,8 +117,7 @@ def best_hands(who: Investigator) -> tuple[float, float]:
 def closing_worth(state: SecondState) -> float:
     """What it is worth to close any gate."""
     worth = CLOSING + CLOSING_CALM * calm(state)
-    if limit_of(state) - len(state.gates) <= 2:
-        worth += CLOSING_CROWDED
+    worth += CLOSING_CROWDED * (len(state.gates) / limit_of(state)) ** 2
     if len(state.gates) == 1 and gate_trophies(state) + 1 >= len(state.investigators):
         worth += CLOSING_LAST
     return worth

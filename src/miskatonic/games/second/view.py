@@ -18,6 +18,7 @@ from miskatonic.games.second.rules.monsters import (
     outskirts_limit,
 )
 from miskatonic.games.second.rules.scoring import first_citizens, score
+from miskatonic.games.second.rules.setup import DECKS
 from miskatonic.games.second.sheets import describe_ancient
 from miskatonic.games.second.state import Second
 from miskatonic.games.second.view_board import Board, monster
@@ -177,7 +178,8 @@ def _mythos_label(card: MythosCard) -> Text:
 
 def _decks(game: Second) -> list[Data]:
     state = game.state
-    piles = {**state.decks, "mythos": state.mythos, "gate_cards": state.gate_deck, "gates": state.gate_pile}
+    small = {deck: state.decks[deck] for deck in DECKS}
+    piles = {**small, "mythos": state.mythos, "gate_cards": state.gate_deck, "gates": state.gate_pile}
     rows = [titled("deck", name) | {"count": len(pile)} for name, pile in piles.items()]
     return [*rows, titled("deck", "special") | {"count": len(state.specials)}]
 

@@ -19,6 +19,7 @@ from miskatonic.games.second.content.facts import (
 from miskatonic.games.second.content.sentences import LOCATION_ABILITIES, ability_text
 from miskatonic.games.second.labels import gate_label, monster_label, place_label
 from miskatonic.games.second.rules.doom import FOR_GOOD
+from miskatonic.games.second.rules.gates import gates_to
 from miskatonic.games.second.rules.markers import activity_markers, closed_markers
 from miskatonic.games.second.rules.monsters import OUTSKIRTS, SKY, has_ability, movement_kind
 from miskatonic.games.second.sheets import describe_monster
@@ -137,7 +138,7 @@ class Board:
         return row | _printed(place) | shown
 
     def _world(self, world: World) -> Data:
-        gates = [place for place, marker in self.game.state.gates.items() if GATES[marker].world == world.id]
+        gates = gates_to(self.game, world.id)
         return {
             "id": world.id,
             "name": say("second.world." + world.id),

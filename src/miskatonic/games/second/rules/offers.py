@@ -37,14 +37,16 @@ class Use:
 
 
 def offered(game: Second, happening: Happening, seat: int) -> list[tuple[Source, Reaction]]:
-    """Optional reactions of this seat (and those that anybody may answer for) that fit now."""
-    return [
+    """Optional reactions of this seat (and those that anybody may answer for) that fit now, by their ids."""
+    found = [
         (source, reaction)
         for source, reaction in game.abilities.reactions.get((happening.kind, Moment.AFTER), ())
         if not reaction.forced
         and (source.seat is None or source.seat == seat or happening.about.get("open"))
         and (reaction.fits is None or reaction.fits(game, source, happening))
     ]
+    found.sort(key=lambda pair: pair[0].id)
+    return found
 
 
 def offer_options(game: Second, happening: Happening, seat: int) -> list[Option]:
