@@ -1,8 +1,8 @@
 """Miskatonic: the Arkham games, played by the book.
 
-    >>> from miskatonic import new_game
-    >>> game = new_game("noir", key="tonight")
-    >>> game.answer("pass")
+>>> from miskatonic import new_game
+>>> game = new_game("noir", key="tonight")
+>>> game.answer("pass")
 """
 
 from __future__ import annotations

@@ -40,4 +40,3 @@ def load_game(data: bytes | str | dict[str, Any]) -> Game[Any]:
 def load_save(data: bytes | str | dict[str, Any]) -> saves.Loaded:
     found = saves.read(data)
     return saves.load(found, box(found.game))
-

@@ -108,6 +108,53 @@ def test_games_that_cannot_be_are_refused(client: Client) -> None:
     assert good(client.get("/api/tables")) == []
 
 
+def test_a_game_for_several_is_opened_for_as_many_as_play(client: Client) -> None:
+    body = {"game": "second", "seats": 3, "options": {"investigator_2": "joe_diamond"}, "key": "fate"}
+    id_ = client.post("/api/tables", json=body).json()["id"]
+    people = good(client.get(f"/api/tables/{id_}"))["view"]["investigators"]
+    assert [person["seat"] for person in people] == [0, 1, 2]
+    assert people[1]["id"] == "joe_diamond"
+    alone = client.post("/api/tables", json={"game": "second"}).json()["id"]
+    assert len(good(client.get(f"/api/tables/{alone}"))["view"]["investigators"]) == 1
+
+
+def test_too_many_players_are_refused_with_a_sentence(client: Client) -> None:
+    def ask(**body: Any) -> Any:
+        return client.post("/api/tables?lang=en", json={"game": "second", **body})
+
+    assert "8" in bad(ask(seats=9), 400, "bad_setup")
+    assert "1" in bad(client.post("/api/tables", json={"game": "noir", "seats": 2}), 400, "bad_setup")
+    doubles = {"investigator_1": "joe_diamond", "investigator_2": "joe_diamond"}
+    assert "Joe Diamond" in bad(ask(seats=2, options=doubles), 400, "bad_setup")
+    for seats in (0, -1, 1.5, "many", 1000):
+        bad(ask(seats=seats), 400, "bad_request")
+    assert good(client.get("/api/tables")) == []
+
+
+def test_what_an_empty_seat_wishes_for_does_not_matter(client: Client) -> None:
+    doubles = {"investigator_1": "joe_diamond", "investigator_2": "joe_diamond"}
+    assert client.post("/api/tables", json={"game": "second", "options": doubles}).status_code == 201
+    (row,) = good(client.get("/api/tables", params={"lang": "en"}))
+    assert [option["value"] for option in row["options"]].count("Joe Diamond") == 1
+
+
+@every_language
+def test_seats_can_choose_investigators_by_name(client: Client, lang: str) -> None:
+    second = next(
+        game for game in good(client.get("/api/games", params={"lang": lang})) if game["name"] == "second"
+    )
+    assert second["players"] == [1, 8]
+    seats = [option for option in second["options"] if option["seat"]]
+    assert [option["seat"] for option in seats] == list(range(1, 9))
+    assert all(str(option["seat"]) in option["title"] for option in seats)
+    joe = next(value for value in seats[0]["values"] if value["value"] == "joe_diamond")
+    assert joe["title"] == "Joe Diamond"
+    for option in second["options"]:
+        for value in option["values"]:
+            assert not value["title"].startswith("second.")
+            assert not value["hint"].startswith("second.")
+
+
 @every_language
 def test_a_table_is_shown_in_each_language(door: Door, lang: str) -> None:
     door.play(4)

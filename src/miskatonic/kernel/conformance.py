@@ -6,7 +6,7 @@ be equal. What it finds is an AssertionError that says in which game, after how 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain, product
 from math import prod
 from typing import Any, NoReturn

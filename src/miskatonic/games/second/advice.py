@@ -76,7 +76,9 @@ def way_to_goal(game: Second, who: Investigator) -> list[str]:
     return way[::-1]
 
 
-def survey(game: Second, who: Investigator) -> tuple[dict[str, tuple[int, float]], dict[str, str], list[Wish]]:
+def survey(
+    game: Second, who: Investigator
+) -> tuple[dict[str, tuple[int, float]], dict[str, str], list[Wish]]:
     """The safest short way to every area, where one comes from on it, and monsters worth hunting."""
     state = game.state
     menace: dict[str, float] = {}
@@ -183,7 +185,7 @@ def _worth_a_clue(game: Second, who: Investigator, ask: Ask) -> bool:
     spare = who.clues - seal_cost(game)
     if state.step == "arkham" and who.explored and who.place in state.gates:
         return spare > 0 or (spare < 0 and missing <= who.clues)
-    return missing == 1 and who.clues > 1 and min(who.sanity, who.stamina) <= 2
+    return missing == 1 and spare > 0 and min(who.sanity, who.stamina) <= 2
 
 
 # ---------------------------------------------------------------------- skills
@@ -225,12 +227,10 @@ def _stop(game: Second, who: Investigator, track: int) -> int:
 
 
 def _pace(game: Second, who: Investigator, here: list[str]) -> int:
-    """As fast as the way needs; but soft steps where a monster stands that had better not notice."""
+    """As fast as he can; but soft steps where a monster stands that had better not notice."""
     if here and _prospect(game, who, here, 0, 0) > _prospect(game, who, here, 0, STOPS - 1) + 1:
         return 0
-    far = len(way_to_goal(game, who))
-    speeds = SHEETS[who.id].skills["speed"]
-    return next((stop for stop, speed in enumerate(speeds) if speed >= far), STOPS - 1)
+    return STOPS - 1
 
 
 def _prospect(game: Second, who: Investigator, markers: list[str], track: int, stop: int) -> float:

@@ -27,13 +27,15 @@ from miskatonic.games.second.state import Investigator, Second, SecondState
 PATIENCE = 0.8
 """What is left of a worth a turn later."""
 CLUE = 1.7
+SATED, HUNGER, HUNGRIER = 0.5, 0.7, 0.2
 PICKED_UP = 0.95
 """What a clue is worth before it is picked up, against one in hand."""
 HEALTH = (-6.0, 0.0, 2.4, 4.2, 5.6, 6.7, 7.6, 8.3, 8.8, 9.2)
 """What so much Sanity, or so much Stamina, is worth."""
 STRONG = len(HEALTH) - 1
 SEALING, SEALING_TRAFFIC = 13.0, 0.5
-CLOSING, CLOSING_CALM, CLOSING_CROWDED, CLOSING_LAST = 3.0, 8.0, 10.0, 16.0
+CLOSING, CLOSING_CALM, CLOSING_CROWDED, CLOSING_LAST = 1.5, 8.0, 12.0, 16.0
+CROWDING = 4
 """What it is worth to close a gate: anyhow, in a town where no more gates open, when too many are open, and when
 it is the last and that would win."""
 EXPLORING = 2.5
@@ -42,10 +44,10 @@ FIT, FRAIL = 3, 0.25
 """So much Sanity and Stamina it takes to go through a gate; how much of its worth is left for who has less."""
 TAKEN, CROWD = 0.05, 0.45
 """How much of a worth is left where somebody is at it already, or nearer."""
-GEAR_WANTED, GEAR, CURIOSITIES = 6.0, 0.55, 1.8
+GEAR_WANTED, GEAR, CURIOSITIES = 6.0, 0.55, 1.3
 ERRAND = 0.3
 """Turns that something in town takes."""
-TREATMENT = 2
+TREATMENT, CARE = 2, 0.6
 PRICES = {"general_store": 4, "curiositie_shoppe": 5}
 """With so much money it pays to look into a shop."""
 RUMOR = 7.0
@@ -117,7 +119,7 @@ def best_hands(who: Investigator) -> tuple[float, float]:
 def closing_worth(state: SecondState) -> float:
     """What it is worth to close any gate."""
     worth = CLOSING + CLOSING_CALM * calm(state)
-    worth += CLOSING_CROWDED * (len(state.gates) / limit_of(state)) ** 2
+    worth += CLOSING_CROWDED * (len(state.gates) / limit_of(state)) ** CROWDING
     if len(state.gates) == 1 and gate_trophies(state) + 1 >= len(state.investigators):
         worth += CLOSING_LAST
     return worth
@@ -142,14 +144,22 @@ def being_explored(state: SecondState, who: Investigator) -> list[str]:
     ]
 
 
+def appetite(who: Investigator, cost: int) -> float:
+    """How much somebody wants clues: the more, the fewer are missing for a seal, and less when he has enough."""
+    if who.clues >= cost or held(who, "elder_sign"):
+        return SATED
+    return HUNGER + HUNGRIER * who.clues * CLUES_TO_SEAL / cost
+
+
 def wishes(game: Second, who: Investigator) -> list[Wish]:
     """Everything it could pay to go to."""
     state = game.state
-    found = [(PICKED_UP * CLUE * n, place, 0.0) for place, n in state.clues.items()]
+    cost = seal_cost(game)
+    clue = PICKED_UP * CLUE * appetite(who, cost)
+    found = [(clue * n, place, 0.0) for place, n in state.clues.items()]
     most_sanity, most_stamina = max_sanity(game, who), max_stamina(game, who)
     strong = who.sanity >= min(FIT, most_sanity) and who.stamina >= min(FIT, most_stamina)
     fit = 1.0 if strong else FRAIL
-    cost = seal_cost(game)
     behind = being_explored(state, who)
     for place, marker in state.gates.items():
         share = fit * TAKEN if marker in behind else fit
@@ -182,7 +192,7 @@ def _care(who: Investigator, most_sanity: int, most_stamina: int) -> list[Wish]:
         if now < most:
             then = most if who.money >= TREATMENT else now + 1
             gain = HEALTH[min(then, STRONG)] - HEALTH[min(now, STRONG)]
-            found.append((0.9 * gain, place, ERRAND))
+            found.append((CARE * gain, place, ERRAND))
     return found
 
 

@@ -20,6 +20,7 @@ from miskatonic.games.second.goals import (
     gate_trophies,
     limit_of,
 )
+from miskatonic.games.second.rules.gates import CLUES_TO_SEAL
 from miskatonic.games.second.state import Investigator, Second, SecondState
 
 WON, LOST = 1000.0, -1000.0
@@ -63,6 +64,7 @@ CARD_WORTHS = {
     "ruby_of_rlyeh": 2.5,
     "gate_box": 1.5,
 }
+READY_TO_SEAL = 2.0
 DELAYED, ARRESTED, LOST_IN_TIME, LOSES_TURN = -2.0, -4.0, -6.0, -3.0
 EXPLORED = 2.0
 KEPT = {"nyarlathotep": 3.0, "shub_niggurath": 3.0, "yog_sothoth": 5.0}
@@ -77,6 +79,7 @@ def _worth(kind: CardKind) -> float:
 
 
 WORTHS = {kind.id: _worth(kind) for kind in CARDS.values()}
+
 
 def judge(game: Second, seat: int) -> float:
     """A number that grows with the chance to win."""
@@ -122,6 +125,8 @@ def _person(state: SecondState, who: Investigator) -> float:
     for marker in who.monsters:
         worth += TOUGHNESS * MONSTERS[kind_of(marker)].toughness
     worth += belongings(who) + _condition(state, who)
+    if who.clues >= CLUES_TO_SEAL:
+        worth += READY_TO_SEAL
     if state.ancient in KEPT:
         kept = {"nyarlathotep": who.clues, "shub_niggurath": len(who.monsters), "yog_sothoth": len(who.gates)}
         worth += KEPT[state.ancient] * min(2, kept[state.ancient])
@@ -156,6 +161,8 @@ def _battle(state: SecondState) -> float:
         if who.out:
             worth += OUT
         else:
-            worth += BATTLE_LIFE * (min(who.sanity, 4) + min(who.stamina, 4)) + 0.5 * who.clues + FATE[who.fate]
+            worth += (
+                BATTLE_LIFE * (min(who.sanity, 4) + min(who.stamina, 4)) + 0.5 * who.clues + FATE[who.fate]
+            )
             worth += 0.5 * belongings(who) + 0.5 * (len(who.gates) + len(who.monsters))
     return worth

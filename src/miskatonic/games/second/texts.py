@@ -28,7 +28,11 @@ SHARES = ("all", "half_up", "half_down")
 KINDS: dict[str, Iterable[str]] = {
     "ability": (
         *("ambush", "endless", "nightmarish", "overwhelming", "undead"),
-        *(f"{nature}_{defence}" for nature in ("magical", "physical") for defence in ("immunity", "resistance")),
+        *(
+            f"{nature}_{defence}"
+            for nature in ("magical", "physical")
+            for defence in ("immunity", "resistance")
+        ),
     ),
     "amount": SHARES,
     "ancient": ANCIENT_ONES,

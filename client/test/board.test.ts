@@ -1,0 +1,157 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { CLOSEST, fit, reveal, settle, zoom } from "../src/games/second/camera";
+import { AREAS, arrow, HEIGHT, roads, spots, WIDTH, worldBox, type Box } from "../src/games/second/geometry";
+import { colourOf, initials, PATTERNS, patternOf, SEAT_COLOURS } from "../src/games/second/seats";
+import { nearest } from "../src/games/second/spatial";
+
+const CONTENT = join(__dirname, "../../src/miskatonic/games/second/content");
+const read = (name: string) => JSON.parse(readFileSync(join(CONTENT, `${name}.json`), "utf8"));
+const board = read("board") as {
+  streets: { id: string; adjacent_streets: string[]; locations: string[]; monster_move: { white: string; black: string } }[];
+  worlds: { id: string }[];
+};
+const streets = board.streets.map(({ id, adjacent_streets, locations }) => ({ id, adjacent: adjacent_streets, locations }));
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+
+describe("the board", () => {
+  const laid = [
+    ...spots(streets),
+    ...board.worlds.map(({ id }, index) => [id, worldBox(index, board.worlds.length)] as const),
+  ];
+
+  it("has a place for every street, location, area and Other World", () => {
+    expect(laid).toHaveLength(9 + 26 + Object.keys(AREAS).length + 8);
+  });
+
+  it("lays nothing on top of anything else, and nothing outside", () => {
+    for (const [name, box] of laid) {
+      expect(box.x >= 0 && box.y >= 0 && box.x + box.w <= WIDTH && box.y + box.h <= HEIGHT, name).toBe(true);
+      for (const [other, its] of laid) expect(name === other || !overlap(box, its), `${name} and ${other}`).toBe(true);
+    }
+  });
+
+  it("has the neighbourhoods where players expect them", () => {
+    const at = (id: string): Box => new Map(laid).get(id) ?? { x: 0, y: 0, w: 0, h: 0 };
+    expect(at("northside").x).toBeLessThan(at("downtown").x);
+    expect(at("downtown").x).toBeLessThan(at("easttown").x);
+    for (const column of [
+      ["northside", "merchant_district", "miskatonic_university", "uptown"],
+      ["easttown", "rivertown", "french_hill", "southside"],
+    ]) {
+      const heights = column.map((id) => at(id).y);
+      expect(heights).toEqual([...heights].sort((a, b) => a - b));
+    }
+    expect(at("merchant_district").x).toBeLessThan(at("rivertown").x);
+  });
+
+  it("draws every connection once, none of them through a place", () => {
+    const drawn = roads(streets);
+    expect(drawn).toHaveLength(board.streets.flatMap(({ adjacent_streets }) => adjacent_streets).length / 2);
+    for (const [a, b] of drawn) {
+      for (const share of [0.25, 0.5, 0.75]) {
+        const point = { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share, w: 0, h: 0 };
+        for (const [name, box] of laid) expect(overlap(point, box), name).toBe(false);
+      }
+    }
+  });
+
+  it("keeps white and black arrows of one road apart", () => {
+    for (const { id, monster_move } of board.streets) {
+      const back = board.streets.find((street) => street.id === monster_move.white);
+      if (back?.monster_move.black !== id) continue;
+      const [white] = arrow(id, monster_move.white, "white");
+      const [, black] = arrow(monster_move.white, id, "black");
+      expect(Math.hypot(white.x - black.x, white.y - black.y)).toBeGreaterThan(10);
+    }
+  });
+});
+
+describe("looking at the board", () => {
+  const drawing = { w: 1200, h: 1000 };
+  const window = { w: 600, h: 600 };
+
+  it("begins with all of it in the middle", () => {
+    expect(fit(window, drawing)).toEqual({ x: 0, y: 50, scale: 0.5 });
+  });
+
+  it("zooms about the pointer", () => {
+    const before = { x: -100, y: -100, scale: 1 };
+    const at = { x: 300, y: 200 };
+    const after = zoom(before, 1.5, at, window, drawing);
+    expect((at.x - after.x) / after.scale).toBeCloseTo((at.x - before.x) / before.scale);
+    expect((at.y - after.y) / after.scale).toBeCloseTo((at.y - before.y) / before.scale);
+  });
+
+  it("never zooms further out than the whole, nor closer than there is something to see", () => {
+    const view = fit(window, drawing);
+    expect(zoom(view, 0.1, { x: 0, y: 0 }, window, drawing)).toEqual(view);
+    expect(zoom(view, 100, { x: 0, y: 0 }, window, drawing).scale).toBe(CLOSEST);
+  });
+
+  it("cannot be dragged out of sight", () => {
+    expect(settle({ x: 500, y: -5000, scale: 1 }, window, drawing)).toEqual({ x: 0, y: -400, scale: 1 });
+  });
+
+  it("moves just as far as needed to show something", () => {
+    const view = { x: 0, y: 0, scale: 1 };
+    expect(reveal(view, { x: 100, y: 100, w: 50, h: 50 }, window, drawing)).toEqual(view);
+    expect(reveal(view, { x: 800, y: 100, w: 50, h: 50 }, window, drawing)).toEqual({ x: -274, y: 0, scale: 1 });
+  });
+});
+
+describe("the arrow keys", () => {
+  const from = { x: 0, y: 0 };
+
+  it("go to the nearest thing that lies that way", () => {
+    const others = [
+      { x: 100, y: 5 },
+      { x: 50, y: 60 },
+      { x: -20, y: 0 },
+    ];
+    expect(nearest(from, others, [1, 0])).toBe(0);
+    expect(nearest(from, others, [-1, 0])).toBe(2);
+    expect(nearest(from, others, [0, 1])).toBe(1);
+    expect(nearest(from, others, [0, -1])).toBeNull();
+  });
+
+  it("never stay where they are", () => {
+    expect(nearest(from, [from], [1, 0])).toBeNull();
+  });
+});
+
+describe("seats", () => {
+  it("are told apart by colour and by pattern", () => {
+    const eight = Array.from({ length: 8 }, (_, seat) => seat);
+    expect(new Set(eight.map(colourOf)).size).toBe(8);
+    expect(new Set(eight.map(patternOf)).size).toBe(8);
+    expect(SEAT_COLOURS).toHaveLength(PATTERNS.length);
+  });
+
+  it("carry the initials of their investigator", () => {
+    expect(initials("Amanda Sharpe")).toBe("AS");
+    expect(initials("“Ashcan” Pete")).toBe("AP");
+    expect(initials("Hermana Mary")).toBe("HM");
+    expect(initials("Duke")).toBe("D");
+  });
+});
+
+describe("the drawings", () => {
+  const sprite = readFileSync(join(__dirname, "../src/games/second/Sprite.svelte"), "utf8");
+  const drawn = new Set([...sprite.matchAll(/id="s-(\w+)"/g)].map(([, name]) => name));
+
+  it("show every kind of monster and every dimension", () => {
+    const kinds = (read("monsters") as { id: string; dimension: string }[]).flatMap(({ id, dimension }) => [id, dimension]);
+    expect(kinds.filter((kind) => !drawn.has(kind))).toEqual([]);
+  });
+
+  it("show every icon of a location", () => {
+    const icons = (read("board").locations as { icons_possible?: string[]; icons_guaranteed?: string[] }[]).flatMap(
+      ({ icons_possible = [], icons_guaranteed = [] }) => [...icons_possible, ...icons_guaranteed],
+    );
+    expect(icons.filter((icon) => !drawn.has(icon))).toEqual([]);
+  });
+});

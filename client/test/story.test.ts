@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { chartSvg } from "../src/games/second/chart";
+import { lately, opponent } from "../src/games/second/scene";
+import { chapters, storyPage } from "../src/games/second/story";
+import type { Monster, Roll, SecondView } from "../src/games/second/types";
+import type { Ask } from "../src/lib/types";
+
+const words = { title: "Doom & terror", doom: "Doom", terror: "Terror", gates: "Gates", seals: "Signs", turn: "Turn" };
+const points = [
+  { turn: 0, doom: 1, terror: 0, gates: 1, seals: 0 },
+  { turn: 5, doom: 8, terror: 3, gates: 2, seals: 1 },
+];
+const line = (turn: number, phase: string, text: string) => ({ at: 0, turn, phase, text, rule: "" });
+
+describe("the picture of a game", () => {
+  it("draws a line for each of the four, ending at its last value", () => {
+    const svg = chartSvg(points, words);
+    expect(svg.match(/stroke-width="2.5"/g)).toHaveLength(4);
+    for (const label of ["Doom 8", "Terror 3", "Gates 2", "Signs 1"]) expect(svg).toContain(label);
+  });
+
+  it("escapes every word", () => {
+    expect(chartSvg(points, { ...words, doom: "<b>" })).not.toContain("<b>");
+    expect(chartSvg(points, words)).toContain("Doom &#38; terror");
+  });
+
+  it("stands a game that ended at once", () => {
+    expect(chartSvg([], words)).not.toContain("NaN");
+    expect(chartSvg(points.slice(0, 1), words)).not.toContain("NaN");
+  });
+});
+
+describe("the story page", () => {
+  const log = [
+    line(0, "Set-up", "A"),
+    line(1, "Upkeep", "B"),
+    line(1, "Upkeep", "C"),
+    line(1, "Movement", "<script>"),
+    line(2, "Upkeep", "D"),
+  ];
+
+  it("has a chapter a turn, and in it the phases in their order", () => {
+    expect(chapters(log).map(({ turn, phases }) => [turn, phases.map(({ phase, lines }) => `${phase} ${lines.length}`)])).toEqual(
+      [
+        [0, ["Set-up 1"]],
+        [1, ["Upkeep 2", "Movement 1"]],
+        [2, ["Upkeep 1"]],
+      ],
+    );
+  });
+
+  it("is whole by itself: no script, no address, every line", () => {
+    const page = storyPage({
+      lang: "en",
+      title: "A game",
+      cast: ["Joe", "Yig"],
+      outcome: "Won.",
+      picture: "<svg></svg>",
+      score: {
+        title: "Score",
+        total: "Total",
+        lines: [
+          { text: "Base", points: 8, rule: "" },
+          { text: "Loans", points: -1, rule: "" },
+        ],
+        citizens: "Joe",
+      },
+      log,
+      turn: (n) => `Turn ${n}`,
+      setup: "Setup",
+    });
+    expect(page).not.toContain("<script>");
+    expect(page).not.toMatch(/https?:/);
+    expect(page).toContain("<td>Total</td><td>7</td>");
+    expect(page.match(/<li>/g)).toHaveLength(log.length);
+  });
+});
+
+describe("what a question is about", () => {
+  const ghoul = { id: "ghoul.1" } as Monster;
+  const roll = { do: "roll", at: 4, passed: null, against: "ghoul.1" } as Roll;
+  const view = (recent: SecondView["recent"]): SecondView =>
+    ({ fighting: [], streets: [{ monsters: [ghoul] }], locations: [], areas: [], mythos: { rumor: null }, recent }) as unknown as SecondView;
+  const ask = (...targets: (string | null)[]): Ask => ({ options: targets.map((target) => ({ target })) }) as unknown as Ask;
+
+  it("is the one monster that its options name", () => {
+    expect(opponent(view([]), ask("monster:ghoul.1", "card:rifle.1", null))).toBe(ghoul);
+    expect(opponent(view([]), ask("monster:ghoul.1", "monster:gug.1"))).toBeNull();
+    expect(opponent(view([]), ask("place:woods"))).toBeNull();
+    expect(opponent(view([]), null)).toBeNull();
+  });
+
+  it("is the monster of the dice that still lie there", () => {
+    expect(opponent(view([roll]), ask(null))).toBe(ghoul);
+    expect(opponent(view([{ ...roll, passed: true }]), ask(null))).toBeNull();
+  });
+
+  it("shows what came of the last decision, and dice that are still open", () => {
+    const old = { ...roll, at: 1, passed: true };
+    const fresh = { ...roll, at: 3, passed: false };
+    expect(lately(view([old, fresh]), [0, 2])).toEqual([fresh]);
+    expect(lately(view([old, roll]), [0, 9])).toEqual([roll]);
+    expect(lately(view([old]), [])).toEqual([old]);
+  });
+});
