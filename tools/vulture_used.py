@@ -28,3 +28,7 @@ outside.playthrough
 # Words of the kernel for games to come; tested, not yet played.
 outside.die
 outside.stacked
+
+# What a monster's numbers are called is a string there: `stat(game, marker, "horror_rating")`.
+outside.horror_rating
+outside.horror_damage

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -12,9 +13,16 @@ from playwright.sync_api import Locator, Page, WebSocket, expect
 
 from miskatonic.agents import make_agent
 from miskatonic.kernel.chance import key_from
+from miskatonic.kernel.game import Game
 from miskatonic.library import new_game
 
 PATIENCE = 15.0
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
 AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
 MOMENT = 15
 """Milliseconds between two looks at what has arrived."""
@@ -22,13 +30,25 @@ MOMENT = 15
 Json = dict[str, Any]
 
 
+def played_out(
+    name: str, key: str, *, agent: str = "greedy", seats: int | None = None, **options: str
+) -> Game[Any]:
+    """The game on this key as such a player ends it."""
+    game = new_game(name, key=key, seats=seats, **options)
+    player = make_agent(agent, key_from(key))
+    while game.ask:
+        game.answer(player.choose(game))
+    return game
+
+
+def answered(game: Game[Any]) -> list[str]:
+    """What a person had to answer in it."""
+    return [given.name for given in game.given if not given.auto]
+
+
 def script(key: str) -> list[str]:
     """What a greedy player answers in the game on this key, to the end."""
-    game = new_game("noir", key=key)
-    agent = make_agent("greedy", key_from(key))
-    while game.ask:
-        game.answer(agent.choose(game))
-    return [given.name for given in game.given if not given.auto]
+    return answered(played_out("noir", key))
 
 
 def fullest(key: str, answers: list[str]) -> int:
@@ -41,12 +61,40 @@ def fullest(key: str, answers: list[str]) -> int:
     return lengths.index(max(lengths))
 
 
+LOOK = """
+async selector => {
+  const asked = '[data-testid=decision] [data-testid^=option-]';
+  const end = Date.now() + 5000;
+  // An answer is on its way while the options are greyed: the page has not yet drawn what it was told.
+  while (document.querySelector(`${asked}[aria-disabled=true]`) && Date.now() < end)
+    await new Promise(go => setTimeout(go, 4));
+  const names = [...document.querySelectorAll(asked)].map(one => one.dataset.testid.slice('option-'.length));
+  const one = selector && document.querySelector(selector);
+  if (!one) return {names, point: null};
+  one.scrollIntoView({block: 'nearest', inline: 'nearest', behavior: 'instant'});
+  const box = one.getBoundingClientRect();
+  // Middle first, then all over: where a finger would meet this thing and nothing that lies on it.
+  const parts = [0.5, 0.15, 0.85, 0.05, 0.95, 0.3, 0.7];
+  for (const down of parts) for (const along of parts) {
+    const [x, y] = [box.left + box.width * along, box.top + box.height * down];
+    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
+    const met = document.elementFromPoint(x, y);
+    const thing = met && met.closest('button, a, input, select, summary');
+    if (thing === one) return {names, point: [x, y]};
+  }
+  return {names, point: null};
+}
+"""
+"""The options that the page offers now, and a point at which this thing can be pressed."""
+
+
 class Board:
     """One page, and the last table that its live line brought."""
 
-    def __init__(self, page: Page, address: str) -> None:
+    def __init__(self, page: Page, address: str, touch: bool = False) -> None:
         self.page = page
         self.address = address
+        self.touch = touch
         self.shown: Json = {}
         self.lines: list[str] = []
         self.snapshots = 0
@@ -89,15 +137,38 @@ class Board:
     def visit(self, path: str = "/") -> None:
         self.page.goto(self.address + path)
 
-    def start(self, key: str = "browser", **options: str) -> None:
+    def start(
+        self, key: str = "browser", *, game: str = "noir", seats: int | None = None, **options: str
+    ) -> None:
         """From the start page to a new table, by clicking."""
         self.visit()
-        for name, value in options.items():
-            self.test(f"setup-{name}-{value}").check(force=True)
+        self.set_up(game, seats, **options)
         self.page.locator("summary").click()
         self.test("game-key").fill(key)
         self.test("start").click()
         expect(self.test("prompt")).to_be_visible()
+
+    def set_up(self, game: str, seats: int | None = None, **options: str) -> None:
+        """Choose on the start page. What belongs to one seat is chosen from a list, the rest by its button."""
+        self.test(f"game-{game}").check(force=True)
+        if seats is not None:
+            self.test(f"seats-{seats}").check(force=True)
+        for name, value in options.items():
+            if name[-1].isdigit():
+                self.test(f"setup-{name}").select_option(value)
+            else:
+                self.test(f"setup-{name}-{value}").check(force=True)
+
+    def load(self, game: Game[Any], most: int | None = None) -> None:
+        """A table with this game after so many of its decisions, brought by the API and looked at."""
+        names = answered(game)
+        again = Game(game.box, game.setup, game.luck[0].key)
+        for name in names[:most]:
+            again.answer(name)
+        answer = self.page.request.post(f"{self.address}/api/load", data=json.dumps(again.save()))
+        assert answer.ok, answer.text()
+        self.after(lambda: self.visit(f"/#/table/{answer.json()['id']}"))
+        expect(self.test("decision")).to_be_visible()
 
     def until(self, what: Callable[[], bool]) -> None:
         """Wait until it is so."""
@@ -133,6 +204,53 @@ class Board:
         else:
             self.take(name)
 
+    # ------------------------------------------------------------------ a player in a hurry
+
+    def look(self, selector: str = "") -> tuple[list[str], tuple[float, float] | None]:
+        """The options on the page, and where this can be pressed (None: a person could not press it)."""
+        seen = self.page.evaluate(LOOK, selector)
+        return seen["names"], seen["point"] and tuple(seen["point"])
+
+    def tap(self, selector: str) -> bool:
+        """Press it with the mouse, or with a finger where there is no mouse; False where that is impossible."""
+        _, point = self.look(selector)
+        if point is None:
+            return False
+        if self.touch:
+            self.page.touchscreen.tap(*point)
+        else:
+            self.page.mouse.click(*point)
+        return True
+
+    def choose(self, name: str, *, on_the_board: bool = False) -> str:
+        """Take this option as a person would; which way it went: "list", or the kind of place that was lit."""
+        options: list[Json] = self.shown["ask"]["options"]
+        seen = self.snapshots
+        if on_the_board and (kind := self._choose_lit(name, options)):
+            self.until(lambda: self.snapshots > seen)
+            return kind
+        names, _ = self.look()
+        assert sorted(names) == sorted(option["name"] for option in options)
+        self.after(lambda: self._must(f"[data-testid={json.dumps(f'option-{name}')}]"))
+        return "list"
+
+    def _must(self, selector: str) -> None:
+        assert self.tap(selector), f"{selector} cannot be pressed"
+
+    def _choose_lit(self, name: str, options: list[Json]) -> str:
+        target = next(option["target"] for option in options if option["name"] == name)
+        if name.startswith("slide:"):
+            _, track, stop = name.split(":")
+            return "slider" if self.tap(f"[data-testid=stop-{track}-{stop}]") else ""
+        if not target or not self.tap(f"button[data-place={json.dumps(target)}]"):
+            return ""
+        if sum(option["target"] == target for option in options) > 1:
+            expect(self.page.locator("[data-place].picked").first).to_be_visible()
+            self._must(f"[data-testid={json.dumps(f'option-{name}')}]")
+        return str(target).partition(":")[0]
+
+    # ------------------------------------------------------------------ by key
+
     def press(self, key: str) -> None:
         self.after(lambda: self.page.keyboard.press(key))
 
@@ -167,8 +285,5 @@ class Board:
     def in_words(self) -> None:
         """Nothing on the page is the id of a message that nobody translated."""
         text = self.page.locator("body").inner_text()
-        ids = [
-            word for word in text.split() if word.startswith(("web.", "noir.log", "noir.card", "noir.ask"))
-        ]
-        assert not ids
+        assert re.findall(r"\b(?:web|noir|second|kernel|table)\.[a-z_]+[.\w]*", text) == []
         assert "{" not in text

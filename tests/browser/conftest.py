@@ -98,7 +98,7 @@ def sit(browser: Browser, server: Server, ear: Ear) -> Iterator[Sit]:
         context.on("request", lambda request: ear.requests.append(request.url))
         context.on("page", ear.follow)
         contexts.append(context)
-        return Board(context.new_page(), server.address)
+        return Board(context.new_page(), server.address, bool(settings.get("has_touch")))
 
     yield sit
     for context in contexts:

@@ -15,19 +15,13 @@ from playwright.sync_api import Page, expect
 from miskatonic.kernel.chance import Chance
 from miskatonic.kernel.text import LANGUAGES, language
 from miskatonic.library import load_game
-from tests.browser.board import Board, fullest, script
+from tests.browser.board import PHONE, Board, fullest, script
 from tests.browser.conftest import Ear, Sit
 from tests.web.process import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(150)]
 
 KEY = "browser"
-PHONE = {
-    "viewport": {"width": 390, "height": 844},
-    "has_touch": True,
-    "is_mobile": True,
-    "device_scale_factor": 2,
-}
 PICTURE = Path(__file__).parents[2] / "docs" / "table.png"
 
 

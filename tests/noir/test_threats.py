@@ -186,6 +186,8 @@ def test_wings_in_the_black_adds_a_sanity_test_to_darkness(card: str) -> None:
 def test_two_added_effects_are_both_resolved_in_the_order_you_like(first: str) -> None:
     table = lay(lead=["f6"], hand=["p1", "p3"], threats=["t2", "t3"], deck=["d8"]).answer("lead:case_1")
     assert table.options == ["t2", "t3"]
+    assert table.option("t2").rule == "noir.threateffect.perm.02"
+    assert table.option("t3").rule == "noir.threateffect.perm.03"
     table.answer(first)
     assert table.sanity == (["d8"] if first == "t3" else [])
     assert table.answer("p1").sanity == ["d8"]

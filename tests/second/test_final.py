@@ -80,6 +80,16 @@ def test_everybody_else_fights_wherever_he_is() -> None:
     assert table.where("dhole.1") == "rivertown"
 
 
+@pytest.mark.rule("2e.final.07")
+def test_what_is_used_once_a_turn_is_used_once_a_round() -> None:
+    used = "investigator.mandy_thompson"
+    table = awakening(person("mandy_thompson"), used=[used])
+    assert table.state.used == []
+    table = battle("battle_ancient", person("mandy_thompson"), used=[used], until="battle_refresh")
+    table.answer("sanity")
+    assert table.state.used == []
+
+
 @pytest.mark.rule("2e.final.03")
 def test_environment_and_rumor_are_discarded() -> None:
     table = awakening(person(), environment=ENVIRONMENT, rumor=RUMOR)

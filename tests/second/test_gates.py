@@ -314,6 +314,7 @@ def test_opening_a_gate() -> None:
     assert [entry.id.rpartition(".")[2] for entry in table.log][:4] == [
         *("doom", "gate_opens", "clues_gone", "monster"),
     ]
+    assert table.state.monsters == {"woods": ["ghoul.1"]}
     assert table.who().place == "rlyeh:1"
     assert table.who().entered == "rlyeh_1"
 

@@ -190,12 +190,16 @@ def test_at_zero_of_both_the_later_printing_devours_him() -> None:
 
 
 @pytest.mark.parametrize(("printing", "gone"), [("first", False), ("later", True)])
-def test_a_maximum_of_zero_is_the_end_in_the_later_printing(printing: str, gone: bool) -> None:
+@pytest.mark.parametrize(("stat", "end"), [("sanity", "insane"), ("stamina", "unconscious")])
+def test_a_maximum_of_zero_is_the_end_in_the_later_printing(
+    printing: str, gone: bool, stat: str, end: str
+) -> None:
     """Ruling C36, variant."""
-    table = lay(person(max_sanity=1, sanity=1), printing=printing)
-    table.do(lower_max(table.game, table.who(), RULE)).answer("sanity")
+    who = person(**field(stat, 1), **field(f"max_{stat}", 1))
+    table = lay(who, printing=printing)
+    table.do(lower_max(table.game, table.who(), RULE)).answer(stat)
     assert bool(table.told("devoured")) is gone
-    assert bool(table.told("insane")) is not gone
+    assert bool(table.told(end)) is not gone
 
 
 # ---------------------------------------------------------------------- in an Other World

@@ -73,6 +73,9 @@ def test_in_an_other_world_he_trades_and_goes_on() -> None:
     assert table.who(1).money == 1
     assert table.who(0).place == "abyss:2"  # nothing else to decide: he has gone on
     assert table.options == ["go_on", "trade:0"]
+    table.answer("go_on")
+    assert table.who(1).place == "abyss:2"
+    assert table.end == "reached"
 
 
 @pytest.mark.rule("2e.misc.trade.02")

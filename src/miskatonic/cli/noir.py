@@ -59,7 +59,7 @@ def _zone(name: str, speech: Language, more: str = "") -> Rule:
 
 
 def _head(view: Data, speech: Language) -> RenderableType:
-    turn = speech.render(say("cli.noir.turn", n=view["turn"]))
+    turn = speech.render(say("cli.play.turn", n=view["turn"]))
     title = Styled(f"{turn} · {view['mode']['title']}", "bold")
     if view["machine"]:
         title.append(f" · {speech.render(say('noir.card.x1'))}", PURPLE)

@@ -119,7 +119,6 @@ def _run(parser: Parser) -> None:
     parser.add("game", metavar="GAME", help="cli.help.run.game")
     parser.add("--games", type=count, default=GAMES, metavar="N", help="cli.help.run.games")
     parser.add("--agent", default="random", metavar="NAME", help="cli.help.run.agent")
-    parser.add("--players", type=count, metavar="P", help="cli.help.run.players")
     _setup(parser)
     parser.add("--processes", type=count, default=1, metavar="N", help="cli.help.run.processes")
     parser.add("--json", action="store_true", help="cli.help.as_json")
@@ -127,6 +126,7 @@ def _run(parser: Parser) -> None:
 
 def _setup(parser: Parser) -> None:
     """How a new game is set up."""
+    parser.add("--players", type=count, metavar="P", help="cli.help.players")
     parser.add(
         "--option", action="append", type=setting, default=[], metavar="NAME=VALUE", help="cli.help.option"
     )

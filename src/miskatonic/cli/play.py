@@ -19,7 +19,8 @@ def play(wanted: Namespace, speech: Language) -> int:
 
 def _in_browser(wanted: Namespace, speech: Language) -> int:
     """The games and their options are chosen on the start page."""
-    for given, name in ((wanted.option, "--option"), (wanted.key, "--key")):
+    chosen = ((wanted.option, "--option"), (wanted.key, "--key"), (wanted.players, "--players"))
+    for given, name in chosen:
         if given:
             raise UsageError(say("cli.error.usage.terminal_only", what=Raw(name)))
     from miskatonic.web.serve import run
@@ -33,4 +34,4 @@ def _in_terminal(wanted: Namespace, speech: Language) -> int:
 
     kind = box(wanted.game or next(iter(GAMES)))
     key = new_key() if wanted.key is None else key_from(wanted.key)
-    return Terminal(speech).play(Game(kind, kind.prepare(dict(wanted.option)), key))
+    return Terminal(speech).play(Game(kind, kind.prepare(dict(wanted.option), wanted.players), key))

@@ -25,7 +25,7 @@ from miskatonic.kernel.rules import rule
 from miskatonic.kernel.text import Language, Raw, Text, say
 from miskatonic.table.place import data_folder
 
-DRAWINGS = {"noir": "miskatonic.cli.noir"}
+DRAWINGS = {"noir": "miskatonic.cli.noir", "second": "miskatonic.cli.second"}
 """Each game's own way to draw its table: a module with `draw(view, language)`."""
 
 LATEST = 12
@@ -212,7 +212,8 @@ class Terminal:
         """The table anew, what has happened since, and the question."""
         if self.console.is_terminal and self.game.position:
             self.console.clear()
-        view = self.speech.render_any(self.game.view())
+        seat = self.game.ask.seat if self.game.ask else 0
+        view = self.speech.render_any(self.game.view(seat))
         self.console.print(import_module(DRAWINGS[self.game.box.name]).draw(view, self.speech))
         self._show_log(max(self._shown, len(self.game.log) - LATEST))
         self._shown = len(self.game.log)

@@ -25,7 +25,6 @@ from miskatonic.kernel.effects import Nothing, Word
 from miskatonic.kernel.text import Text, say
 
 UPKEEP = "2e.upkeep.06"
-BATTLE = "2e.final.04"
 
 
 def rolls_now(game: Second, source: Source) -> bool:

@@ -33,7 +33,6 @@ class Sheet(Struct, frozen=True):
     fixed_possessions: dict[str, Any]
     random_possessions: dict[str, int]
     ability: dict[str, Any]
-    occupation: str = ""
 
 
 class CardKind(Struct, frozen=True):
@@ -144,9 +143,6 @@ class AncientOne(Struct, frozen=True):
     doom_track: int
     combat_rating: int | str
     defenses: tuple[str, ...] = ()
-
-
-Kind = Sheet | CardKind | MonsterKind | GateMarker | Street | Location | World | MythosCard | AncientOne
 
 
 def _table(rows: Any, kind: type[Any]) -> dict[str, Any]:

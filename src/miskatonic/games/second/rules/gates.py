@@ -237,10 +237,6 @@ def lose_game(game: Second, how: str, rule: str) -> None:
     raise Ended
 
 
-def world_of_gate(game: Second, place: str) -> str:
-    return GATES[game.state.gates[place]].world
-
-
 def spend_gate_trophy(game: Second, who: Investigator, marker: str, rule: str) -> None:
     """Under the pile, face down (2e.misc.trophy.03)."""
     who.gates.remove(marker)

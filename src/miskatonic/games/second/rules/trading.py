@@ -6,7 +6,6 @@ from miskatonic.games.second.content.facts import (
     HELD_ITEMS,
     ITEM_DECKS,
     card_kind,
-    in_other_world,
     kind_of,
     world_of,
 )
@@ -27,9 +26,7 @@ def together(game: Second, one: Investigator, other: Investigator) -> bool:
     """The same street, location or Other World; in the final battle everybody."""
     if game.state.battle is not None:
         return True
-    if in_other_world(one.place) and in_other_world(other.place):
-        return world_of(one.place) == world_of(other.place)
-    return one.place == other.place
+    return world_of(one.place) == world_of(other.place)
 
 
 def partners(game: Second, who: Investigator) -> list[Investigator]:

@@ -1,0 +1,85 @@
+"""Arkham Horror, 2nd edition, drawn for a terminal: tracks, the town where something is, and everybody's sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.text import Text as Styled
+
+from miskatonic.kernel.text import Language, say
+
+Data = dict[str, Any]
+
+EXHAUSTED = "dim strike"
+TRACKS = {
+    "terror": say("cli.second.terror"),
+    "gates": say("cli.second.gates"),
+    "monsters": say("cli.second.monsters"),
+    "outskirts": say("cli.second.outskirts"),
+    "seals": say("cli.second.seals"),
+}
+
+
+def draw(view: Data, speech: Language) -> RenderableType:
+    """The table, top to bottom: the Ancient One and the tracks, Mythos cards in play, the board, the people."""
+    turn = speech.render(say("cli.play.turn", n=view["turn"]))
+    return Group(
+        Rule(Styled(f"{turn} · {view['phase']['title']}", "bold"), style="bold"),
+        Styled(view["ancient"]["label"], "bold red"),
+        Styled(_tracks(view, speech)),
+        *_mythos(view["mythos"]),
+        Rule(style="dim"),
+        *_board(view),
+        *(_sheet(person, person["seat"] == view["seat"]) for person in view["investigators"]),
+    )
+
+
+def _tracks(view: Data, speech: Language) -> str:
+    """What counts toward the end, each against its limit."""
+    tracks = view["tracks"]
+    parts = []
+    for name, title in TRACKS.items():
+        most = tracks[name]["most"]
+        parts.append(f"{speech.render(title)} {tracks[name]['now']}/{'–' if most is None else most}")
+    return " · ".join(parts)
+
+
+def _mythos(mythos: Data) -> Iterable[RenderableType]:
+    """The cards in play, with what they say."""
+    for card in (mythos["resolving"], mythos["environment"], mythos["rumor"], *mythos["passing"]):
+        if card is not None:
+            yield Styled(card["label"], "bold magenta")
+            for line in card["text"]:
+                yield Padding(Styled(line), (0, 0, 0, 2))
+
+
+def _board(view: Data) -> Iterable[RenderableType]:
+    """Every place where somebody or something is; the label says what."""
+    for place in (*view["streets"], *view["locations"], *view["areas"]):
+        busy = place["people"] or place["monsters"] or place["closed"] or place["activity"]
+        if busy or place.get("clues") or place.get("gate") or place.get("sealed"):
+            yield Styled(place["label"], "bold" if place["people"] else "")
+            for monster in place["monsters"]:
+                yield Padding(Styled(monster["label"], "red"), (0, 0, 0, 2))
+
+
+def _sheet(person: Data, asked: bool) -> RenderableType:
+    """An investigator: whether he is asked (▶) or first player (★), skills as they are now, cards, exhausted struck out."""
+    skills = "  ".join(
+        f"{side['title']} {side['now']['total']}" for track in person["tracks"] for side in track["skills"]
+    )
+    cards = Styled(" · ").join(
+        Styled(card["name"], EXHAUSTED if card["exhausted"] else "cyan") for card in person["cards"]
+    )
+    mark = ("▶" if asked else " ") + ("★ " if person["first"] else "  ")
+    statuses = ", ".join(status["title"] for status in person["statuses"])
+    lines = [Styled(mark + person["label"], "bold yellow"), Padding(Styled(skills), (0, 0, 0, 4))]
+    if statuses:
+        lines.append(Padding(Styled(statuses, "magenta"), (0, 0, 0, 4)))
+    if person["cards"]:
+        lines.append(Padding(cards, (0, 0, 0, 4)))
+    return Group(Rule(style="dim"), *lines)

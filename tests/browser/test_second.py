@@ -1,0 +1,347 @@
+"""Arkham Horror 2nd edition in a real browser: whole games, phones, three languages, and the end.
+
+Every test also proves that no page asked anything of another address, and that none complained (see `conftest`).
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from miskatonic.kernel.game import Game
+from miskatonic.kernel.text import Raw, language, say
+from tests.browser.board import PHONE, Board, answered, played_out
+from tests.browser.conftest import Ear, Sit
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+
+KEY = "browser 0"
+FOUR = 4
+DOCS = Path(__file__).parents[2] / "docs"
+PLACES = {"list", "slider", "place", "card"}
+"""The ways of choosing that any game is long enough for."""
+QUICK = 1.0
+"""Seconds that an undo may take, from the click to the table that comes of it."""
+
+
+@pytest.fixture(scope="module")
+def wild() -> Game[Any]:
+    """Four investigators who do anything at all: soon the Ancient One wakes, and there is a final battle."""
+    game = played_out("second", KEY, agent="random", seats=FOUR, ancient_one="yig")
+    assert game.outcome
+    return game
+
+
+@pytest.fixture(scope="module")
+def long() -> Game[Any]:
+    """Four investigators who know what they do, to their victory."""
+    for n in range(12):
+        game = played_out("second", f"browser {n}", seats=FOUR, ancient_one="azathoth")
+        if game.outcome and game.outcome.result == "won":
+            return game
+    pytest.fail("twelve games, and none was won")
+
+
+@pytest.fixture(scope="module")
+def lively(long: Game[Any]) -> int:
+    """After how many decisions of the long game the town is fullest."""
+    game = Game(long.box, long.setup, long.luck[0].key)
+    fullness = []
+    for name in answered(long):
+        state = game.state
+        in_town = sum(len(here) for here in state.monsters.values())
+        seen = in_town + 2 * len(state.gates) + 2 * len(state.seals) + 2 * bool(state.environment)
+        fullness.append(seen if state.step == "movement" and len(game.legal()) > 3 else 0)
+        game.answer(name)
+    return fullness.index(max(fullness))
+
+
+def play_on(board: Board, decisions: int, luck: Random) -> Counter[str]:
+    """Choose by chance among what is offered, by turns in the list and where it lies; the ways it went."""
+    ways: Counter[str] = Counter()
+    for n in range(decisions):
+        if board.shown["outcome"]:
+            break
+        if board.test("mythos").count():
+            board.tap("[data-testid=mythos-away]")
+        names = [option["name"] for option in board.shown["ask"]["options"]]
+        ways[board.choose(luck.choice(names), on_the_board=n % 2 == 1)] += 1
+    return ways
+
+
+# ---------------------------------------------------------------------- a whole game
+
+
+def test_a_whole_game_of_four_clicked_from_set_up_to_outcome(board: Board, wild: Game[Any]) -> None:
+    board.start(KEY, game="second", seats=FOUR, ancient_one="yig")
+    ways: Counter[str] = Counter()
+    mythos = 0
+    for n, name in enumerate(answered(wild)):
+        if board.page.evaluate("() => document.querySelector('[data-testid=mythos]') !== null"):
+            mythos += 1
+            while board.tap("[data-testid=mythos-step]:enabled"):
+                pass
+            assert board.tap("[data-testid=mythos-away]")
+        ways[board.choose(name, on_the_board=n % 2 == 1)] += 1
+    assert ways.total() == len(answered(wild))
+    assert set(ways) >= PLACES, ways
+    assert mythos, "the card of the turn was shown"
+    expect(board.test("end")).to_be_visible()
+    end, outcome = board.shown, wild.outcome
+    assert outcome
+    assert end["outcome"]["result"] == outcome.result
+    assert end["position"] == wild.position
+    expect(board.test("end").locator(".outcome")).to_have_text(end["outcome"]["text"])
+    board.accessible()
+    board.in_words()
+    board.close_dialog()
+    board.accessible()
+
+
+# ---------------------------------------------------------------------- before the game
+
+
+def test_players_investigators_and_the_ancient_one_are_chosen(board: Board) -> None:
+    board.start(
+        "who",
+        game="second",
+        seats=3,
+        ancient_one="cthulhu",
+        investigator_1="joe_diamond",
+        investigator_3="sister_mary",
+    )
+    people = board.shown["view"]["investigators"]
+    assert len(people) == 3
+    assert [person["name"] for person in people][::2] == ["Joe Diamond", "Sister Mary"]
+    expect(board.test("omens")).to_contain_text("Cthulhu")
+    expect(board.test("status")).to_contain_text("Cthulhu")
+    assert board.page.locator("[data-testid^=sheet-]").count() == 3
+
+
+def test_what_another_seat_has_chosen_cannot_be_chosen(board: Board) -> None:
+    board.visit()
+    board.set_up("second", 2, investigator_1="joe_diamond")
+    taken = board.test("setup-investigator_2").locator("option[value=joe_diamond]")
+    expect(taken).to_be_disabled()
+    board.accessible()
+    board.set_up("second", 2, investigator_1="random")
+    expect(taken).to_be_enabled()
+
+
+@pytest.mark.parametrize("lang", ["en", "nl"])
+def test_the_same_investigator_twice_is_refused_in_words(sit: Sit, ear: Ear, lang: str) -> None:
+    """Chosen for a seat that was then taken away, chosen for another, and the seat brought back."""
+    ear.forgiven = ("400 (Bad Request)",)
+    board = sit(locale={"en": "en-GB", "nl": "nl-NL"}[lang])
+    board.visit()
+    board.set_up("second", 3, investigator_3="joe_diamond")
+    board.set_up("second", 2, investigator_2="joe_diamond")
+    board.set_up("second", 3)
+    board.test("start").click()
+    spoken = language(lang)
+    sentence = spoken.sentence(spoken.render(say("second.error.double", who="joe_diamond")))
+    expect(board.test("problem")).to_have_text(sentence)
+    expect(board.test("problem")).to_contain_text("Joe Diamond")
+    expect(board.test("problem")).to_be_in_viewport()
+    board.set_up("second", 3, investigator_3="random")
+    board.test("start").click()
+    expect(board.test("prompt")).to_be_visible()
+
+
+# ---------------------------------------------------------------------- in the middle of a game
+
+
+def test_a_phone_in_spanish(sit: Sit, long: Game[Any], lively: int) -> None:
+    board = sit(**PHONE, locale="es-ES")
+    board.load(long, lively)
+    assert board.shown["lang"] == "es"
+    for tab, seen in (("file", "sheet"), ("log", "log"), ("board", "board")):
+        board.test(f"tab-{tab}").tap()
+        expect(board.test(seen)).to_be_visible()
+        expect(board.test("prompt")).to_be_in_viewport()
+        expect(board.options.first).to_be_in_viewport()
+        board.fits()
+        board.accessible()
+        board.in_words()
+    board.page.get_by_title(language("es").catalogue("web")["web.second.whole"]).tap()
+    ways = play_on(board, 40, Random(3))
+    assert ways["list"] and ways["place"], ways
+    board.fits()
+    board.undo()
+    board.in_words()
+
+
+def test_the_end_on_a_phone_in_spanish(sit: Sit, wild: Game[Any]) -> None:
+    board = sit(**PHONE, locale="es-ES")
+    names = answered(wild)
+    board.load(wild, len(names) - 6)
+    for name in names[-6:]:
+        board.choose(name)
+    expect(board.test("end")).to_be_visible()
+    board.fits()
+    board.accessible()
+    board.in_words()
+
+
+def test_a_desk_in_dutch(sit: Sit, long: Game[Any], lively: int) -> None:
+    board = sit(locale="nl-NL")
+    board.load(long, lively)
+    assert board.shown["lang"] == "nl"
+    board.in_words()
+    ways = play_on(board, 40, Random(5))
+    assert ways["list"] and ways.total() > ways["list"], ways
+    board.in_words()
+    board.fits()
+
+
+def test_the_sheet_follows_the_one_who_is_asked(board: Board, long: Game[Any], lively: int) -> None:
+    board.load(long, lively)
+    seen = set()
+    for _ in range(12):
+        seat = board.shown["ask"]["seat"]
+        asked = next(each for each in board.shown["view"]["investigators"] if each["seat"] == seat)
+        expect(board.test("sheet").locator("h2")).to_have_text(asked["name"])
+        seen.add(seat)
+        board.choose(board.shown["ask"]["options"][-1]["name"])
+    assert len(seen) > 1
+    seat = board.shown["ask"]["seat"]
+    other = next(each for each in board.shown["view"]["investigators"] if each["seat"] != seat)
+    board.test(f"sheet-{other['seat']}").click()
+    expect(board.test("sheet").locator("h2")).to_have_text(other["name"])
+    board.accessible()
+
+
+def test_a_monster_tells_its_numbers(board: Board, long: Game[Any], lively: int) -> None:
+    board.load(long, lively)
+    view = board.shown["view"]
+    monster = next(monster for spot in view["streets"] + view["locations"] for monster in spot["monsters"])
+    selector = f"button[data-place='{monster['place']}']"
+    _, point = board.look(selector)
+    assert point
+    board.page.mouse.move(*point)
+    expect(board.test("glance")).to_contain_text(monster["name"])
+    board.page.mouse.move(5, 5)
+    board.page.locator(selector).focus()
+    board.page.keyboard.press("i")
+    closer = board.test("closer")
+    expect(closer).to_contain_text(monster["name"])
+    for number in monster["numbers"]:
+        if number["id"] in ("awareness", "toughness", "combat_rating"):
+            expect(closer).to_contain_text(number["title"])
+    board.accessible()
+    board.close_dialog()
+
+
+def test_the_table_is_accessible_with_the_ways_of_the_monsters(
+    board: Board, long: Game[Any], lively: int
+) -> None:
+    board.load(long, lively)
+    board.accessible()
+    board.test("toggle-arrows").click()
+    expect(board.test("toggle-arrows")).to_have_attribute("aria-pressed", "true")
+    board.accessible()
+    board.in_words()
+
+
+# ---------------------------------------------------------------------- back in a long game
+
+
+def test_undo_late_in_a_long_game(board: Board, long: Game[Any]) -> None:
+    names = answered(long)
+    board.load(long, len(names) - 2)
+    before = board.shown
+    board.choose(names[-2])
+    assert board.shown != before
+    took = []
+    for _ in range(3):
+        start = time.monotonic()
+        board.undo()
+        took.append(time.monotonic() - start)
+        board.after(lambda: board.test("redo").click())
+    board.undo()
+    assert board.shown["view"] == before["view"]
+    assert board.shown["position"] == before["position"]
+    assert min(took) < QUICK, took
+
+
+def test_looking_back_through_a_long_game(board: Board, long: Game[Any]) -> None:
+    board.load(long, -1)
+    now = board.shown
+    board.test("open-replay").click()
+    slider = board.test("replay-slider")
+    middle = len(now["decisions"]) // 2
+    board.after(lambda: slider.fill(str(middle)))
+    expect(board.test("past")).to_be_visible()
+    assert board.position == now["decisions"][middle]
+    assert not board.shown["live"]
+    assert 0 < board.shown["view"]["turn"] < now["view"]["turn"]
+    assert board.options.count() == 0
+    board.accessible()
+    board.after(lambda: board.test("replay-forward").click())
+    assert board.position == now["decisions"][middle + 1]
+    board.after(lambda: slider.fill("0"))
+    assert board.position == now["decisions"][0]
+    board.after(lambda: board.test("replay-now").click())
+    assert board.shown == now
+
+
+# ---------------------------------------------------------------------- the end
+
+
+def test_a_victory_its_score_and_its_story(board: Board, long: Game[Any], tmp_path: Path) -> None:
+    board.load(long, -1)
+    board.choose(answered(long)[-1])
+    end = board.test("end")
+    expect(end).to_be_visible()
+    outcome, score = board.shown["outcome"], board.shown["view"]["score"]
+    assert outcome["result"] == "won"
+    expect(end).to_contain_text(outcome["text"])
+    expect(board.test("total")).to_have_text(str(score["total"]))
+    expect(board.test("score").locator("tbody tr")).to_have_count(len(score["lines"]))
+    assert sum(line["points"] for line in score["lines"]) == score["total"]
+    expect(board.test("chart").locator("svg")).to_be_visible()
+    board.accessible()
+    board.in_words()
+    with board.page.expect_download() as download:
+        board.test("keep-story").click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    story = file.read_text("utf-8")
+    assert file.suffix == ".html"
+    assert outcome["text"] in story
+    assert not re.search(r"""(?:src|href)\s*=|url\(|@import|https?://(?!www\.w3\.org/)|<script""", story)
+    page = board.page.context.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.set_content(story)
+    expect(page.locator("h1")).to_have_text(board.shown["title"])
+    last = board.shown["log"][-1]["text"]
+    assert page.get_by_text(last, exact=True).count()
+    assert asked == []
+    Board(page, board.address).accessible()
+
+
+# ---------------------------------------------------------------------- pictures
+
+
+@pytest.mark.skipif(
+    os.environ.get("MISKATONIC_SCREENSHOTS") != "1", reason="MISKATONIC_SCREENSHOTS=1 takes them"
+)
+@pytest.mark.parametrize(("file", "settings"), [("second.png", {}), ("second-phone.png", PHONE)])
+def test_the_pictures_in_the_docs(
+    sit: Sit, long: Game[Any], lively: int, file: str, settings: dict[str, Any]
+) -> None:
+    board = sit(**settings)
+    board.load(long, lively)
+    board.page.mouse.move(5, 5)
+    board.page.wait_for_timeout(500)
+    board.page.screenshot(path=DOCS / file)
+    assert (DOCS / file).stat().st_size > 50_000

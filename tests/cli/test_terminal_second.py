@@ -1,0 +1,43 @@
+"""Arkham Horror in the terminal: a whole game of two investigators through a pipe, in every language."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from miskatonic.agents import make_agent
+from miskatonic.kernel.chance import key_from
+from miskatonic.kernel.game import Game
+from miskatonic.kernel.text import LANGUAGES, language
+from miskatonic.shelf import box
+from tests.cli.command import Command, decided
+
+KEY = "arkham"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_whole_game_of_two_through_a_pipe(
+    command: Command, monkeypatch: pytest.MonkeyPatch, code: str
+) -> None:
+    kind = box("second")
+    game = Game(kind, kind.prepare({"ancient_one": "azathoth"}, 2), key_from(KEY))
+    agent = make_agent("random", key_from(KEY))
+    while game.ask is not None:
+        game.answer(agent.choose(game))
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(line + "\n" for line in decided(game))))
+    told = ("--key", KEY, "--players", "2", "--option", "ancient_one=azathoth", "--lang", code)
+    said = command("play", "second", "--terminal", *told)
+    assert (said.code, said.err) == (0, "")
+    words = " ".join(said.out.split())
+    speech = language(code)
+    assert game.outcome is not None
+    assert speech.render(game.outcome.text) in words
+    for who in game.state.investigators:
+        assert speech.render_any(game.view())["investigators"][who.seat]["name"] in words
+
+
+def test_more_players_than_the_box_takes_are_refused(command: Command) -> None:
+    said = command("play", "second", "--terminal", "--players", "9")
+    assert said.code == 2
+    assert "9" in said.err
