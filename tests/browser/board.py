@@ -15,6 +15,7 @@ from miskatonic.agents import make_agent
 from miskatonic.kernel.chance import key_from
 from miskatonic.kernel.game import Game
 from miskatonic.library import new_game
+from miskatonic.shelf import box
 
 PATIENCE = 15.0
 PHONE = {
@@ -34,7 +35,8 @@ def played_out(
     name: str, key: str, *, agent: str = "greedy", seats: int | None = None, **options: str
 ) -> Game[Any]:
     """The game on this key as such a player ends it."""
-    game = new_game(name, key=key, seats=seats, **options)
+    kind = box(name)
+    game = Game(kind, kind.prepare(options, seats), key_from(key))
     player = make_agent(agent, key_from(key))
     while game.ask:
         game.answer(player.choose(game))

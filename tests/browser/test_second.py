@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import expect
 
 from miskatonic.kernel.game import Game
-from miskatonic.kernel.text import Raw, language, say
+from miskatonic.kernel.text import language, say
 from tests.browser.board import PHONE, Board, answered, played_out
 from tests.browser.conftest import Ear, Sit
 
@@ -173,7 +173,7 @@ def test_a_phone_in_spanish(sit: Sit, long: Game[Any], lively: int) -> None:
         board.in_words()
     board.page.get_by_title(language("es").catalogue("web")["web.second.whole"]).tap()
     ways = play_on(board, 40, Random(3))
-    assert ways["list"] and ways["place"], ways
+    assert set(ways) >= {"list", "place"}, ways
     board.fits()
     board.undo()
     board.in_words()
@@ -197,7 +197,7 @@ def test_a_desk_in_dutch(sit: Sit, long: Game[Any], lively: int) -> None:
     assert board.shown["lang"] == "nl"
     board.in_words()
     ways = play_on(board, 40, Random(5))
-    assert ways["list"] and ways.total() > ways["list"], ways
+    assert set(ways) >= {"list", "place"}, ways
     board.in_words()
     board.fits()
 

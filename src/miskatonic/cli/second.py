@@ -68,7 +68,7 @@ def _board(view: Data) -> Iterable[RenderableType]:
 
 
 def _sheet(person: Data, asked: bool) -> RenderableType:
-    """An investigator: whether he is asked (▶) or first player (★), skills as they are now, cards, exhausted struck out."""
+    """An investigator: asked now (▶), first player (★); skills as they are, cards with the exhausted struck out."""
     skills = "  ".join(
         f"{side['title']} {side['now']['total']}" for track in person["tracks"] for side in track["skills"]
     )
@@ -77,7 +77,10 @@ def _sheet(person: Data, asked: bool) -> RenderableType:
     )
     mark = ("▶" if asked else " ") + ("★ " if person["first"] else "  ")
     statuses = ", ".join(status["title"] for status in person["statuses"])
-    lines = [Styled(mark + person["label"], "bold yellow"), Padding(Styled(skills), (0, 0, 0, 4))]
+    lines: list[RenderableType] = [
+        Styled(mark + person["label"], "bold yellow"),
+        Padding(Styled(skills), (0, 0, 0, 4)),
+    ]
     if statuses:
         lines.append(Padding(Styled(statuses, "magenta"), (0, 0, 0, 4)))
     if person["cards"]:

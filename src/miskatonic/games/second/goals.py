@@ -47,10 +47,12 @@ TAKEN, CROWD = 0.05, 0.45
 GEAR_WANTED, GEAR, CURIOSITIES = 6.0, 0.55, 1.3
 ERRAND = 0.3
 """Turns that something in town takes."""
-TREATMENT, CARE = 2, 0.6
+TREATMENT, CARE = 2, 0.9
 PRICES = {"general_store": 4, "curiositie_shoppe": 5}
 """With so much money it pays to look into a shop."""
-RUMOR = 7.0
+RUMOR = 5.0
+BY_CLUES = "easttown"
+"""Where the rumor lies that is ended by as many clues as lie on it."""
 SCIENCE, BLESSING, TROPHIES = 2.6, 3.0, 5
 AWAY = {"1": 2.0, "2": 1.0}
 """Turns until he is back, by the area he is in."""
@@ -171,13 +173,15 @@ def wishes(game: Second, who: Investigator) -> list[Wish]:
 
 
 def about_rumor(game: Second, who: Investigator) -> bool:
-    """Whether he could do something about the rumor in play."""
+    """Whether he could end the rumor in play by himself, or is strong enough to fight it."""
     from miskatonic.games.second.content.mythos_sentences import RUMORS
     from miskatonic.games.second.words.base import SecondScope
 
     rumor = game.state.rumor
     assert rumor is not None
     if rumor.monsters and best_hands(who)[0] < GEAR_WANTED:
+        return False
+    if who.clues < rumor.clues and not rumor.monsters and MYTHOS[rumor.id].activity_marker == BY_CLUES:
         return False
     return RUMORS[rumor.id].action.possible(SecondScope(game, who, rumor.id, "2e.mythos.card.05"))
 
@@ -245,7 +249,7 @@ def best_goal(
         if goal in state.closed:
             continue
         away, menace = (steps[goal], 0.0) if ways is None else ways.get(goal, (99, 99.0))
-        if goal in TRAFFIC:
+        if goal in TRAFFIC or goal in STREETS:
             for each in others:
                 if each[goal] < away:
                     worth *= CROWD

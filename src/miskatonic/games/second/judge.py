@@ -34,7 +34,7 @@ CROWDED = (-16.0, -8.0, -3.0)
 DOOM, DOOM_LATE = -2.0, -3.0
 """A doom token; and what a full track adds to each."""
 TERROR, TERROR_HASTUR = -1.0, -2.0
-RUMOR, ON_RUMOR = -8.0, -1.2
+RUMOR, ON_RUMOR = -11.0, -0.8
 """The rumor in play; and each token or monster on it."""
 WORLD_ENDS = 2.0
 """How much more doom weighs where there is no last battle."""
