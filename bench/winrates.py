@@ -1,6 +1,6 @@
 """How well the agents play every game in every mode, with 95 % intervals; writes the page of the documentation.
 
-    .venv/bin/python -m bench.winrates --date 2025-01-31 --write docs/win-rates.md
+    .venv/bin/python -m bench.winrates --date 2025-01-31 --games 200 --write docs/win-rates.md
 
 The games are the same on every machine: only the time they take differs.
 """
@@ -19,16 +19,18 @@ from miskatonic.lab import Report, play_many
 from miskatonic.shelf import GAMES, box
 
 KEY = 7
-GAMES_EACH = {"random": 2000}
-"""So many games for an agent that does not think; the others think, and play fewer."""
+AXES = {"noir": ("mode", (1,)), "second": ("ancient_one", (1, 2, 4, 8))}
+"""Game -> the option whose values are compared, and the numbers of players."""
+WITHOUT_A_THOUGHT = {"noir": 2000, "second": 200}
+"""So many games of each for an agent that does not think; the others think, and play fewer."""
 FEWER = 200
-HEADS = "| game | mode | agent | games | won | 95 % interval |\n|---|---|---|---:|---:|---:|"
+HEADS = "| game | option | players | agent | games | won | 95 % interval |\n|---|---|---:|---|---:|---:|---:|"
 TEXT = """# Win rates
 
 How often each agent wins, with Wilson's 95 % interval. All other options are at their defaults; the games are
 those of key {key}, so anybody gets the same ones:
 
-    miskatonic run GAME --games N --agent AGENT --key {key} --option mode=MODE
+    miskatonic run GAME --players P --games N --agent AGENT --key {key} --option mode=… (or ancient_one=…)
 
 {table}
 
@@ -40,23 +42,24 @@ Played with version {version}, {date}.
 """
 
 
-def modes(game: str) -> list[str]:
-    """The values of the option `mode`, if the game has one."""
-    return next((list(option.values) for option in box(game).options if option.name == "mode"), [""])
+def values(game: str) -> list[str]:
+    """The values of the option that is compared, but for "random"."""
+    found = next(option for option in box(game).options if option.name == AXES[game][0])
+    return [value for value in found.values if value != "random"]
 
 
-def plays(agents: list[str], processes: int, most: int | None) -> Iterator[tuple[str, str, Report]]:
-    for game in GAMES:
-        for mode in modes(game):
-            for agent in agents:
-                count = GAMES_EACH.get(agent, FEWER)
-                options = {"mode": mode} if mode else {}
-                count = min(count, most or count)
-                yield (
-                    mode,
-                    agent,
-                    play_many(game, count, agent, key_from(KEY), None, options, processes),
-                )
+def plays(
+    games: list[str], agents: list[str], processes: int, count: int, most: int | None
+) -> Iterator[tuple[str, int, str, Report]]:
+    for game in games:
+        option, numbers = AXES[game]
+        for value in values(game):
+            for players in numbers:
+                for agent in agents:
+                    n = WITHOUT_A_THOUGHT[game] if agent == "random" else count
+                    n = min(n, most or n)
+                    report = play_many(game, n, agent, key_from(KEY), players, {option: value}, processes)
+                    yield value, players, agent, report
 
 
 def about(agent: str) -> str:
@@ -65,23 +68,26 @@ def about(agent: str) -> str:
     return f"- `{agent}`: {said}"
 
 
-def row(mode: str, agent: str, report: Report) -> str:
+def row(value: str, players: int, agent: str, report: Report) -> str:
     low, high = report.interval
     share = f"{report.wins / report.games:.1%}"
-    return f"| {report.game} | {mode} | {agent} | {report.games:,} | {share} | {low:.1%} to {high:.1%} |"
+    return f"| {report.game} | {value} | {players} | {agent} | {report.games:,} | {share} | {low:.1%} to {high:.1%} |"
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="How well the agents play.")
     parser.add_argument("--date", default="")
     parser.add_argument("--write", type=Path)
+    parser.add_argument("--only", nargs="+", default=list(GAMES), choices=list(GAMES), help="these games")
     parser.add_argument("--agents", nargs="+", default=["random", "greedy"], choices=list(AGENTS))
     parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--most", type=int, help="no more games than this for a row")
+    parser.add_argument("--games", type=int, default=FEWER, help="for a row of an agent that thinks")
+    parser.add_argument("--most", type=int, help="no more games than this for any row")
     options = parser.parse_args()
     lines = [HEADS]
-    for mode, agent, report in plays(options.agents, options.processes, options.most):
-        lines.append(row(mode, agent, report))
+    rows = plays(options.only, options.agents, options.processes, options.games, options.most)
+    for value, players, agent, report in rows:
+        lines.append(row(value, players, agent, report))
         print(lines[-1], flush=True)
     if options.write:
         from miskatonic import __version__

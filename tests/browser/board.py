@@ -218,11 +218,14 @@ class Board:
         _, point = self.look(selector)
         if point is None:
             return False
+        self._tap(point)
+        return True
+
+    def _tap(self, point: tuple[float, float]) -> None:
         if self.touch:
             self.page.touchscreen.tap(*point)
         else:
             self.page.mouse.click(*point)
-        return True
 
     def choose(self, name: str, *, on_the_board: bool = False) -> str:
         """Take this option as a person would; which way it went: "list", or the kind of place that was lit."""
@@ -231,13 +234,16 @@ class Board:
         if on_the_board and (kind := self._choose_lit(name, options)):
             self.until(lambda: self.snapshots > seen)
             return kind
-        names, _ = self.look()
-        assert sorted(names) == sorted(option["name"] for option in options)
-        self.after(lambda: self._must(f"[data-testid={json.dumps(f'option-{name}')}]"))
+        self._take(name, [option["name"] for option in options])
+        self.until(lambda: self.snapshots > seen)
         return "list"
 
-    def _must(self, selector: str) -> None:
-        assert self.tap(selector), f"{selector} cannot be pressed"
+    def _take(self, name: str, offered: list[str]) -> None:
+        """From the list, which offers exactly this."""
+        names, point = self.look(f"[data-testid={json.dumps(f'option-{name}')}]")
+        assert names == offered
+        assert point, f"{name} cannot be pressed"
+        self._tap(point)
 
     def _choose_lit(self, name: str, options: list[Json]) -> str:
         target = next(option["target"] for option in options if option["name"] == name)
@@ -246,9 +252,9 @@ class Board:
             return "slider" if self.tap(f"[data-testid=stop-{track}-{stop}]") else ""
         if not target or not self.tap(f"button[data-place={json.dumps(target)}]"):
             return ""
-        if sum(option["target"] == target for option in options) > 1:
-            expect(self.page.locator("[data-place].picked").first).to_be_visible()
-            self._must(f"[data-testid={json.dumps(f'option-{name}')}]")
+        here = [option["name"] for option in options if option["target"] == target]
+        if len(here) > 1:
+            self._take(name, here)
         return str(target).partition(":")[0]
 
     # ------------------------------------------------------------------ by key

@@ -9,6 +9,7 @@ import os
 import re
 import time
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,6 +21,7 @@ from miskatonic.kernel.game import Game
 from miskatonic.kernel.text import language, say
 from tests.browser.board import PHONE, Board, answered, played_out
 from tests.browser.conftest import Ear, Sit
+from tests.web.process import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
@@ -30,6 +32,15 @@ PLACES = {"list", "slider", "place", "card"}
 """The ways of choosing that any game is long enough for."""
 QUICK = 1.0
 """Seconds that an undo may take, from the click to the table that comes of it."""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One for all: nothing is killed here, and every test has tables of its own."""
+    server = Server(tmp_path_factory.mktemp("second"))
+    server.start()
+    yield server
+    server.end()
 
 
 @pytest.fixture(scope="module")
@@ -172,7 +183,7 @@ def test_a_phone_in_spanish(sit: Sit, long: Game[Any], lively: int) -> None:
         board.accessible()
         board.in_words()
     board.page.get_by_title(language("es").catalogue("web")["web.second.whole"]).tap()
-    ways = play_on(board, 40, Random(3))
+    ways = play_on(board, 30, Random(3))
     assert set(ways) >= {"list", "place"}, ways
     board.fits()
     board.undo()
@@ -196,7 +207,7 @@ def test_a_desk_in_dutch(sit: Sit, long: Game[Any], lively: int) -> None:
     board.load(long, lively)
     assert board.shown["lang"] == "nl"
     board.in_words()
-    ways = play_on(board, 40, Random(5))
+    ways = play_on(board, 30, Random(5))
     assert set(ways) >= {"list", "place"}, ways
     board.in_words()
     board.fits()

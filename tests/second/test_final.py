@@ -94,7 +94,7 @@ def test_what_is_used_once_a_turn_is_used_once_a_round() -> None:
 def test_environment_and_rumor_are_discarded() -> None:
     table = awakening(person(), environment=ENVIRONMENT, rumor=RUMOR)
     assert (table.state.environment, table.state.rumor) == ("", None)
-    assert {ENVIRONMENT, RUMOR} <= set(table.state.mythos.cards())
+    assert [bag.cards for bag in table.state.mythos.bags[-2:]] == [[ENVIRONMENT], [RUMOR]]
     assert not [
         source
         for pairs in table.game.abilities.modifiers.values()

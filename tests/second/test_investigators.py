@@ -344,3 +344,19 @@ def test_others_have_no_angel() -> None:
     table = lay(person(place="abyss:2"), person("sister_mary"))
     table.do(lost_in_time_and_space(table.game, table.who(), "2e.movement.other.08"))
     assert table.who().place == "lost"
+
+
+@pytest.mark.rule("2e.misc.simultaneous.01")
+@pytest.mark.parametrize(
+    ("first", "devoured"), [("investigator.sister_mary", False), ("ancient.yog_sothoth", True)]
+)
+def test_what_comes_at_the_same_time_comes_in_the_order_the_player_chooses(first: str, devoured: bool) -> None:
+    """Her angel, or Yog-Sothoth, who devours the lost."""
+    table = lay(person("sister_mary", place="abyss:2"), ancient="yog_sothoth")
+    table.do(lost_in_time_and_space(table.game, table.who(), "2e.movement.other.08"))
+    assert table.ask is not None
+    assert (table.ask.seat, set(table.options)) == (0, {"investigator.sister_mary", "ancient.yog_sothoth"})
+    table.answer(first)
+    assert bool(table.told("devoured")) is devoured
+    if not devoured:
+        assert table.who().place == "south_church"

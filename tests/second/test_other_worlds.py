@@ -44,6 +44,7 @@ def test_nobody_else_has() -> None:
         person(place="woods"), person("bob_jenkins", place="lost"), person("joe_diamond", place="jail")
     )
     assert met(table) == []
+    assert table.state.queue == []  # in the Mythos Phase, which is next, only the first player acts
 
 
 @pytest.mark.rule("2e.encounter.other.01", "2e.turn.02")

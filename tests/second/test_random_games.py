@@ -17,7 +17,6 @@ from miskatonic.games.second.rules.doom import GATES_TO_AWAKEN, players
 from miskatonic.games.second.rules.monsters import in_arkham_and_sky, monster_limit
 from miskatonic.games.second.rules.people import max_sanity, max_stamina, skill_value, slider_value
 from miskatonic.games.second.state import Second, SecondState
-from miskatonic.kernel import conformance
 from miskatonic.kernel.abilities import InPlay
 from miskatonic.kernel.conformance import check_game
 from miskatonic.kernel.game import Game
@@ -118,18 +117,7 @@ def test_a_fork_plays_on_exactly_like_the_game_it_came_from(number: int) -> None
             game.answer(choose(game, chance))
 
 
-class _Unread:
-    """The words of the game have tests of their own; here it is played."""
-
-    def text(self, *_: Any) -> None: ...
-
-    view = rule = text
-
-
 @pytest.mark.parametrize("number", [3, 14, 29])
-def test_undo_fork_save_and_views_keep_the_kernels_promises(
-    number: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(conformance, "_Words", _Unread)
+def test_undo_fork_save_views_and_words_keep_the_kernels_promises(number: int) -> None:
     report = check_game(BOX, keys=[number], setups=[setup(number)], samples=1, longest=MOST_ANSWERS)
     assert report.games == 1

@@ -1,5 +1,7 @@
 /** Looking closer at a thing on the table: a passing glance (pointer, focus) or a held one (touch, `i`). */
 
+import { on } from "svelte/events";
+
 const GLANCE_DELAY = 220;
 const LONG_PRESS = 450;
 
@@ -88,9 +90,10 @@ export class Peek<T> {
         ["keydown", key as EventListener],
         ["contextmenu", menu],
       ];
-      for (const [name, handler] of heard) node.addEventListener(name, handler);
+      // Svelte's own listening: a focused thing is left in the middle of the redraw that takes it away.
+      const deaf = heard.map(([name, handler]) => on(node, name, handler));
       return () => {
-        for (const [name, handler] of heard) node.removeEventListener(name, handler);
+        for (const stopListening of deaf) stopListening();
         if (this.glance?.from === node) this.clear();
       };
     };

@@ -13,7 +13,7 @@ from heapq import heappop, heappush
 from miskatonic.games.second.content.facts import SHEETS, SKILLS, TRACKS, adjacent, in_arkham, kind_of
 from miskatonic.games.second.duels import SPELLS, Duel, castable
 from miskatonic.games.second.goals import STEPS, Wish, best_goal, best_hands, seal_cost, spare_trophies
-from miskatonic.games.second.rules.people import max_sanity, max_stamina, skill_value
+from miskatonic.games.second.rules.people import max_sanity, max_stamina
 from miskatonic.games.second.rules.upkeep import STOPS
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.asks import Ask
@@ -55,7 +55,7 @@ def _move(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice
     points = game.state.movement.points if game.state.movement else 0
     way = way_to_goal(game, who)
     step = f"move:{way[0]}" if way else "stay"
-    if f"{step}" not in names:
+    if step not in names:
         step = "stay"
     uses = [name for name in names if name.startswith("use:")]
     if uses and (step == "stay" or points >= len(way) + READING):
@@ -178,7 +178,8 @@ def _worth_a_clue(game: Second, who: Investigator, ask: Ask) -> bool:
     if state.step == "battle_ancient":
         return True
     got, difficulty = ask.prompt.args["n"], ask.prompt.args["difficulty"]
-    assert isinstance(got, int) and isinstance(difficulty, int)
+    assert isinstance(got, int)
+    assert isinstance(difficulty, int)
     missing = difficulty - got
     if missing <= 0:
         return False
@@ -269,8 +270,8 @@ def _close(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advic
     """An Elder Sign where clues do not suffice; else by the better skill."""
     if "elder_sign" in names and (who.clues < seal_cost(game) and min(who.sanity, who.stamina) > 1):
         return ["elder_sign"]
-    fight, lore = skill_value(game, who, "fight"), skill_value(game, who, "lore")
-    return ["fight" if fight > lore else "lore"]
+    checks = [option for option in ask.options if option.odds]
+    return [max(checks, key=lambda option: option.odds[0].chance).name]
 
 
 def _location(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:

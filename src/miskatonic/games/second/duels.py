@@ -26,8 +26,8 @@ ANGRY = 6.0
 """What it costs to beat a Cultist of Yig: a doom token."""
 TRICKS = {"dimensional_shambler": SWALLOWED, "nightgaunt": 3.0, "the_black_man": 12.0}
 """Monsters that do something else than damage."""
-EFFORT = 0.35
-"""A die that a spell adds is worth so much less for each point of Sanity it costs."""
+EFFORT = 1.0
+"""Dice that a spell must add for each point of Sanity it costs."""
 
 SPELLS = {kind.id: kind.combat_bonus_magical for kind in CARDS.values() if kind.combat_bonus_magical}
 
@@ -70,7 +70,7 @@ class Duel:
 
     def spell(self, kind: CardKind, chance: float) -> float:
         """What a combat spell can be expected to add."""
-        return _halved(kind.combat_bonus_magical, *self._magical) * chance - EFFORT * kind.sanity_cost * 3
+        return _halved(kind.combat_bonus_magical, *self._magical) * chance - EFFORT * kind.sanity_cost
 
     def best_arms(self, spells: dict[str, float] | None = None) -> tuple[float, tuple[str, ...]]:
         """The most that two hands can hold: what it adds, and the cards. `spells`: those castable, and how likely."""
@@ -129,7 +129,7 @@ class Duel:
         rounds = 1 if trick >= SWALLOWED else -(-self.who.stamina // damage) if damage else 6
         return BLOOD * min(damage, self.who.stamina) + trick, rounds
 
-    def _rounds(self, chance: float, prize: float, stamina: int | None = None) -> float:
+    def _rounds(self, chance: float, prize: float) -> float:
         """Trying the same check until it is passed or he falls."""
         cost, rounds = self._blow()
         worth, still = 0.0, 1.0

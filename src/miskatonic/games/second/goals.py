@@ -56,7 +56,7 @@ BY_CLUES = "easttown"
 SCIENCE, BLESSING, TROPHIES = 2.6, 3.0, 5
 AWAY = {"1": 2.0, "2": 1.0}
 """Turns until he is back, by the area he is in."""
-CAUTION = 0.8
+CAUTION = 1.0
 """How much of what monsters on the way may cost is held against a goal."""
 NO_WAY_BACK = -6.0
 NOWHERE = ""
