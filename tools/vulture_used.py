@@ -8,6 +8,7 @@ outside: Any = ...
 # Python and its library call these by name.
 outside.__getattr__
 outside.handle_starttag
+outside.on_broken_pipe  # rich calls it
 outside.replay  # cli/parser.py opens it as "history:replay"
 
 # Read by whoever gets the record as JSON.

@@ -350,7 +350,9 @@ def test_others_have_no_angel() -> None:
 @pytest.mark.parametrize(
     ("first", "devoured"), [("investigator.sister_mary", False), ("ancient.yog_sothoth", True)]
 )
-def test_what_comes_at_the_same_time_comes_in_the_order_the_player_chooses(first: str, devoured: bool) -> None:
+def test_what_comes_at_the_same_time_comes_in_the_order_the_player_chooses(
+    first: str, devoured: bool
+) -> None:
     """Her angel, or Yog-Sothoth, who devours the lost."""
     table = lay(person("sister_mary", place="abyss:2"), ancient="yog_sothoth")
     table.do(lost_in_time_and_space(table.game, table.who(), "2e.movement.other.08"))

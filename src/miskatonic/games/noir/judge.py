@@ -136,12 +136,6 @@ def _bits(cards: Iterable[str]) -> int:
     return bits
 
 
-def secured(state: NoirState) -> int:
-    if state.mode == "hardboiled":
-        return sum([card in state.big_picture for card in LETTERED])
-    return _bits(state.big_picture).bit_count()
-
-
 def _goals(state: NoirState) -> list[str]:
     """The clues that would still bring the end of the game nearer."""
     if state.mode == "hardboiled":
