@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.second.content.facts import ANCIENT_ONES, UNSTABLE
+from miskatonic.games.second.content.facts import ANCIENT_ONES, MYTHOS, UNSTABLE
 from miskatonic.games.second.rules.doom import add_doom, raise_terror
 from miskatonic.games.second.rules.gates import open_gate
 from miskatonic.games.second.rules.monsters import draw_marker, put_on_board, spawn
+from miskatonic.games.second.rules.mythos import gate_step
+from miskatonic.games.second.rules.surges import surge
 from miskatonic.kernel.asks import Flow
 from tests.second.table import Person, Table, lay, person
 
@@ -146,6 +148,47 @@ def test_the_later_printing_awakens_it_when_arkham_is_overrun(
     table = overrun(printing, monsters, terror=terror)
     assert (table.end == "awakened") is awake
     assert (table.state.reason == "overrun") is awake
+
+
+@pytest.mark.rule("2e.terror.03")
+@pytest.mark.parametrize(("printing", "after"), [("first", 3), ("later", 4)])
+def test_above_terror_ten_the_later_printing_adds_doom(printing: str, after: int) -> None:
+    table = lay(person(), terror=10, doom=3, printing=printing)
+    table.do(raise_terror(table.game, 1, "2e.outskirts.11"))
+    assert (table.state.terror, table.state.doom) == (10, after)
+
+
+@pytest.mark.rule("2e.terror.10", "2e.terror.11")
+@pytest.mark.parametrize(("printing", "left"), [("first", ["ghoul.1"]), ("later", [])])
+def test_at_terror_ten_the_later_printing_empties_the_outskirts(printing: str, left: list[str]) -> None:
+    table = lay(person(), terror=9, doom=3, monsters={"outskirts": ["ghoul"]}, printing=printing)
+    table.do(raise_terror(table.game, 1, "2e.outskirts.11"))
+    assert (table.state.doom, table.state.monsters.get("outskirts", [])) == (4, left)
+
+
+@pytest.mark.rule("2e.mythos.gate.08")
+@pytest.mark.parametrize(
+    ("printing", "players", "monsters"), [("first", 8, 1), ("later", 4, 1), ("later", 5, 2), ("later", 8, 2)]
+)
+def test_with_five_players_two_monsters_come_with_a_gate_in_the_later_printing(
+    printing: str, players: int, monsters: int
+) -> None:
+    table = lay(*people(players), printing=printing)
+    card = next(card for card in MYTHOS.values() if card.gate_location == "woods")
+    table.do(gate_step(table.game, card))
+    assert len(table.state.monsters["woods"]) == monsters
+
+
+@pytest.mark.rule("2e.mythos.surge.01")
+@pytest.mark.parametrize(("printing", "monsters"), [("first", 2), ("later", 4)])
+def test_a_surge_is_as_big_as_the_players_are_many_in_the_later_printing(
+    printing: str, monsters: int
+) -> None:
+    """Ruling C23, variant."""
+    table = lay(*people(4), gates={"woods": "abyss", "graveyard": "rlyeh"}, printing=printing)
+    table.do(surge(table.game, "woods"))
+    assert sum(map(len, table.state.monsters.values())) == monsters
+    assert {len(markers) for markers in table.state.monsters.values()} == {monsters // 2}
 
 
 @pytest.mark.rule("2e.awaken.12", "2e.final.05")

@@ -148,6 +148,8 @@ def test_a_round_is_refresh_marker_trade_attack_and_the_ancient_ones_attack() ->
     assert [entry.args["who"] for entry in table.told("rolled")] == ["bob_jenkins", "amanda_sharpe"]
     assert table.asked == "sliders"  # the next round
     assert table.state.first == 1
+    assert table.state.battle is not None
+    assert table.state.battle.round == 2
 
 
 @pytest.mark.rule("2e.final.07")

@@ -96,6 +96,14 @@ def test_streets_show_both_arrows_and_their_neighbours() -> None:
     assert street["locations"] == ["graveyard", "black_cave", "general_store"]
 
 
+def test_a_location_card_lying_face_up_can_be_read() -> None:
+    shown = view(lay(foreseen={"northside": "northside_1"}))["streets"]
+    foreseen = one(shown, "northside")["foreseen"]
+    assert [entry["id"] for entry in foreseen] == list(STREETS["northside"].locations)
+    assert all(english(entry["text"]) for entry in foreseen)
+    assert one(shown, "uptown")["foreseen"] == []
+
+
 def test_activity_and_closed_markers_follow_the_cards_in_play() -> None:
     shown = view(lay(environment="mythos_14", passing=[Passing("mythos_19", 2)]))
     northside = one(shown["streets"], "northside")

@@ -57,6 +57,8 @@ export interface Street extends Place {
   neighborhood: string;
   locations: string[];
   adjacent: string[];
+  /** What the location card says that lies face up on the deck of the neighbourhood. */
+  foreseen: (Named & { text: string })[];
   arrows: { white: string; black: string };
 }
 

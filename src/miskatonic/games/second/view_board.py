@@ -16,7 +16,12 @@ from miskatonic.games.second.content.facts import (
     kind_of,
     monster_kind,
 )
-from miskatonic.games.second.content.sentences import LOCATION_ABILITIES, ability_text
+from miskatonic.games.second.content.sentences import (
+    LOCATION_ABILITIES,
+    LOCATION_ENTRIES,
+    ability_text,
+    entry_text,
+)
 from miskatonic.games.second.labels import gate_label, monster_label, place_label
 from miskatonic.games.second.rules.doom import FOR_GOOD
 from miskatonic.games.second.rules.gates import gates_to
@@ -120,6 +125,7 @@ class Board:
         row["neighborhood"] = say("second.neighborhood." + street.id)
         row["locations"] = list(street.locations)
         row["adjacent"] = list(street.adjacent_streets)
+        row["foreseen"] = _foreseen(self.game.state.foreseen.get(street.id))
         row["arrows"] = {colour: street.monster_move[colour] for colour in COLOURS}
         return row
 
@@ -157,6 +163,14 @@ class Board:
             "people": people,
             "label": place_label(world, say("second.label.world", n=number), marks),
         }
+
+
+@cache
+def _foreseen(card: str | None) -> list[Data]:
+    """The entries of a location card that lies face up on its deck."""
+    if card is None:
+        return []
+    return [titled("place", place) | {"text": entry_text(card, place)} for place in LOCATION_ENTRIES[card]]
 
 
 @cache

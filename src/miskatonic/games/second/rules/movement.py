@@ -129,8 +129,6 @@ def one_step(game: Second, who: Investigator) -> Flow[None]:
         yield from end_here(game, who)
     elif verb == "move":
         yield from _leave_for(game, who, name)
-    elif verb == "monster":
-        yield from meet(game, who, name)
     elif verb == "trade":
         _moving(game).traded.append(int(name))
         yield from trade(game, who, name)

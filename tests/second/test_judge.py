@@ -1,0 +1,267 @@
+"""The judge orders positions as a player would, the advice is what a player would do, and greedy wins by them."""
+
+from __future__ import annotations
+
+from miskatonic.agents import make_agent
+from miskatonic.agents.greedy import GreedyAgent
+from miskatonic.agents.random import RandomAgent
+from miskatonic.games.second.advice import advise, way_to_goal
+from miskatonic.games.second.box import BOX
+from miskatonic.games.second.content.facts import STREETS, adjacent
+from miskatonic.games.second.duels import Duel
+from miskatonic.games.second.goals import TRAFFIC, best_goal, best_hands, wishes
+from miskatonic.games.second.judge import LOST, WON, judge
+from miskatonic.games.second.rules.combat import deal_with
+from miskatonic.games.second.rules.gates import try_to_close
+from miskatonic.games.second.state import Battle
+from miskatonic.kernel.asks import Ask, Option
+from miskatonic.kernel.chance import Chance, key_from
+from miskatonic.kernel.game import Game
+from miskatonic.kernel.text import say
+from tests.second.table import Table, lay, person
+
+
+def worth(table: Table, seat: int = 0) -> float:
+    return judge(table.game, seat)
+
+
+def advice(table: Table) -> list[str]:
+    assert table.ask is not None
+    return advise(table.game, table.ask)
+
+
+# ---------------------------------------------------------------------- the judge
+
+
+def test_the_end_outweighs_everything() -> None:
+    open_, won, lost = lay(), lay(result="won"), lay(result="lost")
+    assert worth(won) == WON > worth(open_) > LOST == worth(lost)
+
+
+def test_a_seal_is_better_than_a_closed_gate_and_that_than_an_open_one() -> None:
+    two = person(), person("joe_diamond")
+    sealed = worth(lay(*two, seals=["woods"]))
+    closed = worth(lay(*two))
+    open_ = worth(lay(*two, gates={"woods": "abyss"}))
+    assert sealed > closed > open_
+
+
+def test_the_busiest_gates_are_worth_most_to_seal() -> None:
+    assert TRAFFIC["woods"] == 10
+    assert TRAFFIC["hibbs_roadhouse"] == 2
+    assert sum(TRAFFIC.values()) == 66
+    assert worth(lay(seals=["woods"])) > worth(lay(seals=["hibbs_roadhouse"]))
+
+
+def test_doom_weighs_more_the_later_it_gets_and_most_where_the_world_ends() -> None:
+    def token(ancient: str, doom: int) -> float:
+        return worth(lay(ancient=ancient, doom=doom)) - worth(lay(ancient=ancient, doom=doom + 1))
+
+    assert 0 < token("cthulhu", 1) < token("cthulhu", 9)
+    assert token("azathoth", 5) > token("cthulhu", 5)
+
+
+def test_terror_monsters_and_rumors_are_bad() -> None:
+    calm = worth(lay())
+    assert calm > worth(lay(terror=3))
+    assert calm > worth(lay(monsters={"uptown": ["ghoul", "ghoul"]}))
+    assert calm > worth(lay(rumor="mythos_63"))
+
+
+def test_health_clues_money_weapons_and_elder_signs_are_worth_having() -> None:
+    def has(**fields: object) -> float:
+        return worth(lay(person(**fields)))  # type: ignore[arg-type]
+
+    bare = has()
+    assert has(stamina=2) < has(stamina=4) < bare
+    assert has(stamina=1) - has(stamina=0) > has(stamina=5) - has(stamina=4)
+    assert bare < has(money=1) < has(clues=1) < has(clues=5)
+    assert bare < has(cards=["knife"]) < has(cards=["tommy_gun"]) < has(cards=["elder_sign"])
+    assert has(fate="cursed") < bare < has(fate="blessed")
+
+
+def test_hands_hold_two() -> None:
+    held = lay(person(cards=["38_revolver", "axe", "knife", "tommy_gun"])).who()
+    assert best_hands(held) == (6.0, 12.5 - 6.0)
+
+
+def test_each_step_to_a_clue_is_worth_something() -> None:
+    way = ["bank_of_arkham", "downtown", "merchant_district", "unvisited_isle"]
+    worths = [worth(lay(person(place=place), clues={"unvisited_isle": 2})) for place in way]
+    assert worths == sorted(worths)
+    assert len(set(worths)) == len(worths)
+    picked_up = worth(lay(person(place="unvisited_isle", clues=2)))
+    assert picked_up > worths[-1]
+
+
+def test_who_can_seal_goes_for_a_gate_and_who_cannot_for_clues() -> None:
+    def goal(clues: int) -> str:
+        table = lay(
+            person(place="uptown", clues=clues),
+            person("joe_diamond"),
+            gates={"woods": "abyss"},
+            clues={"science_building": 1},
+        )
+        return best_goal(table.game, table.who())[1]
+
+    assert goal(5) == "woods"
+    assert goal(2) == "science_building"
+
+
+def test_a_gate_somebody_is_behind_is_left_to_him() -> None:
+    behind = person("joe_diamond", place="abyss:1", entered="abyss_1")
+    table = lay(person(place="uptown", clues=5), behind, gates={"woods": "abyss_1", "graveyard": "yuggoth"})
+    found = {place: worth for worth, place, _ in wishes(table.game, table.who())}
+    assert found["woods"] < found["graveyard"] / 5
+
+
+def test_the_wounded_go_to_hospital() -> None:
+    table = lay(person(stamina=1, money=2, clues=5), gates={"woods": "abyss"}, clues={"unvisited_isle": 1})
+    assert best_goal(table.game, table.who())[1] == "st_marys_hospital"
+
+
+def test_no_way_back_is_worse_than_a_gate_to_come_back_through() -> None:
+    there = worth(lay(person(place="abyss:2"), gates={"woods": "abyss"}))
+    astray = worth(lay(person(place="abyss:2"), gates={"woods": "yuggoth"}))
+    assert there > astray
+
+
+def test_in_the_last_battle_tokens_and_lives_count() -> None:
+    begun = worth(lay(ancient="yig", doom=10, battle=Battle()))
+    assert worth(lay(ancient="yig", doom=9, battle=Battle())) > begun
+    assert worth(lay(ancient="yig", doom=10, battle=Battle(successes=0), terror=9)) == begun
+    assert worth(lay(person(out=True), ancient="yig", doom=10, battle=Battle())) < begun
+
+
+# ---------------------------------------------------------------------- the advice
+
+
+def test_who_is_armed_fights_and_who_is_not_slips_away() -> None:
+    armed = person("joe_diamond", place="uptown", cards=["tommy_gun"], skills={"fight": 5})
+    table = lay(armed, monsters={"uptown": ["ghoul"]})
+    table.do(deal_with(table.game, table.who(), "ghoul.1"))
+    assert advice(table) == ["fight"]
+    weak = person("mandy_thompson", place="uptown", skills={"fight": 0, "sneak": 5}, stamina=2)
+    table = lay(weak, monsters={"uptown": ["gug"]})
+    table.do(deal_with(table.game, table.who(), "gug.1"))
+    assert advice(table) == ["evade"]
+
+
+def test_the_best_arms_are_taken_in_hand_before_the_blow() -> None:
+    armed = person("joe_diamond", place="uptown", cards=["knife", "45_automatic", "38_revolver"])
+    table = lay(armed, monsters={"uptown": ["ghoul"]}, dice=6)
+    table.do(deal_with(table.game, table.who(), "ghoul.1")).answer("fight")
+    taken = []
+    while table.asked == "fight":
+        taken += advice(table)
+        table.answer(*advice(table))
+    assert taken == ["wield:45_automatic.1", "wield:38_revolver.1", "fight"]
+
+
+def test_what_a_monster_is_immune_to_is_left_in_the_bag() -> None:
+    holder = person("joe_diamond", place="uptown", cards=["tommy_gun", "enchanted_knife"])
+    table = lay(holder, monsters={"uptown": ["ghost"]})
+    assert Duel(table.game, table.who(), "ghost.1").best_arms() == (3, ("enchanted_knife.1",))
+
+
+def test_the_way_leads_round_a_monster() -> None:
+    """From Northside to Easttown both Downtown and the Merchant District lead on, the latter by Rivertown."""
+    straight = lay(person(place="northside"), clues={"hibbs_roadhouse": 4})
+    assert way_to_goal(straight.game, straight.who()) == ["downtown", "easttown", "hibbs_roadhouse"]
+    blocked = lay(
+        person(place="northside", stamina=3, skills={"sneak": 1}),
+        clues={"hibbs_roadhouse": 4},
+        monsters={"downtown": ["gug", "star_spawn"]},
+    )
+    way = way_to_goal(blocked.game, blocked.who())
+    assert "downtown" not in way
+    assert all(way[n + 1] in adjacent(way[n]) for n in range(len(way) - 1) if way[n] in STREETS)
+
+
+def test_a_gate_is_closed_by_the_better_skill_or_an_elder_sign() -> None:
+    def at_gate(**fields: object) -> list[str]:
+        who = person("harvey_walters", place="woods", explored=True, **fields)  # type: ignore[arg-type]
+        table = lay(who, gates={"woods": "abyss"})
+        table.do(try_to_close(table.game, table.who()))
+        return advice(table)
+
+    assert at_gate(skills={"lore": 6, "fight": 0}) == ["lore"]
+    assert at_gate(skills={"lore": 3, "fight": 3}, cards=["elder_sign"]) == ["elder_sign"]
+    assert at_gate(skills={"lore": 6, "fight": 0}, cards=["elder_sign"], clues=5) == ["lore"]
+
+
+def test_clues_are_kept_for_a_seal() -> None:
+    def after(step: str, clues: int, **fields: object) -> list[str]:
+        table = lay(
+            person(place="woods", clues=clues, **fields),  # type: ignore[arg-type]
+            gates={"woods": "abyss"},
+            step=step,
+        )
+        prompt = say("second.ask.check", n=0, difficulty=1, skill="lore")
+        options = [Option("done", say("second.option.accept")), Option("clue", say("second.option.accept"))]
+        return advise(table.game, Ask(0, prompt, options, "2e.check.clue.01"))
+
+    assert after("arkham", 5, explored=True) == ["done"]
+    assert after("arkham", 6, explored=True) == ["clue"]
+    assert after("arkham", 3, explored=True) == ["clue"]
+    assert after("arkham", 3) == ["done"]
+    assert after("battle_attack", 1) == ["clue"]
+
+
+def test_advice_is_always_among_the_options_and_never_changes_the_table() -> None:
+    key = key_from("advice")
+    game = Game(BOX, BOX.prepare({}, 3), key)
+    player = RandomAgent(Chance(key, {}).split("player"))
+    for _ in range(150):
+        if game.ask is None:
+            break
+        before = game.hash()
+        names = BOX.advise(game.play, game.ask)
+        assert names
+        assert set(names) <= set(game.legal())
+        assert BOX.advise(game.play, game.ask) == names
+        assert game.hash() == before
+        game.answer(player.choose(game))
+
+
+def test_an_unknown_question_is_left_open() -> None:
+    table = lay()
+    options = [Option("yes", say("kernel.option.yes")), Option("no", say("kernel.option.no"))]
+    assert advise(table.game, Ask(0, say("second.ask.may"), options, "")) == ["yes", "no"]
+
+
+# ---------------------------------------------------------------------- playing by them
+
+
+def test_greedy_takes_single_advice_without_trying() -> None:
+    key = key_from("single")
+    game = Game(BOX, BOX.prepare({}, 1), key)
+    agent = GreedyAgent(
+        Chance(key, {}).split("agent"), lucks=0
+    )  # with no luck to try on it could try nothing
+    while game.ask is not None and len(BOX.advise(game.play, game.ask)) == 1:
+        game.answer(agent.choose(game))
+    assert game.position > 2
+
+
+def played(agent: str, n: int) -> tuple[int, int]:
+    """How many of the same n games for four it wins, and how many locations it seals in them."""
+    wins = seals = 0
+    for number in range(n):
+        key = key_from(f"four against the dark {number}")
+        player = make_agent(agent, key)
+        game = Game(BOX, BOX.prepare({}, 4), key, log=False, checkpoints=player.looks_ahead)
+        while game.ask is not None:
+            game.answer(player.choose(game))
+        wins += game.state.result == "won"
+        seals += len(game.state.seals)
+    return wins, seals
+
+
+def test_greedy_plays_far_better_than_random() -> None:
+    wins, seals = played("greedy", 6)
+    assert wins >= 1
+    assert seals >= 9
+    by_chance, sealed_by_chance = played("random", 6)
+    assert by_chance == 0
+    assert sealed_by_chance < seals / 5
