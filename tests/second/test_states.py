@@ -398,6 +398,17 @@ def test_the_devoured_lose_everything_but_trophies() -> None:
     assert len(table.told("newcomer")) == 1
 
 
+@pytest.mark.rule("2e.state.devoured.03", "2e.setup.19", "2e.setup.20")
+def test_the_newcomer_starts_at_full_strength() -> None:
+    """With Cthulhu that is one less than the sheet says."""
+    table = eaten(ancient="cthulhu")
+    while table.ask is not None:
+        table.answer(table.options[0])
+    who = table.who()
+    duke = "duke" in table.cards()
+    assert (who.sanity, who.stamina) == (who.max_sanity - 1 + duke, who.max_stamina - 1)
+
+
 @pytest.mark.rule("2e.state.devoured.02", "2e.state.devoured.03")
 def test_the_new_investigator_is_drawn_at_random_and_may_be_the_same() -> None:
     """Ruling C40: the sheet is shuffled in with the unused ones."""

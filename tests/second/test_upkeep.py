@@ -203,7 +203,7 @@ def test_raising_one_skill_of_a_pair_lowers_the_other(track: int, left: str, rig
 
 @pytest.mark.rule("2e.upkeep.14")
 def test_three_stops_to_the_right_use_up_a_focus_of_three() -> None:
-    table = begin(lay(person(sliders=[1, 0, 1]))).answer("slide:1:3")
+    table = begin(lay(person(sliders=[1, 0, 1]), auto=ASK_ALL)).answer("slide:1:3")
     assert table.who().sliders == [1, 3, 1]
     assert table.end == "done"
 

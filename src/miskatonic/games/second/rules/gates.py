@@ -56,7 +56,7 @@ def gates_to(game: Second, world: str) -> list[str]:
     return [place for place, marker in sorted(game.state.gates.items()) if GATES[marker].world == world]
 
 
-def return_to_arkham(game: Second, who: Investigator, rule: str) -> Flow[bool]:
+def return_to_arkham(game: Second, who: Investigator, rule: str) -> Flow[None]:
     """Back through an open gate to the world he is in, with an explored marker; without one he is lost."""
     from miskatonic.games.second.rules.harm import lost_in_time_and_space
 
@@ -77,7 +77,6 @@ def return_to_arkham(game: Second, who: Investigator, rule: str) -> Flow[bool]:
     who.returned = True
     game.tell("second.log.explored", "2e.movement.other.06", who=who.id, place=place)
     yield from game.abilities.happen(game, Happening("returned", who=who), _nothing, (who.seat,))
-    return True
 
 
 def _nothing() -> Flow[None]:
