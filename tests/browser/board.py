@@ -228,15 +228,31 @@ class Board:
             self.page.mouse.click(*point)
 
     def choose(self, name: str, *, on_the_board: bool = False) -> str:
-        """Take this option as a person would; which way it went: "list", or the kind of place that was lit."""
+        """Take this option as a person would; which way it went: "list", or the kind of place that was lit.
+
+        Things move on a table: who has pressed beside one presses again, this time in the list.
+        """
         options: list[Json] = self.shown["ask"]["options"]
         seen = self.snapshots
-        if on_the_board and (kind := self._choose_lit(name, options)):
-            self.until(lambda: self.snapshots > seen)
+        kind = self._choose_lit(name, options) if on_the_board else ""
+        if kind and self.comes(lambda: self.snapshots > seen, PATIENCE / 3):
             return kind
-        self._take(name, [option["name"] for option in options])
-        self.until(lambda: self.snapshots > seen)
-        return "list"
+        if kind:
+            self.page.keyboard.press("Escape")
+        for _ in range(2):
+            self._take(name, [option["name"] for option in options])
+            if self.comes(lambda: self.snapshots > seen, PATIENCE / 2):
+                return "list"
+        raise AssertionError(f"nothing came of {name}")
+
+    def comes(self, what: Callable[[], bool], patience: float) -> bool:
+        """Whether it is so within that many seconds."""
+        end = time.monotonic() + patience
+        while not what():
+            if time.monotonic() > end:
+                return False
+            self.page.wait_for_timeout(20)
+        return True
 
     def _take(self, name: str, offered: list[str]) -> None:
         """From the list, which offers exactly this."""

@@ -31,7 +31,7 @@ def saved_games(box: Box[Any], count: int) -> list[Data]:
     found = []
     for number in range(count):
         rng = random.Random(number)
-        options = {option.name: rng.choice(option.values) for option in box.options}
+        options = {option.name: rng.choice(option.values) for option in box.options if not option.seat}
         game = Game(box, box.prepare(options, rng.randint(*box.players)), key_from(number))
         for _ in range(rng.choice([0, 3, 10, 30, 60])):
             if game.ask is not None:

@@ -535,18 +535,22 @@ def test_an_error_in_the_rules_of_a_sound_game_is_not_hidden() -> None:
 BOXES: list[Box[Any]] = [BOX, *(box(name) for name in GAMES)]
 
 
+FEWER = {"second": 100}
+"""A game that takes long to look at is broken less often."""
+
+
 @pytest.mark.timeout(120)
 @pytest.mark.parametrize("kind", BOXES, ids=lambda kind: kind.name)
 def test_a_thousand_broken_saves(kind: Box[Any]) -> None:
     """Each is refused, or plays like a game; nothing but a MiskatonicError ever comes of it."""
-    games = saved_games(kind, 12)
+    games, count = saved_games(kind, 12), FEWER.get(kind.name, 1_000)
     ends: Counter[str] = Counter()
-    for number in range(1_000):
+    for number in range(count):
         rng = random.Random(number)
         how: Callable[[random.Random, Data], Any] = (flip_bytes, mutate, mutate_state)[number % 3]
         ends[open_and_play(kind, how(rng, rng.choice(games)), rng)] += 1
-    assert ends["refused"] > 500
-    assert ends["played"] > 50
+    assert ends["refused"] > count // 2
+    assert ends["played"] > count // 20
 
 
 def test_loading_never_changes_what_it_is_given() -> None:

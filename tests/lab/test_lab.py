@@ -20,7 +20,7 @@ from miskatonic.shelf import box
 
 KEY = key_from(7)
 
-GOLDEN = "PENDING"
+GOLDEN = "bfcc7b83f7d0b7afd77079921f981569"
 """The hash of the hashes of the games of `miskatonic run noir --games 20 --agent random --key 7`.
 
 It changes when a rule, a card or the luck does. After a change that is meant, put the new one here.
