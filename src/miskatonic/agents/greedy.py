@@ -1,4 +1,4 @@
-"""One step ahead: tries every option on other luck than the game's, and takes the one that looks best."""
+"""One step ahead: tries every option worth trying on other luck than the game's, and takes what looks best."""
 
 from __future__ import annotations
 
