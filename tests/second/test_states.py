@@ -441,13 +441,14 @@ def test_the_newcomer_acts_from_the_next_phase() -> None:
 
 
 @pytest.mark.rule("2e.state.devoured.03")
-def test_the_newcomer_does_not_act_in_the_phase_of_his_arrival() -> None:
+@pytest.mark.parametrize(("queue", "left"), [([0, 1, 2], [0, 2]), ([1, 2], [2]), ([2], [2])])
+def test_the_newcomer_does_not_act_in_the_phase_of_his_arrival(queue: list[int], left: list[int]) -> None:
     """Ruling C40: even when his seat had not acted yet."""
-    table = lay(person(), person("bob_jenkins"), person("joe_diamond"), step="arkham", queue=[0, 1, 2])
+    table = lay(person(), person("bob_jenkins"), person("joe_diamond"), step="arkham", queue=queue)
     table.do(devoured(table.game, table.who(1), "2e.state.devoured.01"))
     while table.ask is not None:
         table.answer(table.options[0])
-    assert table.state.queue == [0, 2]
+    assert table.state.queue == left
 
 
 @pytest.mark.rule("2e.state.devoured.03", "2e.parts.23")

@@ -20,6 +20,7 @@ from miskatonic.games.second.rules.monsters import monsters_at
 from miskatonic.games.second.rules.offers import offer_options, take_offer
 from miskatonic.games.second.rules.people import at_seat, skill_value
 from miskatonic.games.second.rules.trading import trade, trade_options
+from miskatonic.games.second.rules.turn import acted
 from miskatonic.games.second.state import Investigator, Movement, Second
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option
@@ -38,14 +39,14 @@ def movement(game: Second) -> Flow[None]:
         else:
             yield from one_step(game, who)
             if state.movement is not None and not in_arkham(who.place):
-                end_move(game)
+                end_move(game, who)
     except KnockedOut:
-        end_move(game)
+        end_move(game, who)
 
 
-def end_move(game: Second) -> None:
+def end_move(game: Second, who: Investigator) -> None:
     game.state.movement = None
-    game.state.queue.pop(0)
+    acted(game, who.seat)
 
 
 def begin_move(game: Second, who: Investigator) -> Flow[None]:
@@ -70,7 +71,7 @@ def begin_move(game: Second, who: Investigator) -> Flow[None]:
     elif in_arkham(who.place):
         game.state.movement = Movement(max(0, movement_points(game, who)))
     if game.state.movement is None:
-        end_move(game)
+        end_move(game, who)
 
 
 def stand_up(game: Second, who: Investigator, rule: str) -> None:
@@ -230,7 +231,7 @@ def end_here(game: Second, who: Investigator) -> Flow[None]:
         yield from pick_up_clues(game, who)
         happening = Happening("ended_move", who=who)
         yield from game.abilities.happen(game, happening, _nothing, (who.seat,))
-    end_move(game)
+    end_move(game, who)
 
 
 def _nothing() -> Flow[None]:

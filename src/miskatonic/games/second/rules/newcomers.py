@@ -7,6 +7,7 @@ from miskatonic.games.second.rules.doom import is_closed
 from miskatonic.games.second.rules.harm import bless
 from miskatonic.games.second.rules.people import max_sanity, max_stamina
 from miskatonic.games.second.rules.possessions import draw, in_deck, put_away, take, take_special
+from miskatonic.games.second.rules.turn import acted
 from miskatonic.games.second.rules.upkeep import STOPS
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.asks import Ask, Flow, Option
@@ -109,7 +110,7 @@ def new_investigator(game: Second, who: Investigator, chosen: str | None = None)
     if is_closed(game, fresh.place):
         fresh.place = street_of(fresh.place)
     state.investigators[who.seat] = fresh
-    state.queue = state.queue[:1] + [seat for seat in state.queue[1:] if seat != who.seat]
+    acted(game, who.seat)
     game.tell("second.log.newcomer", "2e.state.devoured.03", who=fresh.id)
     enter_game(game, fresh)
     yield from fixed_possessions(game, fresh)

@@ -24,6 +24,11 @@ def advance(game: Second) -> None:
         begin_phase(game, PHASES[PHASES.index(state.step) + 1])
 
 
+def acted(game: Second, seat: int) -> None:
+    """This seat does not act (again) in this phase."""
+    game.state.queue = [other for other in game.state.queue if other != seat]
+
+
 def pass_marker(game: Second, rule: str) -> None:
     """The first player marker goes to the left, past those who are out."""
     state = game.state

@@ -10,6 +10,7 @@ from miskatonic.games.second.rules.harm import KnockedOut, move_to
 from miskatonic.games.second.rules.offers import offer
 from miskatonic.games.second.rules.people import at_seat, focus
 from miskatonic.games.second.rules.places import arkham_places
+from miskatonic.games.second.rules.turn import acted
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option
@@ -30,7 +31,7 @@ def upkeep(game: Second) -> Flow[None]:
             yield from do_upkeep(game, who)
     except KnockedOut:
         pass
-    game.state.queue.pop(0)
+    acted(game, who.seat)
 
 
 def begin_turn(who: Investigator) -> None:
