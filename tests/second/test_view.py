@@ -385,7 +385,7 @@ def test_labels_say_all_of_a_place_a_monster_a_person() -> None:
     )
     shown = view(table)
     woods = english(one(shown["locations"], "woods")["label"])
-    for words in ("Woods", "unstable", "Abyss", "-2", "hexagon", "Ghoul", "Amanda Sharpe"):
+    for words in ("Woods", "unstable", "Abyss", "−2", "hexagon", "Ghoul", "Amanda Sharpe"):
         assert words in woods
     assert "2 clue tokens" in english(one(shown["locations"], "library")["label"])
     ghoul = english(one(shown["locations"], "woods")["monsters"][0]["label"])

@@ -18,6 +18,9 @@ GENDERS: dict[str, dict[str, str]] = {
 `f-el`: a feminine word that takes masculine articles in the singular (el arma, las armas)."""
 
 
+MINUS = "−"
+"""The sign of numbers below zero, everywhere: a hyphen is no minus, and half as wide as a plus."""
+
 LONGEST = 10**15
 """From here on numbers are written plainly: Babel's decimals have a limit, and nobody reads the groups."""
 
@@ -106,11 +109,21 @@ def _locale_rule(code: str) -> Callable[[float], str]:
 
 
 def number(code: str, value: float) -> str:
-    """A number as people write it; thousands are set apart from five figures on."""
+    """A number as people write it: a real minus, and thousands set apart from five figures on."""
     if isinstance(value, int) and -10_000 < value < 10_000:
-        return str(value)
+        return str(value) if value >= 0 else f"{MINUS}{-value}"
     if not abs(value) < LONGEST:  # also what is no number
         return str(value)
     from babel.numbers import format_decimal
 
-    return format_decimal(value, locale=code)
+    return format_decimal(value, locale=code).replace("-", MINUS)
+
+
+def signed(value: int) -> str:
+    """A modifier as players write it, always with its sign."""
+    return f"{value:+d}".replace("-", MINUS)
+
+
+def real_minus(words: str) -> str:
+    """The hyphen before a number becomes a minus; ranges (1-8) and names (45-70) keep theirs."""
+    return re.sub(r"(?<![\w.])-(?=\d)", MINUS, words)

@@ -14,6 +14,7 @@ from importlib import resources
 from msgspec import Struct
 
 from miskatonic.kernel.errors import TextError, UnknownGame, UnknownRule
+from miskatonic.kernel.grammar import real_minus
 from miskatonic.kernel.text import LANGUAGES, Raw, say
 
 LEDGERS = {"noir": ("noir",), "second": ("second",), "third": ("third",), "cards": ("lcg", "lcg-base")}
@@ -60,7 +61,7 @@ def _ledger(game: str, lang: str) -> dict[str, Row]:
     for name in LEDGERS[game]:
         words = {} if lang == "en" else {line[0]: line[1] for line in _lines(f"{name}.{lang}.tsv")}
         for id_, kind, where, statement in _lines(f"{name}.tsv"):
-            rows[id_] = Row(id_, game, kind, where, words.get(id_, statement))
+            rows[id_] = Row(id_, game, kind, where, real_minus(words.get(id_, statement)))
     return rows
 
 

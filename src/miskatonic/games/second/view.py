@@ -24,6 +24,7 @@ from miskatonic.games.second.state import Second
 from miskatonic.games.second.view_board import Board, monster
 from miskatonic.games.second.view_events import chart, latest_mythos, recent
 from miskatonic.games.second.view_people import person, shown_card, titled
+from miskatonic.kernel.grammar import signed
 from miskatonic.kernel.text import Raw, Text, say
 
 Data = dict[str, Any]
@@ -96,10 +97,10 @@ def _ancient(game: Second) -> Data:
 def _rating(game: Second) -> Text:
     """The combat rating: printed, or what it is in the battle."""
     if game.state.battle is not None:
-        return Raw(str(game.state.battle.rating))
+        return Raw(signed(game.state.battle.rating))
     printed = ANCIENT_ONES[game.state.ancient].combat_rating
     if isinstance(printed, int):
-        return Raw(str(printed))
+        return Raw(signed(printed))
     return say("second.rating." + game.state.ancient)
 
 

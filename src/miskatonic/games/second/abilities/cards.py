@@ -11,6 +11,7 @@ from miskatonic.games.second.words import cards
 from miskatonic.games.second.words.vocabulary import VOCABULARY
 from miskatonic.kernel.abilities import Ability
 from miskatonic.kernel.effects import Vocabulary
+from miskatonic.kernel.grammar import signed
 from miskatonic.kernel.text import Raw, Text, say
 
 CARD_VOCABULARY = Vocabulary(
@@ -67,7 +68,7 @@ def combat_bonus(card: CardKind) -> int:
 
 def _spell_lines(card: CardKind) -> list[Text]:
     if isinstance(card.casting_modifier, int):
-        text = say("second.card_text.casting", modifier=Raw(f"{card.casting_modifier:+d}"))
+        text = say("second.card_text.casting", modifier=Raw(signed(card.casting_modifier)))
     else:
         text = say("second.card_text.casting_awareness")
     lines = [text, say("second.card_text.sanity_cost", n=card.sanity_cost)]

@@ -18,12 +18,12 @@ from miskatonic.games.second.rules.arms import ANCIENT
 from miskatonic.games.second.rules.checks import choose_die, clue_odds, reroll, reroll_odds, spend_clue_die
 from miskatonic.games.second.rules.harm import knock_out_check, lose
 from miskatonic.games.second.rules.monsters import defeated, monsters_at
-from miskatonic.games.second.rules.offers import Use
 from miskatonic.games.second.rules.possessions import discard
 from miskatonic.games.second.state import Second
 from miskatonic.games.second.words.cards import Price
 from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Source
 from miskatonic.kernel.asks import Flow, Odds
+from miskatonic.kernel.offers import Use
 from miskatonic.kernel.text import Text, say
 
 ANY = "any"

@@ -10,7 +10,6 @@ from collections.abc import Callable
 
 from miskatonic.games.second.content.facts import CARDS, kind_of
 from miskatonic.games.second.rules.harm import knock_out_check
-from miskatonic.games.second.rules.offers import Use
 from miskatonic.games.second.rules.people import at_seat
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.games.second.words.base import SecondScope
@@ -18,6 +17,7 @@ from miskatonic.games.second.words.cards import Price
 from miskatonic.kernel.abilities import Ability, Happening, Moment, Reaction, Source
 from miskatonic.kernel.asks import Flow, Odds
 from miskatonic.kernel.effects import Term, Word
+from miskatonic.kernel.offers import Use
 from miskatonic.kernel.text import Text, say
 
 Fits = Callable[[Second, Source, Happening], bool]

@@ -8,12 +8,12 @@ from miskatonic.games.second.rules.casting import can_cast, cast, casting_odds
 from miskatonic.games.second.rules.checks import Check
 from miskatonic.games.second.rules.combat import Fight, beaten, toughness
 from miskatonic.games.second.rules.monsters import has_ability
-from miskatonic.games.second.rules.offers import Use
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.games.second.words.cards import HealHere
 from miskatonic.kernel.abilities import Ability, Happening, Source
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
 from miskatonic.kernel.effects import Word
+from miskatonic.kernel.offers import Use
 from miskatonic.kernel.text import Text, say
 
 CAST = "second.option.cast"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from miskatonic.games.second.content.facts import MONSTERS, CardKind, card_kind, kind_of
-from miskatonic.games.second.rules.offers import offer_options, take_offer
-from miskatonic.games.second.state import Second
+from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Flow, Option
+from miskatonic.kernel.offers import offer_options, take_offer
 from miskatonic.kernel.text import say
 
 if TYPE_CHECKING:
@@ -27,6 +28,13 @@ def hands_used(fight: Fight) -> int:
 
 def hands_free(fight: Fight) -> int:
     return HANDS - hands_used(fight)
+
+
+def armings(who: Investigator) -> list[tuple[str, ...]]:
+    """Every way to fill two hands with weapons that are ready, bare hands first."""
+    weapons = [card.id for card in who.cards if card_kind(card.id).weapon and not card.exhausted]
+    held = [held for count in range(HANDS + 1) for held in combinations(weapons, count)]
+    return [cards for cards in held if sum([card_kind(card).hands for card in cards]) <= HANDS]
 
 
 def new_round(fight: Fight) -> None:

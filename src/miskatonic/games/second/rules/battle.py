@@ -11,7 +11,6 @@ from miskatonic.games.second.rules.combat import Fight
 from miskatonic.games.second.rules.doom import doom_track, players
 from miskatonic.games.second.rules.gates import lose_game, win
 from miskatonic.games.second.rules.harm import KnockedOut, devoured
-from miskatonic.games.second.rules.offers import offer
 from miskatonic.games.second.rules.people import at_seat, in_order
 from miskatonic.games.second.rules.possessions import discard
 from miskatonic.games.second.rules.rumors import end_rumor
@@ -21,6 +20,7 @@ from miskatonic.games.second.rules.upkeep import do_upkeep
 from miskatonic.games.second.state import Battle, Investigator, Second
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.offers import offer
 from miskatonic.kernel.text import say
 
 

@@ -7,11 +7,11 @@ from functools import cache, partial
 from typing import Any
 
 from miskatonic.games.second.content.facts import card_kind
-from miskatonic.games.second.rules.offers import offer, offer_options, offered, take_offer
 from miskatonic.games.second.rules.people import in_town, skill_value, slider_value
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening, Number, Reason
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
+from miskatonic.kernel.offers import offer, offer_options, offered, take_offer
 from miskatonic.kernel.text import Text, say
 
 DICE = "dice"

@@ -10,6 +10,7 @@ from miskatonic.games.second.rules.arms import (
     after_attack,
     arm,
     armed_options,
+    armings,
     combat_dice,
     defends,
     new_round,
@@ -17,13 +18,15 @@ from miskatonic.games.second.rules.arms import (
 from miskatonic.games.second.rules.checks import Check, check, dice_for, pass_odds, sixes_twice
 from miskatonic.games.second.rules.harm import knock_out_check, lose
 from miskatonic.games.second.rules.monsters import defeated, stat
-from miskatonic.games.second.rules.offers import offer
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
+from miskatonic.kernel.offers import offer
 from miskatonic.kernel.text import say
 
 RED_SIGN = "red_sign_of_shudde_mell"
+
+BARE_HANDS = say("second.odds.bare_hands")
 
 STALEMATE = 10
 """So many rounds without any chance for either side end a combat."""
@@ -59,6 +62,44 @@ def evade_odds(game: Second, who: Investigator, marker: str) -> tuple[Odds, ...]
     return pass_odds(who, evade_dice(game, who, marker), 1)
 
 
+def slip_odds(game: Second, who: Investigator, marker: str) -> tuple[Odds, ...]:
+    """The same, named: beside it stand the odds of two other checks."""
+    return tuple(Odds(say("second.odds.evade"), odds.chance) for odds in evade_odds(game, who, marker))
+
+
+def meeting_odds(game: Second, who: Investigator, marker: str) -> tuple[Odds, ...]:
+    """The Horror check, where there is one, and one Combat check with the best weapons; spells are left out."""
+    horror = horror_odds(game, who, marker) if horrifies(game, Fight(who, marker)) else ()
+    return horror + best_fight_odds(game, who, marker)
+
+
+def horror_odds(game: Second, who: Investigator, marker: str) -> tuple[Odds, ...]:
+    dice = dice_for(game, who, "will", "horror", stat(game, marker, "horror_rating"), marker)
+    return tuple(Odds(say("second.odds.horror"), odds.chance) for odds in pass_odds(who, dice, 1))
+
+
+def best_fight_odds(game: Second, who: Investigator, marker: str) -> tuple[Odds, ...]:
+    """Of all that two hands can hold the fewest weapons that do best, by name."""
+    chances: dict[tuple[str, ...], float] = {}
+    for weapons in armings(who):
+        fight = Fight(who, marker)
+        fight.armed = list(weapons)
+        chances[weapons] = fight_odds(game, fight)[0].chance
+    best = max(chances, key=lambda weapons: chances[weapons])
+    text = say("second.odds.armed", card=[kind_of(card) for card in best]) if best else BARE_HANDS
+    return (Odds(text, chances[best]),)
+
+
+def horrifies(game: Second, fight: Fight) -> bool:
+    """Whether there is a Horror check at all: something may be lost by failing it, or by passing it."""
+    return bool(stat(game, fight.marker, "horror_damage") or nightmare(game, fight))
+
+
+def nightmare(game: Second, fight: Fight) -> int:
+    """What even a passed Horror check costs."""
+    return stat(game, fight.marker, "nightmarish") if defends(game, fight, "nightmarish") else 0
+
+
 def evade_check(game: Second, who: Investigator, marker: str) -> Flow[Check]:
     awareness = stat(game, marker, "awareness")
     return (yield from check(game, who, "sneak", awareness, kind="evade", rule="2e.evade.01", against=marker))
@@ -72,10 +113,14 @@ def deal_with(game: Second, who: Investigator, marker: str) -> Flow[bool]:
             say("second.option.evade", monster=kind_of(marker)),
             f"monster:{marker}",
             "2e.evade.01",
-            partial(evade_odds, game, who, marker),
+            partial(slip_odds, game, who, marker),
         ),
         Option(
-            "fight", say("second.option.fight", monster=kind_of(marker)), f"monster:{marker}", "2e.combat.01"
+            "fight",
+            say("second.option.fight", monster=kind_of(marker)),
+            f"monster:{marker}",
+            "2e.combat.01",
+            partial(meeting_odds, game, who, marker),
         ),
     ]
     answer = yield Ask(who.seat, say("second.ask.monster", monster=kind_of(marker)), options, "2e.evade.01")
@@ -141,10 +186,8 @@ def _horror(game: Second, fight: Fight, happening: Happening) -> Flow[None]:
     if fight.ended:
         return
     passed = happening.about["horror"]
-    damage = stat(game, marker, "horror_damage")
-    nightmarish = stat(game, marker, "nightmarish") if defends(game, fight, "nightmarish") else 0
     if passed is None:
-        if damage == 0 and nightmarish == 0:
+        if not horrifies(game, fight):
             return
         made = yield from check(
             game,
@@ -157,8 +200,9 @@ def _horror(game: Second, fight: Fight, happening: Happening) -> Flow[None]:
         )
         passed = made.passed
     if not passed:
+        damage = stat(game, marker, "horror_damage")
         yield from lose(game, who, "2e.combat.horror.04", sanity=damage, source=f"horror:{marker}")
-    elif nightmarish:
+    elif nightmarish := nightmare(game, fight):
         yield from lose(game, who, "2e.ability.08", sanity=nightmarish, source=f"nightmarish:{marker}")
 
 
@@ -201,6 +245,8 @@ def combat_skill(game: Second, fight: Fight) -> str:
 
 
 def fight_odds(game: Second, fight: Fight) -> tuple[Odds, ...]:
+    if fight.notes.get("doomed"):
+        return (Odds(say("second.odds.pass"), 0.0),)
     dice = combat_dice(game, fight) + dice_for(
         game,
         fight.who,

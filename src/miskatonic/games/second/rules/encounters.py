@@ -8,11 +8,11 @@ from contextlib import suppress
 from miskatonic.games.second.content.facts import LOCATION_CARDS, LOCATIONS, street_of
 from miskatonic.games.second.rules.gates import drawn_through, try_to_close
 from miskatonic.games.second.rules.harm import KnockedOut, move_to
-from miskatonic.games.second.rules.offers import offer_options, take_offer
 from miskatonic.games.second.rules.people import at_seat, held
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.offers import offer_options, take_offer
 from miskatonic.kernel.text import say
 
 LODGE, SANCTUM = "silver_twilight_lodge", "inner_sanctum"

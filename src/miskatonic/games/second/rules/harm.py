@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from miskatonic.games.second.content.facts import card_kind, is_item, kind_of
-from miskatonic.games.second.rules.offers import offer, offered
 from miskatonic.games.second.rules.people import in_town, max_sanity, max_stamina
 from miskatonic.games.second.rules.possessions import discard, discard_all, put_away
 from miskatonic.games.second.rules.turn import pass_marker
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.offers import offer, offered
 from miskatonic.kernel.text import say
 
 STATS = ("sanity", "stamina")

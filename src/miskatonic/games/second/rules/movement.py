@@ -17,13 +17,13 @@ from miskatonic.games.second.rules.doom import is_closed
 from miskatonic.games.second.rules.gates import return_to_arkham
 from miskatonic.games.second.rules.harm import KnockedOut, move_to
 from miskatonic.games.second.rules.monsters import monsters_at
-from miskatonic.games.second.rules.offers import offer_options, take_offer
 from miskatonic.games.second.rules.people import at_seat, skill_value
 from miskatonic.games.second.rules.trading import trade, trade_options
 from miskatonic.games.second.rules.turn import acted
 from miskatonic.games.second.state import Investigator, Movement, Second
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.offers import offer_options, take_offer
 from miskatonic.kernel.text import say
 
 DELAYED = "2e.movement.delayed.02"

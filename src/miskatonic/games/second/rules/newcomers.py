@@ -8,9 +8,9 @@ from miskatonic.games.second.rules.harm import bless
 from miskatonic.games.second.rules.people import max_sanity, max_stamina
 from miskatonic.games.second.rules.possessions import draw, in_deck, put_away, take, take_special
 from miskatonic.games.second.rules.turn import acted
-from miskatonic.games.second.rules.upkeep import STOPS
+from miskatonic.games.second.rules.upkeep import STOPS, slide_option
 from miskatonic.games.second.state import Investigator, Second
-from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.asks import Ask, Flow
 from miskatonic.kernel.text import say
 
 RANDOM_DECKS = ("common", "unique", "spells", "skills")
@@ -61,29 +61,11 @@ def full_strength(game: Second, who: Investigator) -> None:
 
 def set_sliders(game: Second, who: Investigator) -> Flow[None]:
     """Each slider on any stop, free of Focus."""
+    rule = "2e.setup.21"
     for track, (left, right) in enumerate(TRACKS):
-        sheet = SHEETS[who.id].skills
-        options = [
-            Option(
-                f"slide:{track}:{stop}",
-                say(
-                    "second.option.slider_at",
-                    skill=left,
-                    skill2=right,
-                    n=sheet[left][stop],
-                    m=sheet[right][stop],
-                ),
-                f"slider:{track}",
-                "2e.setup.21",
-            )
-            for stop in range(STOPS)
-        ]
-        answer = yield Ask(
-            who.seat,
-            say("second.ask.set_slider", who=who.id, skill=left, skill2=right),
-            options,
-            "2e.setup.21",
-        )
+        options = [slide_option(who.id, track, stop, rule) for stop in range(STOPS)]
+        prompt = say("second.ask.set_slider", who=who.id, skill=left, skill2=right)
+        answer = yield Ask(who.seat, prompt, options, rule)
         who.sliders[track] = int(answer.rpartition(":")[2])
 
 

@@ -6,11 +6,11 @@ from contextlib import suppress
 
 from miskatonic.games.second.content.facts import GATE_CARDS, WORLDS, in_other_world, world_of
 from miskatonic.games.second.rules.harm import KnockedOut, move_to
-from miskatonic.games.second.rules.offers import offer_options, take_offer
 from miskatonic.games.second.rules.people import at_seat
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.offers import offer_options, take_offer
 from miskatonic.kernel.text import say
 
 GATE_DECK = "gate_deck"

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from functools import cache
 
-from miskatonic.games.second.content.facts import TRACKS, kind_of
+from miskatonic.games.second.content.facts import SHEETS, TRACKS, kind_of
 from miskatonic.games.second.rules.checks import roll
 from miskatonic.games.second.rules.harm import KnockedOut, move_to
-from miskatonic.games.second.rules.offers import offer
 from miskatonic.games.second.rules.people import at_seat, focus
 from miskatonic.games.second.rules.places import arkham_places
 from miskatonic.games.second.rules.turn import acted
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.offers import offer
 from miskatonic.kernel.text import say
 
 STOPS = 4
@@ -121,12 +121,14 @@ def slider_options(who: Investigator, start: list[int], points: int) -> list[Opt
             continue
         for stop in range(STOPS):
             if 0 < abs(stop - start[track]) <= points:
-                options.append(_slide(track, stop))
+                options.append(slide_option(who.id, track, stop, "2e.upkeep.11"))
     return options
 
 
 @cache
-def _slide(track: int, stop: int) -> Option:
+def slide_option(investigator: str, track: int, stop: int, rule: str) -> Option:
+    """A slider on this stop, by the two values that his sheet shows there."""
     left, right = TRACKS[track]
-    text = say("second.option.slider", skill=left, skill2=right, n=stop + 1)
-    return Option(f"slide:{track}:{stop}", text, f"slider:{track}", "2e.upkeep.11")
+    skills = SHEETS[investigator].skills
+    text = say("second.option.slider", skill=left, skill2=right, n=skills[left][stop], m=skills[right][stop])
+    return Option(f"slide:{track}:{stop}", text, f"slider:{track}", rule)

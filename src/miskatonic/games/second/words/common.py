@@ -30,6 +30,7 @@ from miskatonic.games.second.words.bribes import discard_to_pass
 from miskatonic.games.second.words.people import targets
 from miskatonic.kernel.asks import Flow, Odds
 from miskatonic.kernel.effects import Nothing, Term, Word
+from miskatonic.kernel.grammar import signed
 from miskatonic.kernel.text import Raw, Text, say
 
 NOTHING = Nothing()
@@ -188,7 +189,7 @@ def _dice(scope: SecondScope, skill: str, mod: int) -> int:
 def _check_text(message: str, skill: str, mod: int, difficulty: int = 1) -> Text:
     """The check as cards write it: Luck (-1) [2]."""
     name = say(f"second.special.{skill}") if skill in BASED_ON else say(f"second.skill.{skill}")
-    brackets = f"({mod:+d})" + (f" [{difficulty}]" if difficulty != 1 else "")
+    brackets = f"({signed(mod)})" + (f" [{difficulty}]" if difficulty != 1 else "")
     return say(message, check=name, brackets=Raw(brackets))
 
 

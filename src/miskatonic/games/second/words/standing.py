@@ -23,6 +23,7 @@ from miskatonic.games.second.words.base import SecondScope
 from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.effects import Term, Word
+from miskatonic.kernel.grammar import signed
 from miskatonic.kernel.text import Raw, Text, say
 
 RULE = "2e.mythos.card.03"
@@ -60,7 +61,7 @@ class ArkhamChecks(Standing, frozen=True):
         return (Modifier(f"arkham_check.{self.skill}", self.by, RULE),)
 
     def describe(self) -> Text:
-        return say("second.standing.arkham_checks", skill=self.skill, n=Raw(f"{self.by:+d}"))
+        return say("second.standing.arkham_checks", skill=self.skill, n=Raw(signed(self.by)))
 
 
 class Tougher(Standing, frozen=True):

@@ -1,18 +1,18 @@
 """Cards that may be used at a moment: what is offered, and carrying out what was taken.
 
-An ability that can be used is an optional reaction to a happening of that moment: "checking" before the dice of a
-check, "rolled" after them, "combat" in a round of combat, "losing_sanity" and "losing_stamina" before a loss,
-"warding" before a monster's blow, "at_zero" before a knock-out, "moving" in the Movement Phase, "upkeep".
+An ability that can be used is an optional reaction to a happening of that moment ("rolled", after the dice of a
+check); which moments there are is the game's affair. What is `open` may be answered by everybody's cards.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
-from miskatonic.games.second.state import Second
 from miskatonic.kernel.abilities import Happening, Moment, Reaction, Source
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
+from miskatonic.kernel.box import Play
 from miskatonic.kernel.text import Text, say
 
 
@@ -23,20 +23,20 @@ class Use:
 
     def __init__(
         self,
-        do: Callable[[Second, Source, Happening], Flow[None]],
-        odds: Callable[[Second, Source, Happening], tuple[Odds, ...]] | None = None,
-        text: str = "second.option.use",
+        do: Callable[[Play[Any], Source, Happening], Flow[None]],
+        odds: Callable[[Play[Any], Source, Happening], tuple[Odds, ...]] | None = None,
+        text: str = "kernel.option.use",
     ) -> None:
         self.do = do
         self.odds = odds
         self.text = text
         """What its option says."""
 
-    def __call__(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+    def __call__(self, game: Play[Any], source: Source, happening: Happening) -> Flow[None]:
         return self.do(game, source, happening)
 
 
-def offered(game: Second, happening: Happening, seat: int) -> list[tuple[Source, Reaction]]:
+def offered(game: Play[Any], happening: Happening, seat: int) -> list[tuple[Source, Reaction]]:
     """Optional reactions of this seat (and those that anybody may answer for) that fit now, by their ids."""
     found = [
         (source, reaction)
@@ -49,12 +49,12 @@ def offered(game: Second, happening: Happening, seat: int) -> list[tuple[Source,
     return found
 
 
-def offer_options(game: Second, happening: Happening, seat: int) -> list[Option]:
+def offer_options(game: Play[Any], happening: Happening, seat: int) -> list[Option]:
     return [_option(game, happening, source, reaction) for source, reaction in offered(game, happening, seat)]
 
 
-def _option(game: Second, happening: Happening, source: Source, reaction: Reaction) -> Option:
-    run, text, reckon = reaction.run, "second.option.use", None
+def _option(game: Play[Any], happening: Happening, source: Source, reaction: Reaction) -> Option:
+    run, text, reckon = reaction.run, "kernel.option.use", None
     if isinstance(run, Use):
         text = run.text
         reckon = partial(run.odds, game, source, happening) if run.odds else None
@@ -63,7 +63,7 @@ def _option(game: Second, happening: Happening, source: Source, reaction: Reacti
     )
 
 
-def take_offer(game: Second, happening: Happening, seat: int, answer: str) -> Flow[None]:
+def take_offer(game: Play[Any], happening: Happening, seat: int, answer: str) -> Flow[None]:
     """Run the ability whose option was answered."""
     for source, reaction in offered(game, happening, seat):
         if f"use:{source.id}" == answer:
@@ -72,7 +72,7 @@ def take_offer(game: Second, happening: Happening, seat: int, answer: str) -> Fl
 
 
 def offer(
-    game: Second,
+    game: Play[Any],
     happening: Happening,
     seat: int,
     prompt: Callable[[], Text],

@@ -1,0 +1,1 @@
+"""Arkham Horror, 3rd edition: the core box."""
