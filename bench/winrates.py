@@ -2,21 +2,23 @@
 
     .venv/bin/python -m bench.winrates --date 2025-01-31 --games 200 --write docs/win-rates.md
 
-The games are the same on every machine: only the time they take differs.
+The games are the same on every machine: only the time they take differs. The page is written after every row;
+rows of games that are not asked for (`--only`) stay as they are, and with `--keep` so do those that are there
+already: who was interrupted goes on where he was.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from typing import NamedTuple
 
 from miskatonic.agents import AGENTS
 from miskatonic.kernel.chance import key_from
 from miskatonic.lab import Report, play_many
-from miskatonic.shelf import GAMES, box
+from miskatonic.shelf import box
 
 KEY = 7
 AXES = {"noir": ("mode", (1,)), "second": ("ancient_one", (1, 2, 4, 8))}
@@ -48,18 +50,39 @@ def values(game: str) -> list[str]:
     return [value for value in found.values if value != "random"]
 
 
-def plays(
-    games: list[str], agents: list[str], processes: int, count: int, most: int | None
-) -> Iterator[tuple[str, int, str, Report]]:
-    for game in games:
-        option, numbers = AXES[game]
-        for value in values(game):
-            for players in numbers:
-                for agent in agents:
-                    n = WITHOUT_A_THOUGHT[game] if agent == "random" else count
-                    n = min(n, most or n)
-                    report = play_many(game, n, agent, key_from(KEY), players, {option: value}, processes)
-                    yield value, players, agent, report
+class Row(NamedTuple):
+    """What one line of the table is about."""
+
+    game: str
+    value: str
+    players: int
+    agent: str
+
+    @property
+    def option(self) -> dict[str, str]:
+        return {AXES[self.game][0]: self.value}
+
+
+def rows(agents: list[str]) -> list[Row]:
+    """The whole table."""
+    return [
+        Row(game, value, players, agent)
+        for game, (_, numbers) in AXES.items()
+        for value in values(game)
+        for players in numbers
+        for agent in agents
+    ]
+
+
+def written(page: Path | None) -> dict[Row, str]:
+    """The lines a page has already."""
+    found = {}
+    if page is not None and page.exists():
+        for line in page.read_text(encoding="utf-8").splitlines():
+            cells = [cell.strip() for cell in line.strip("|").split("|")]
+            if cells[0] in AXES:
+                found[Row(cells[0], cells[1], int(cells[2]), cells[3])] = line
+    return found
 
 
 def about(agent: str) -> str:
@@ -68,33 +91,48 @@ def about(agent: str) -> str:
     return f"- `{agent}`: {said}"
 
 
-def row(value: str, players: int, agent: str, report: Report) -> str:
+def line_of(row: Row, report: Report) -> str:
     low, high = report.interval
     share = f"{report.wins / report.games:.1%}"
-    return f"| {report.game} | {value} | {players} | {agent} | {report.games:,} | {share} | {low:.1%} to {high:.1%} |"
+    about_it = f"{row.game} | {row.value} | {row.players} | {row.agent}"
+    return f"| {about_it} | {report.games:,} | {share} | {low:.1%} to {high:.1%} |"
+
+
+def page_of(lines: list[str], agents: list[str], date: str) -> str:
+    from miskatonic import __version__
+
+    table, said = "\n".join([HEADS, *lines]), "\n".join(map(about, agents))
+    return TEXT.format(key=KEY, table=table, agents=said, version=__version__, date=date)
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="How well the agents play.")
     parser.add_argument("--date", default="")
     parser.add_argument("--write", type=Path)
-    parser.add_argument("--only", nargs="+", default=list(GAMES), choices=list(GAMES), help="these games")
+    parser.add_argument("--only", nargs="+", default=list(AXES), choices=list(AXES), help="these games")
     parser.add_argument("--agents", nargs="+", default=["random", "greedy"], choices=list(AGENTS))
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--games", type=int, default=FEWER, help="for a row of an agent that thinks")
     parser.add_argument("--most", type=int, help="no more games than this for any row")
+    parser.add_argument("--keep", action="store_true", help="play no row again that the page has already")
     options = parser.parse_args()
-    lines = [HEADS]
-    rows = plays(options.only, options.agents, options.processes, options.games, options.most)
-    for value, players, agent, report in rows:
-        lines.append(row(value, players, agent, report))
+    there, lines = written(options.write), []
+    for row in rows(options.agents):
+        asked = row.game in options.only
+        if row in there and (options.keep or not asked):
+            lines.append(there[row])
+        elif asked:
+            count = WITHOUT_A_THOUGHT[row.game] if row.agent == "random" else options.games
+            count = min(count, options.most or count)
+            report = play_many(
+                row.game, count, row.agent, key_from(KEY), row.players, row.option, options.processes
+            )
+            lines.append(line_of(row, report))
+        else:
+            continue
         print(lines[-1], flush=True)
-    if options.write:
-        from miskatonic import __version__
-
-        words = {"key": KEY, "table": "\n".join(lines), "version": __version__, "date": options.date}
-        text = TEXT.format(agents="\n".join(map(about, options.agents)), **words)
-        options.write.write_text(text, encoding="utf-8")
+        if options.write:
+            options.write.write_text(page_of(lines, options.agents, options.date), encoding="utf-8")
     return 0
 
 

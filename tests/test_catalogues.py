@@ -246,6 +246,8 @@ def untidy(path: Path) -> list[str]:
                 problems.append(f"{message.id} is marked fuzzy")
             if message.id and str(message.string) != str(message.string).strip():
                 problems.append(f"{message.id} has blanks at its ends")
+            if message.id and re.search(r"(?<![\w.}])-[\d{#]", str(message.string)):
+                problems.append(f"{message.id} has a hyphen where a minus belongs")
     return problems
 
 
@@ -380,7 +382,8 @@ def test_untidy_files_are_told(tmp_path: Path) -> None:
     path = tmp_path / "en.po"
     path.write_text(
         'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\nmsgid "a"\nmsgstr "x"\n\n'
-        'msgid "a"\nmsgstr "y"\n\nmsgid "b"\nmsgstr ""\n\n#, fuzzy\nmsgid "c"\nmsgstr "z "\n',
+        'msgid "a"\nmsgstr "y"\n\nmsgid "b"\nmsgstr ""\n\n#, fuzzy\nmsgid "c"\nmsgstr "z "\n\n'
+        'msgid "d"\nmsgstr "Luck (-1)"\n',
         "utf-8",
     )
     assert untidy(path) == [
@@ -388,4 +391,5 @@ def test_untidy_files_are_told(tmp_path: Path) -> None:
         "b has no words",
         "c is marked fuzzy",
         "c has blanks at its ends",
+        "d has a hyphen where a minus belongs",
     ]

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { CLOSEST, fit, reveal, settle, zoom } from "../src/games/second/camera";
 import { AREAS, arrow, HEIGHT, roads, spots, WIDTH, worldBox, type Box } from "../src/games/second/geometry";
+import { breakable, lettering, lines } from "../src/games/second/lettering";
 import { colourOf, initials, PATTERNS, patternOf, SEAT_COLOURS } from "../src/games/second/seats";
 import { nearest } from "../src/games/second/spatial";
 
@@ -153,5 +154,28 @@ describe("the drawings", () => {
       ({ icons_possible = [], icons_guaranteed = [] }) => [...icons_possible, ...icons_guaranteed],
     );
     expect(icons.filter((icon) => !drawn.has(icon))).toEqual([]);
+  });
+});
+
+describe("the names of places", () => {
+  const room = { w: 144, h: 27 };
+
+  it("counts lines as a reader would", () => {
+    expect(lines("Woods", 20)).toBe(1);
+    expect(lines("Ye Olde Magick Shoppe", 14)).toBe(2);
+    expect(lines("Sint-Mariaziekenhuis", 16)).toBe(2);
+    expect(lines("Onafhankelijkheidsplein", 14)).toBe(2);
+  });
+
+  it("writes short names large, and two lines small enough to stay above the icons", () => {
+    expect(lettering("Woods", room)).toBe(19.5);
+    const size = lettering("Algemene Winkel", room);
+    expect(size).toBeLessThan(19.5);
+    expect(size * lines("Algemene Winkel", Math.floor(room.w / (size * 0.54)))).toBeLessThanOrEqual(room.h);
+  });
+
+  it("breaks only what fits nowhere, between consonants", () => {
+    expect(breakable("Onafhankelijkheidsplein", 101)).toBe("Onafhankelijk\u00adheidsplein");
+    expect(breakable("Independence Square", 101)).toBe("Independence Square");
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chartSvg } from "../src/games/second/chart";
+import { apart, chartSvg } from "../src/games/second/chart";
 import { lately, opponent } from "../src/games/second/scene";
 import { chapters, storyPage } from "../src/games/second/story";
 import type { Monster, Roll, SecondView } from "../src/games/second/types";
@@ -17,6 +17,16 @@ describe("the picture of a game", () => {
     const svg = chartSvg(points, words);
     expect(svg.match(/stroke-width="2.5"/g)).toHaveLength(4);
     for (const label of ["Doom 8", "Terror 3", "Gates 2", "Signs 1"]) expect(svg).toContain(label);
+  });
+
+  it("keeps the names of the lines apart, and above the axis", () => {
+    expect(apart([250, 250, 250, 250], 16, 250)).toEqual([202, 218, 234, 250]);
+    expect(apart([20, 250, 24, 100], 16, 250)).toEqual([20, 250, 36, 100]);
+  });
+
+  it("leaves room for the longest name", () => {
+    const edge = (said: string): number => Number(/H(\d+)"/.exec(said)?.[1]);
+    expect(edge(chartSvg(points, { ...words, seals: "Símbolos arcanos" }))).toBeLessThan(edge(chartSvg(points, words)));
   });
 
   it("escapes every word", () => {

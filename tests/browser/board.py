@@ -25,8 +25,11 @@ PHONE = {
     "device_scale_factor": 2,
 }
 AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
-MOMENT = 15
+MOMENT = 8
 """Milliseconds between two looks at what has arrived."""
+
+SHEET = ("slider:", "card:")
+"""The places that lie on an investigator's sheet, not on the board."""
 
 Json = dict[str, Any]
 
@@ -97,6 +100,7 @@ class Board:
         self.page = page
         self.address = address
         self.touch = touch
+        self.tab = "board"
         self.shown: Json = {}
         self.lines: list[str] = []
         self.snapshots = 0
@@ -251,7 +255,7 @@ class Board:
         while not what():
             if time.monotonic() > end:
                 return False
-            self.page.wait_for_timeout(20)
+            self.page.wait_for_timeout(MOMENT)
         return True
 
     def _take(self, name: str, offered: list[str]) -> None:
@@ -263,6 +267,7 @@ class Board:
 
     def _choose_lit(self, name: str, options: list[Json]) -> str:
         target = next(option["target"] for option in options if option["name"] == name)
+        self.turn_to("file" if str(target).startswith(SHEET) else "board")
         if name.startswith("slide:"):
             _, track, stop = name.split(":")
             return "slider" if self.tap(f"[data-testid=stop-{track}-{stop}]") else ""
@@ -272,6 +277,12 @@ class Board:
         if len(here) > 1:
             self._take(name, here)
         return str(target).partition(":")[0]
+
+    def turn_to(self, tab: str) -> None:
+        """On a phone board and sheet lie behind tabs."""
+        if self.touch and self.tab != tab:
+            assert self.tap(f"[data-testid=tab-{tab}]")
+            self.tab = tab
 
     # ------------------------------------------------------------------ by key
 
@@ -310,5 +321,6 @@ class Board:
         """Nothing on the page is the id of a message that nobody translated."""
         text = self.page.locator("body").inner_text()
         ids = re.findall(r"\b(?:web|noir|second|kernel|table)\.[a-z_]+[.\w]*", text)
-        assert [id_ for id_ in ids if not id_[-1].isdigit()] == [], "rules have numbers, messages have not"
+        unsaid = [id_ for id_ in ids if not id_[-1].isdigit()]  # rules have numbers, messages have not
+        assert unsaid == []
         assert "{" not in text

@@ -22,12 +22,13 @@ from miskatonic.kernel.text import language, say
 from miskatonic.shelf import box
 from tests.browser.board import PHONE, Board, answered, played_out
 from tests.browser.conftest import Ear, Sit
+from tests.browser.eventful import FOUR, eventful
 from tests.web.process import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
-KEY = "browser 0"
-FOUR = 4
+LOCALES = {"en": "en-GB", "es": "es-ES", "nl": "nl-NL"}
+DESKTOP: dict[str, Any] = {}
 DOCS = Path(__file__).parents[2] / "docs"
 PLACES = {"list", "slider", "place", "card"}
 """The ways of choosing that any game is long enough for."""
@@ -42,14 +43,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server.start()
     yield server
     server.end()
-
-
-@pytest.fixture(scope="module")
-def wild() -> Game[Any]:
-    """Four investigators who do anything at all: soon the Ancient One wakes, and there is a final battle."""
-    game = played_out("second", KEY, agent="random", seats=FOUR, ancient_one="yig")
-    assert game.outcome
-    return game
 
 
 @pytest.fixture(scope="module")
@@ -89,33 +82,82 @@ def play_on(board: Board, decisions: int, luck: Random) -> Counter[str]:
     return ways
 
 
-# ---------------------------------------------------------------------- a whole game
+# ---------------------------------------------------------------------- whole games
 
 
-def test_a_whole_game_of_four_clicked_from_set_up_to_outcome(board: Board, wild: Game[Any]) -> None:
-    board.start(KEY, game="second", seats=FOUR, ancient_one="yig")
-    ways: Counter[str] = Counter()
-    mythos = 0
-    for n, name in enumerate(answered(wild)):
-        if board.page.evaluate("() => document.querySelector('[data-testid=mythos]') !== null"):
-            mythos += 1
-            while board.tap("[data-testid=mythos-step]:enabled"):
-                pass
-            assert board.tap("[data-testid=mythos-away]")
-        ways[board.choose(name, on_the_board=n % 2 == 1)] += 1
-    assert ways.total() == len(answered(wild))
-    assert set(ways) >= PLACES, ways
-    assert mythos, "the card of the turn was shown"
-    expect(board.test("end")).to_be_visible()
-    end, outcome = board.shown, wild.outcome
-    assert outcome
-    assert end["outcome"]["result"] == outcome.result
-    assert end["position"] == wild.position
-    expect(board.test("end").locator(".outcome")).to_have_text(end["outcome"]["text"])
+def in_another_world(board: Board) -> bool:
+    return any(area["people"] for world in board.shown["view"]["worlds"] for area in world["areas"])
+
+
+def look_around(board: Board) -> None:
     board.accessible()
     board.in_words()
+    board.fits()
+
+
+def put_mythos_away(board: Board) -> None:
+    """Step by step, as it was told, and closed."""
+    while board.tap("[data-testid=mythos-step]:enabled"):
+        pass
+    assert board.tap("[data-testid=mythos-away]")
+
+
+def click_through(board: Board, names: list[str]) -> tuple[Counter[str], list[str]]:
+    """Choose these, by turns in the list and where they lie; the ways it went, and what was looked at closely."""
+    ways: Counter[str] = Counter()
+    looked: list[str] = []
+
+    def look(what: str) -> None:
+        if what not in looked:
+            looked.append(what)
+            look_around(board)
+
+    for n, name in enumerate(names):
+        if board.page.evaluate("() => document.querySelector('[data-testid=mythos]') !== null"):
+            board.turn_to("board")
+            look("mythos")
+            put_mythos_away(board)
+        if any(option["name"] == "evade" for option in board.shown["ask"]["options"]):
+            look("monster")
+        if in_another_world(board):
+            look("another world")
+        ways[board.choose(name, on_the_board=n % 2 == 1)] += 1
+    return ways, looked
+
+
+@pytest.mark.parametrize(
+    ("lang", "screen", "ancient"),
+    [
+        ("en", DESKTOP, "nyarlathotep"),
+        ("en", PHONE, "azathoth"),
+        ("es", DESKTOP, "yog_sothoth"),
+        ("es", PHONE, "shub_niggurath"),
+        ("nl", DESKTOP, "azathoth"),
+        ("nl", PHONE, "yog_sothoth"),
+    ],
+    ids=["en-desktop", "en-phone", "es-desktop", "es-phone", "nl-desktop", "nl-phone"],
+)
+def test_a_whole_game_of_four_clicked_from_set_up_to_outcome(
+    sit: Sit, lang: str, screen: dict[str, Any], ancient: str
+) -> None:
+    key, game = eventful(ancient)
+    board = sit(**screen, locale=LOCALES[lang])
+    board.start(key, game="second", seats=FOUR, ancient_one=ancient)
+    assert board.shown["lang"] == lang
+    board.tap("[data-testid=whole-board]")
+    ways, looked = click_through(board, answered(game))
+    assert ways.total() == len(answered(game))
+    assert set(ways) >= PLACES, ways
+    assert sorted(looked) == ["another world", "monster", "mythos"]
+    expect(board.test("end")).to_be_visible()
+    end, outcome = board.shown, game.outcome
+    assert outcome
+    assert end["outcome"]["result"] == outcome.result
+    assert end["position"] == game.position
+    expect(board.test("end").locator(".outcome")).to_have_text(end["outcome"]["text"])
+    look_around(board)
     board.close_dialog()
-    board.accessible()
+    look_around(board)
 
 
 # ---------------------------------------------------------------------- before the game
@@ -152,7 +194,7 @@ def test_what_another_seat_has_chosen_cannot_be_chosen(board: Board) -> None:
 def test_the_same_investigator_twice_is_refused_in_words(sit: Sit, ear: Ear, lang: str) -> None:
     """Chosen for a seat that was then taken away, chosen for another, and the seat brought back."""
     ear.forgiven = ("400 (Bad Request)",)
-    board = sit(locale={"en": "en-GB", "nl": "nl-NL"}[lang])
+    board = sit(locale=LOCALES[lang])
     board.visit()
     board.set_up("second", 3, investigator_3="joe_diamond")
     board.set_up("second", 2, investigator_2="joe_diamond")
@@ -184,23 +226,11 @@ def test_a_phone_in_spanish(sit: Sit, long: Game[Any], lively: int) -> None:
         board.fits()
         board.accessible()
         board.in_words()
-    board.page.get_by_title(language("es").catalogue("web")["web.second.whole"]).tap()
+    board.test("whole-board").tap()
     ways = play_on(board, 30, Random(3))
     assert set(ways) >= {"list", "place"}, ways
     board.fits()
     board.undo()
-    board.in_words()
-
-
-def test_the_end_on_a_phone_in_spanish(sit: Sit, wild: Game[Any]) -> None:
-    board = sit(**PHONE, locale="es-ES")
-    names = answered(wild)
-    board.load(wild, len(names) - 6)
-    for name in names[-6:]:
-        board.choose(name)
-    expect(board.test("end")).to_be_visible()
-    board.fits()
-    board.accessible()
     board.in_words()
 
 

@@ -31,6 +31,13 @@ def test_every_game_has_its_ledger(game: str) -> None:
         assert row.statement.strip()
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_numbers_below_zero_have_a_real_minus_in_the_rules_too(lang: str) -> None:
+    assert "(−1)" in rule("2e.check.03", lang).statement
+    rows = [row.statement for game in LEDGERS for row in ledger(game, lang).values()]
+    assert [words for words in rows if re.search(r"(?<![\w.])-\d", words)] == []
+
+
 def test_no_id_stands_in_two_ledgers() -> None:
     every = [id_ for game in LEDGERS for id_ in ledger(game)]
     assert len(every) == len(set(every))

@@ -111,6 +111,18 @@ def test_a_plural_counts_a_list() -> None:
     assert told(say("demo.cards", n=["clue", "case"])) == ["2 cards", "2 cartas", "2 kaarten"]
 
 
+@pytest.mark.parametrize(
+    ("n", "words"),
+    [
+        (-2, ["−2", "−2", "−2"]),
+        (-12_000, ["−12,000", "−12.000", "−12.000"]),
+        (-2.5, ["−2.5", "−2,5", "−2,5"]),
+    ],
+)
+def test_numbers_below_zero_have_a_real_minus(n: float, words: list[str]) -> None:
+    assert told(say("demo.number", n=n)) == words
+
+
 def test_decimals_are_written_as_each_language_writes_them() -> None:
     assert told(say("demo.number", n=2.5)) == ["2.5", "2,5", "2,5"]
     assert told(say("demo.number", n=1926)) == ["1926", "1926", "1926"]

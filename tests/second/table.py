@@ -23,8 +23,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -39,50 +39,31 @@ from miskatonic.games.second.content.facts import (
     copies,
     kind_of,
 )
-from miskatonic.games.second.invariants import check
 from miskatonic.games.second.rules.doom import Awakened
 from miskatonic.games.second.rules.harm import KnockedOut
 from miskatonic.games.second.rules.people import in_order
 from miskatonic.games.second.rules.setup import start
 from miskatonic.games.second.state import Card, Investigator, Rumor, Second, SecondState
 from miskatonic.kernel.abilities import InPlay
-from miskatonic.kernel.asks import Ask, AutoPass, Flow, Option
-from miskatonic.kernel.box import Ended, Play
-from miskatonic.kernel.chance import Chance, key_from
+from miskatonic.kernel.asks import AutoPass
+from miskatonic.kernel.box import Play
+from miskatonic.kernel.chance import key_from
 from miskatonic.kernel.decks import Pile
-from miskatonic.kernel.events import Entry
+from tests import laying
+from tests.laying import ASK_ALL, Dice, LaidTable, field
 
-ASK_ALL = AutoPass(single=False, trivial=False)
-"""Nothing answers itself: every window is seen."""
-Dice = Sequence[int] | int | Callable[[int], list[int]] | None
-"""What the dice show: these faces in order, one face always, what a function says of so many dice, or luck."""
-LONGEST = 200
-"""More answers than any one flow can want: a flow that asks on and on fails."""
+__all__ = ["ASK_ALL", "Dice", "Luck", "Person", "Table", "deal", "field", "lay", "person"]
 
 
-class Luck(Chance):
-    """Chance whose dice and location cards a test has written down; the rest follows the key."""
+class Luck(laying.Luck):
+    """Chance whose location cards, too, a test has written down."""
 
-    __slots__ = ("decks", "faces", "locations")
+    __slots__ = ("decks", "locations")
 
     def __init__(self, key: bytes, counts: dict[str, int], dice: Dice) -> None:
-        super().__init__(key, counts)
-        self.faces: list[int] | int | Callable[[int], list[int]] | None = (
-            list(dice) if isinstance(dice, Sequence) else dice
-        )
+        super().__init__(key, counts, dice)
         self.locations: list[str] = []
         self.decks: dict[str, list[str]] = {}
-
-    def dice(self, n: int, stream: str = "dice", sides: int = 6) -> list[int]:
-        if stream != "dice" or self.faces is None:
-            return super().dice(n, stream, sides)
-        if isinstance(self.faces, int):
-            return [self.faces] * n
-        if callable(self.faces):
-            return self.faces(n)
-        assert len(self.faces) >= n, f"the test wrote down {self.faces}, but {n} dice are thrown"
-        thrown, self.faces = self.faces[:n], self.faces[n:]
-        return thrown
 
     def pick(self, stream: str, n: int) -> int:
         street = stream.removeprefix("location.")
@@ -127,11 +108,6 @@ def person(
     return Person(name, fields, cards, monsters, gates, exhausted)
 
 
-def field(name: str, value: Any) -> dict[str, Any]:
-    """A field by a name that a test only knows when it runs: `person(**field(stat, 1))`."""
-    return {name: value}
-
-
 def _stop(name: str, track: int, skills: Mapping[str, int]) -> int:
     """The first stop of a track that shows the skills wanted of it."""
     wanted = {skill: skills[skill] for skill in TRACKS[track] if skill in skills}
@@ -139,29 +115,12 @@ def _stop(name: str, track: int, skills: Mapping[str, int]) -> int:
     return next(stop for stop in range(4) if all(rows[skill][stop] == n for skill, n in wanted.items()))
 
 
-class Table:
+class Table(LaidTable):
     """A game as a test sees it: people by seat, options by name, the log by id and rule."""
 
-    def __init__(self, game: Second, auto: AutoPass) -> None:
-        self.game = game
-        self.auto = auto
-        self.ask: Ask | None = None
-        self.end = ""
-        self._flow: Flow[Any] | None = None
-        self._units = False
-        self.until = ""
-        """`go` stops before a unit of this step."""
-        self.value: Any = None
-        """What the last flow gave back."""
-        check(game)
-
-    # ------------------------------------------------------------------ playing
-
-    def do(self, flow: Flow[Any]) -> Table:
-        """Run a rule until it asks or ends."""
-        self._flow, self._units, self.end = flow, False, ""
-        self._go_on(None)
-        return self
+    game: Second
+    box = BOX
+    endings: ClassVar[dict[type[Exception], str]] = {KnockedOut: "knocked_out", Awakened: "awakened"}
 
     def says(self, words: dict[str, Any], seat: int = 0, card: str = "northside_1") -> Table:
         """Run a sentence as if this card had said it to this seat."""
@@ -170,84 +129,6 @@ class Table:
 
         scope = SecondScope(self.game, self.who(seat), card, "2e.encounter.arkham.02")
         return self.do(VOCABULARY.read(words).run(scope))
-
-    def go(self) -> Table:
-        """Play on from the step the state is in."""
-        self._flow, self._units, self.end = BOX.unit(self.game), True, ""
-        self._go_on(None)
-        return self
-
-    def play_to(self, step: str) -> Table:
-        """Answer everything with its first option until a unit of this step is next; `go` plays on from there."""
-        self.until = step
-        for _ in range(LONGEST):
-            if self.ask is None:
-                break
-            self._go_on(self.options[0])
-        assert self.end == "reached", f"the game does not come to {step}"
-        return self
-
-    def answer(self, *names: str) -> Table:
-        """Give these answers one after the other; the table is sound after each."""
-        for name in names:
-            assert self.ask is not None, f"nothing is asked, but the test answers {name}"
-            assert name in self.options, f"{name} is not among {self.options}"
-            self._go_on(name)
-        return self
-
-    def _go_on(self, send: str | None) -> None:
-        self.ask = None
-        for _ in range(LONGEST):
-            ask = self._step(send)
-            check(self.game)
-            if ask is None:
-                return
-            if not self.auto.takes(ask):
-                self.ask = ask
-                return
-            send = ask.options[0].name
-        raise AssertionError("this flow does not end")
-
-    def _step(self, send: str | None) -> Ask | None:
-        """To the next ask; None when the flow is over (`end` says how)."""
-        while True:
-            assert self._flow is not None
-            try:
-                return self._flow.send(send) if send is not None else next(self._flow)
-            except StopIteration as stop:
-                self.end, self.value = "done", stop.value
-            except KnockedOut:
-                self.end = "knocked_out"
-            except Awakened:
-                self.end = "awakened"
-            except Ended:
-                self.end = "over"
-            if not self._units or self.state.result:
-                return None
-            if self.state.step == self.until:
-                self.end = "reached"
-                return None
-            self._flow, send, self.end = BOX.unit(self.game), None, ""
-
-    # ------------------------------------------------------------------ what is asked
-
-    @property
-    def options(self) -> list[str]:
-        return self.ask.names() if self.ask else []
-
-    def offers(self, name: str) -> bool:
-        return name in self.options
-
-    def option(self, name: str) -> Option:
-        assert self.ask is not None
-        return next(option for option in self.ask.options if option.name == name)
-
-    @property
-    def asked(self) -> str:
-        """The short id of the prompt."""
-        return self.ask.prompt.id.removeprefix("second.ask.") if self.ask else ""
-
-    # ------------------------------------------------------------------ what lies where
 
     @property
     def state(self) -> SecondState:
@@ -263,19 +144,6 @@ class Table:
     def where(self, marker: str) -> str:
         """The place of a monster on the board; empty when it is on none."""
         return next((place for place, markers in self.state.monsters.items() if marker in markers), "")
-
-    @property
-    def log(self) -> list[Entry]:
-        assert self.game.log is not None
-        return self.game.log
-
-    @property
-    def story(self) -> list[str]:
-        """The log by the short ids of its messages."""
-        return [entry.id.removeprefix("second.log.") for entry in self.log]
-
-    def told(self, id: str) -> list[Entry]:  # noqa: A002 (a message id)
-        return [entry for entry in self.log if entry.id == "second.log." + id]
 
 
 class Supply:

@@ -11,13 +11,13 @@ import pytest
 from miskatonic.games.second.content.facts import SKILLS
 from miskatonic.games.second.rules.checks import (
     BASED_ON,
-    chance_to_pass,
     check,
     dice_explained,
     dice_for,
     success_from,
 )
 from miskatonic.games.second.rules.combat import evade_check
+from miskatonic.kernel.odds import chance_to_pass
 from tests.second.table import ASK_ALL, Person, Table, lay, person
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from miskatonic.games.second.content.facts import MONSTERS
 from miskatonic.games.second.rules.combat import deal_with
+from miskatonic.kernel.text import language
 from tests.second.table import Person, Table, lay, person
 
 
@@ -38,6 +39,63 @@ def test_the_option_shows_the_odds() -> None:
     table = lay(who, monsters={"rivertown": ["star_spawn"]})
     table.do(deal_with(table.game, table.who(), "star_spawn.1"))
     assert table.option("evade").odds[0].chance == pytest.approx(1 - (2 / 3) ** 3)
+
+
+def odds(table: Table, option: str) -> dict[str, float]:
+    return {language("en").render(each.text): each.chance for each in table.option(option).odds}
+
+
+def met(kind: str, **about: Any) -> Table:
+    """Pete with Sneak 4, Fight 4 and Will 3 before such a monster."""
+    table = lay(
+        person("ashcan_pete", place="rivertown", sliders=[2, 2, 0], **about), monsters={"rivertown": [kind]}
+    )
+    return table.do(deal_with(table.game, table.who(), f"{kind}.1"))
+
+
+def one_of(dice: int) -> Any:
+    """The chance of a success among so many dice."""
+    return pytest.approx(1 - (2 / 3) ** dice)
+
+
+@pytest.mark.rule("2e.combat.horror.01", "2e.combat.fight.01")
+def test_beside_fight_stand_the_odds_of_the_horror_check_and_of_one_combat_check() -> None:
+    table = met("ghoul")  # awareness -3, horror rating 0, combat rating -1, toughness 1
+    assert odds(table, "evade") == {"Evade check passed": one_of(1)}
+    assert odds(table, "fight") == {
+        "Horror check passed": one_of(3),
+        "Combat check passed with bare hands": one_of(3),
+    }
+    star_spawn = odds(met("star_spawn"), "fight")  # one die cannot show three successes
+    assert star_spawn == {"Horror check passed": 0, "Combat check passed with bare hands": 0}
+
+
+@pytest.mark.rule("2e.combat.horror.01")
+def test_who_does_not_horrify_has_no_horror_check_in_the_odds() -> None:
+    assert odds(met("cultist"), "fight") == {"Combat check passed with bare hands": one_of(5)}
+
+
+@pytest.mark.rule("2e.combat.gear.04")
+@pytest.mark.parametrize(
+    ("kind", "cards", "weapons", "dice"),
+    [
+        ("cultist", ["knife", "axe"], "Axe", 8),  # worth as much alone: the fewer, the better
+        ("cultist", ["knife", "axe", "45_automatic"], "Axe and .45 Automatic", 11),
+        ("cultist", ["knife", "rifle", "axe"], "Rifle", 10),
+        ("ghost", ["rifle"], "bare hands", 1),  # physical immunity
+    ],
+)
+def test_the_odds_are_those_of_the_best_that_two_hands_hold(
+    kind: str, cards: list[str], weapons: str, dice: int
+) -> None:
+    best = odds(met(kind, cards=cards), "fight")
+    assert best[f"Combat check passed with {weapons}"] == one_of(dice)
+
+
+@pytest.mark.rule("2e.combat.gear.04")
+def test_an_exhausted_weapon_is_no_weapon_in_the_odds() -> None:
+    tired = met("cultist", cards=["rifle"], exhausted=["rifle"])
+    assert odds(tired, "fight") == {"Combat check passed with bare hands": one_of(5)}
 
 
 @pytest.mark.rule("2e.evade.03", "2e.evade.10")

@@ -13,11 +13,11 @@ from miskatonic.games.second.goals import TRAFFIC, best_goal, best_hands, wishes
 from miskatonic.games.second.judge import LOST, WON, judge
 from miskatonic.games.second.rules.combat import deal_with
 from miskatonic.games.second.rules.gates import try_to_close
-from miskatonic.games.second.state import Battle
+from miskatonic.games.second.state import Battle, Movement
 from miskatonic.kernel.asks import Ask, Option
 from miskatonic.kernel.chance import Chance, key_from
 from miskatonic.kernel.game import Game
-from miskatonic.kernel.text import say
+from miskatonic.kernel.text import Text, say
 from tests.second.table import Table, lay, person
 
 
@@ -82,7 +82,7 @@ def test_health_clues_money_weapons_and_elder_signs_are_worth_having() -> None:
 
 def test_hands_hold_two() -> None:
     held = lay(person(cards=["38_revolver", "axe", "knife", "tommy_gun"])).who()
-    assert best_hands(held) == (6.0, 12.5 - 6.0)
+    assert best_hands(held.cards) == (6.0, 12.5 - 6.0)
 
 
 def test_each_step_to_a_clue_is_worth_something() -> None:
@@ -206,6 +206,80 @@ def test_clues_are_kept_for_a_seal() -> None:
     assert after("arkham", 3, explored=True) == ["clue"]
     assert after("arkham", 3) == ["done"]
     assert after("battle_attack", 1) == ["clue"]
+
+
+def question(prompt: Text, *names: str) -> Ask:
+    return Ask(0, prompt, [Option(name, say("kernel.option.yes")) for name in names], "")
+
+
+def test_a_reroll_is_kept_where_nothing_is_to_be_gained() -> None:
+    def after(got: int, step: str, **fields: object) -> list[str]:
+        battle = Battle(rating=-3) if step == "battle_attack" else None
+        who = person("joe_diamond", skills={"fight": 5}, **fields)  # type: ignore[arg-type]
+        table = lay(who, ancient="yig", step=step, battle=battle)
+        prompt = say("second.ask.check", n=got, difficulty=1, skill="fight")
+        return advise(table.game, question(prompt, "done", "use:marksman.1"))
+
+    assert after(0, "movement") == ["use:marksman.1"]
+    assert after(1, "movement") == ["done"]
+    armed: dict[str, object] = {"cards": ["tommy_gun"]}
+    assert after(1, "battle_attack", **armed) == ["use:marksman.1"], "eight dice should bring nearly three"
+    assert after(3, "battle_attack", **armed) == ["done"]
+
+
+def test_what_is_worth_least_is_lost_and_what_is_worth_most_is_kept_or_bought() -> None:
+    table = lay(person("joe_diamond", cards=["elder_sign", "knife", "tommy_gun"], money=9))
+    mine = "elder_sign.1", "knife.1", "tommy_gun.1"
+    assert advise(table.game, question(say("second.ask.lose_items", n=1), *mine)) == ["knife.1"]
+    wares = "elder_sign.2", "food.1"
+    assert advise(table.game, question(say("second.ask.keep", n=1), *wares)) == ["elder_sign.2"]
+    assert advise(table.game, question(say("second.ask.buy", n=9), *wares, "no")) == ["elder_sign.2"]
+    assert advise(table.game, question(say("second.ask.buy", n=9), "18_derringer.1", "no")) == ["no"]
+
+
+def test_who_comes_back_does_so_where_there_is_most_to_do() -> None:
+    table = lay(person(place="lost"), clues={"woods": 3})
+    streets = "northside", "uptown", "easttown"
+    assert advise(table.game, question(say("second.ask.come_back"), *streets)) == ["uptown"]
+
+
+def test_a_loss_is_averted_when_little_would_be_left() -> None:
+    prompt = say("second.ask.losing", stat="stamina", n=2)
+    for stamina, wanted in ((5, "bear"), (3, "use:food.1")):
+        table = lay(person(stamina=stamina, cards=["food"]))
+        assert advise(table.game, question(prompt, "bear", "use:food.1")) == [wanted]
+
+
+def test_the_last_step_of_a_move_leads_off_the_street() -> None:
+    """Uptown is two streets from Rivertown: with one point left there is only a location to be had."""
+
+    def step(points: int) -> list[str]:
+        table = lay(
+            person(place="rivertown"),
+            person("joe_diamond"),
+            clues={"woods": 2},
+            monsters={"graveyard": ["ghoul"]},
+            gates={"black_cave": "abyss"},
+            movement=Movement(points),
+        )
+        ways = [f"move:{place}" for place in adjacent("rivertown")]
+        return advise(table.game, question(say("second.ask.move", n=points), "stay", *ways))
+
+    assert step(3) == ["move:french_hill"]
+    assert step(1) == ["move:general_store"]
+
+
+def test_no_faster_past_monsters_than_need_be() -> None:
+    """Two steps to the clue: past a monster with so much speed, else as fast as he can."""
+
+    def speed(**laid: object) -> str:
+        who = person("joe_diamond", place="easttown", sliders=[0, 0, 0])
+        table = lay(who, clues={"graveyard": 2}, **laid)  # type: ignore[arg-type]
+        names = [f"slide:0:{stop}" for stop in range(4)]
+        return advise(table.game, question(say("second.ask.set_slider"), *names))[0]
+
+    assert speed() == "slide:0:3"
+    assert speed(monsters={"rivertown": ["cultist"]}) == "slide:0:0"
 
 
 def test_advice_is_always_among_the_options_and_never_changes_the_table() -> None:

@@ -273,7 +273,9 @@ def test_who_does_not_fails_the_horror_check_and_the_first_combat_check() -> Non
     table = fight(joe(), "the_bloated_woman", dice=6)
     assert thrown(table) == [("will", 0)]
     assert table.who().sanity == 2
+    assert [odds.chance for odds in table.option("fight").odds] == [0]
     table.answer("fight")
+    assert [odds.chance for odds in table.option("fight").odds] != [0]
     assert len(thrown(table)) == 1
     assert table.who().stamina == 4  # the damage of a failed Combat check
     table.answer("fight")

@@ -7,6 +7,7 @@ import pytest
 from miskatonic.games.second.rules.people import skill_value, slider_value
 from miskatonic.games.second.rules.upkeep import upkeep
 from miskatonic.kernel.asks import Ask
+from miskatonic.kernel.text import language
 from tests.second.table import ASK_ALL, Table, lay, person
 
 
@@ -177,6 +178,16 @@ def test_no_slider_moves_further_than_focus(name: str, focus: int) -> None:
     table = begin(lay(person(name)))
     reach = {int(name.rpartition(":")[2]) for name in table.options if name.startswith("slide:0:")}
     assert reach == set(range(1, focus + 1))
+
+
+@pytest.mark.rule("2e.upkeep.11")
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("en", "Speed 3, Sneak 2"), ("es", "Velocidad 3, Discreción 2"), ("nl", "Snelheid 3, Sluipen 2")],
+)
+def test_a_stop_is_offered_by_the_values_it_gives(lang: str, words: str) -> None:
+    table = begin(lay(person(sliders=[1, 2, 0])))  # Amanda: Speed 1-4, Sneak 4-1
+    assert language(lang).render(table.option("slide:0:2").text) == words
 
 
 @pytest.mark.rule("2e.upkeep.11")

@@ -389,7 +389,7 @@ def test_labels_say_all_of_a_place_a_monster_a_person() -> None:
         assert words in woods
     assert "2 clue tokens" in english(one(shown["locations"], "library")["label"])
     ghoul = english(one(shown["locations"], "woods")["monsters"][0]["label"])
-    for words in ("Ghoul", "hexagon", "Awareness -3", "Toughness 1", "Ambush"):
+    for words in ("Ghoul", "hexagon", "Awareness −3", "Toughness 1", "Ambush"):
         assert words in ghoul
     amanda = english(shown["investigators"][0]["label"])
     for words in ("Amanda Sharpe", "Woods", "Sanity 3 of 5", "delayed"):

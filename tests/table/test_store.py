@@ -119,6 +119,17 @@ def test_a_header_that_is_not_ours_is_noticed(kept: SqliteStore) -> None:
         kept.read("a")
 
 
+def test_a_file_of_the_first_program_learns_how_many_play(path: Path) -> None:
+    first = SqliteStore(path)
+    Tables(first).open("four", "second", {}, KEY, 4)
+    first.close()
+    with sqlite3.connect(path) as db:
+        db.execute("ALTER TABLE tables DROP COLUMN seats")
+        db.execute("PRAGMA user_version = 1")
+    db.close()
+    assert [summary.seats for summary in SqliteStore(path).summaries()] == [4]
+
+
 def test_a_file_of_a_newer_program_is_left_alone(path: Path) -> None:
     SqliteStore(path).close()
     with sqlite3.connect(path) as db:

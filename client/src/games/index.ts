@@ -22,6 +22,8 @@ export interface GameFace {
   /** How wide the file is beside the board, and what its tab says on a narrow screen. */
   fileWidth?: string;
   fileTitle?: () => string;
+  /** What a turn is called, where it is not simply that. */
+  turn?: (n: number) => string;
   /** Whether turns are long enough for the log to name their phases. */
   phases?: boolean;
 }

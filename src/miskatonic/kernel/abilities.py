@@ -203,6 +203,8 @@ class InPlay(Generic[P]):
 
     def _react(self, game: P, happening: Happening, moment: Moment, seats: list[int]) -> Flow[None]:
         done: list[Waiting] = []
+        if not self._waiting(game, happening, moment, done):
+            return
         yield from self._forced(game, happening, moment, seats, done)
         yield from self._optional(game, happening, moment, seats, done)
 
@@ -244,13 +246,12 @@ class InPlay(Generic[P]):
         """Seat after seat may react, one at a time, until everybody has passed in a row."""
         passed, turn = 0, 0
         while passed < len(seats):
+            free = [pair for pair in self._waiting(game, happening, moment, done) if not pair[1].forced]
+            if not free:
+                return
             seat = seats[turn % len(seats)]
             turn += 1
-            waiting = [
-                (source, reaction)
-                for source, reaction in self._waiting(game, happening, moment, done)
-                if not reaction.forced and source.seat in (None, seat)
-            ]
+            waiting = [pair for pair in free if pair[0].seat is None or pair[0].seat == seat]
             if not waiting:
                 passed += 1
                 continue

@@ -152,13 +152,19 @@ class Box(Generic[S]):
     # ------------------------------------------------------------------ what can be chosen, in words
 
     def option_title(self, option: SetupOption) -> Text:
+        """A seat's options share one message, which is told the number of the seat."""
+        if option.seat:
+            return say(f"{self.name}.setup.{option.name.rpartition('_')[0]}", n=option.seat)
         return say(f"{self.name}.setup.{option.name}")
 
     def option_hint(self, option: SetupOption) -> Text:
-        return say(f"{self.name}.setup.{option.name}.hint")
+        """Of the table's options only: eight seats need not say the same eight times."""
+        return Raw("") if option.seat else say(f"{self.name}.setup.{option.name}.hint")
 
     def value_title(self, option: SetupOption, value: str) -> Text:
+        if option.seat:
+            return say(f"{self.name}.setup.{option.name.rpartition('_')[0]}.{value}")
         return say(f"{self.name}.setup.{option.name}.{value}")
 
     def value_hint(self, option: SetupOption, value: str) -> Text:
-        return say(f"{self.name}.setup.{option.name}.{value}.hint")
+        return Raw("") if option.seat else say(f"{self.name}.setup.{option.name}.{value}.hint")

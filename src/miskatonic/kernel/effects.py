@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import reprlib
 from collections.abc import Iterable
-from functools import partial
+from functools import cache, partial
 from types import UnionType
 from typing import Any, ClassVar, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -371,7 +371,7 @@ class Vocabulary:
 
     def _misfits(self, word: type[Term], given: dict[str, object]) -> list[str]:
         """Fields that are unknown, that are missing and have no default, or that have the wrong kind of value."""
-        hints = get_type_hints(word)
+        hints = _hints(word)
         fields = word.__struct_fields__
         wrong = [name for name in given if name not in fields]
         defaults = dict(zip(fields, _defaults(word), strict=True))
@@ -385,6 +385,12 @@ class Vocabulary:
 
 
 _REQUIRED: Any = object()
+
+
+@cache
+def _hints(word: type[Term]) -> dict[str, Any]:
+    """The type of each field; looking them up takes longer than all the rest of reading a word."""
+    return get_type_hints(word)
 
 
 def _defaults(word: type[Struct]) -> Iterable[object]:

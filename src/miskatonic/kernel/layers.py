@@ -3,11 +3,13 @@
 "Shuffle this card with the top two and put the three on top": which two they are nobody knows, so the deck must
 not know it either. A place of the deck holds a card that all know, or the number of a group ("#3") out of
 which it will turn out to be one. A group holds as many cards, or numbers of other groups, as places stand for it;
-what a place holds is drawn only when somebody looks.
+what a place holds is drawn only when somebody looks. A group that tells no more than another does is dissolved in
+it, so that a deck does not grow however often it is shuffled.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
 
@@ -51,12 +53,25 @@ class Layers(Struct):
     def decide(self, place: str, chance: Chance, stream: str) -> str:
         """The card that a place turns out to hold."""
         while place.startswith(GROUP):
-            group = self.groups[place]
-            number = place
+            number, group = place, self.groups[place]
             place = group.pop(chance.pick(stream, len(group)))
             if not group:
                 del self.groups[number]
+            elif group.count(group[0]) == len(group):
+                self._rename(number, group[0])
         return place
+
+    def _rename(self, number: str, member: str) -> None:
+        """A group of nothing but this member needs no number, unless a place of it was taken out unseen."""
+        size = len(self.groups[number])
+        lists = [self.places, *self.groups.values()]
+        if sum(each.count(number) for each in lists) < size:
+            return
+        del self.groups[number]
+        for each in lists:
+            each[:] = [member if place == number else place for place in each]
+        for group in self.groups.values():
+            group.sort()
 
     # ------------------------------------------------------------------ putting
 
@@ -78,12 +93,22 @@ class Layers(Struct):
 
     def _group(self, together: list[str], rest: list[str], *, top: bool) -> None:
         if len(together) > 1:
+            together = self._dissolve(together)
             number = 1
             while f"{GROUP}{number}" in self.groups:
                 number += 1
             self.groups[f"{GROUP}{number}"] = sorted(together)
             together = [f"{GROUP}{number}"] * len(together)
         self.places = [*together, *rest] if top else [*rest, *together]
+
+    def _dissolve(self, together: list[str]) -> list[str]:
+        """The same with the members of every group that is wholly in it, instead of the group's number."""
+        while whole := [
+            name for name in sorted(self.groups) if together.count(name) == len(self.groups[name])
+        ]:
+            for number in whole:
+                together = [place for place in together if place != number] + self.groups.pop(number)
+        return together
 
     # ------------------------------------------------------------------ what can be known
 
@@ -93,9 +118,9 @@ class Layers(Struct):
             return {place: Fraction(1)}
         found: dict[str, Fraction] = {}
         group = self.groups[place]
-        for each in group:
+        for each, n in Counter(group).items():
             for card, chance in self.odds(each).items():
-                found[card] = found.get(card, Fraction()) + chance / len(group)
+                found[card] = found.get(card, Fraction()) + chance * Fraction(n, len(group))
         return dict(sorted(found.items()))
 
     def cards(self) -> list[str]:

@@ -34,6 +34,7 @@ class Summary(Struct, frozen=True, kw_only=True):
 
     id: str
     game: str
+    seats: int
     options: dict[str, str]
     position: int
     turn: int
@@ -109,6 +110,10 @@ SCHEMAS = (
         n INTEGER NOT NULL, name TEXT NOT NULL, auto INTEGER NOT NULL,
         PRIMARY KEY (id, n)
     ) WITHOUT ROWID;
+    """,
+    """
+    ALTER TABLE tables ADD COLUMN seats INTEGER NOT NULL DEFAULT 1;
+    UPDATE tables SET seats = json_extract(save, '$.seats') WHERE json_type(save, '$.seats') = 'integer';
     """,
 )
 """What leads from each schema version to the next; the database's `user_version` says how many were applied."""

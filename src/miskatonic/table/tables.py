@@ -213,6 +213,7 @@ class Tables:
         return Header(
             id=id,
             game=save.game,
+            seats=save.seats,
             options=save.options,
             position=game.position,
             turn=game.state.turn,

@@ -156,7 +156,7 @@ def _info(summary: Summary, spoken: Language) -> TableInfo:
     try:
         kind = box(summary.game)  # brings the game's words
         title = spoken.render(say(f"{summary.game}.title"))
-        options = [
+        options = _players(kind, summary, spoken) + [
             Chosen(spoken.render(kind.option_title(option)), spoken.render(kind.value_title(option, value)))
             for option in kind.options
             if (value := summary.options.get(option.name, option.default)) != option.default
@@ -175,6 +175,14 @@ def _info(summary: Summary, spoken: Language) -> TableInfo:
         _status(summary, spoken),
         summary.changed,
     )
+
+
+def _players(kind: Box[Any], summary: Summary, spoken: Language) -> list[Chosen]:
+    """How many play, where it could be another number."""
+    fewest, most = kind.players
+    if fewest == most:
+        return []
+    return [Chosen(spoken.render(say("table.players")), str(summary.seats))]
 
 
 def _status(summary: Summary, spoken: Language) -> str:

@@ -22,7 +22,12 @@ const LINES: Record<Line, { colour: string; dash: string; mark: string }> = {
 };
 
 const SIZE = { w: 640, h: 280 };
-const FRAME = { left: 34, right: 110, top: 16, bottom: 30 };
+const FRAME = { left: 34, top: 16, bottom: 30 };
+const FONT = 13;
+/** Names stand this far from the ends of their lines, and so far apart; a letter is about this wide. */
+const GAP = 12;
+const APART = 16;
+const LETTER = FONT * 0.52;
 
 export const escape = (words: string): string =>
   words.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -37,14 +42,13 @@ function mark(kind: string, x: number, y: number, colour: string): string {
   return shapes[kind] ?? "";
 }
 
-/** The ends of the lines are named beside them; names that would lie on each other are moved apart. */
-function apart(wanted: number[], least: number): number[] {
+/** The ends of the lines are named beside them; names that would lie on each other, or below the lowest, are moved apart. */
+export function apart(wanted: number[], least: number, lowest: number): number[] {
   const order = wanted.map((y, index) => ({ y, index })).sort((a, b) => a.y - b.y);
   let last = -Infinity;
-  for (const each of order) {
-    each.y = Math.max(each.y, last + least);
-    last = each.y;
-  }
+  for (const each of order) last = each.y = Math.max(each.y, last + least);
+  last = lowest + least;
+  for (const each of order.toReversed()) last = each.y = Math.min(each.y, last - least);
   return wanted.map((_, index) => order.find((each) => each.index === index)?.y ?? 0);
 }
 
@@ -53,14 +57,15 @@ export function chartSvg(points: ChartPoint[], words: ChartWords): string {
   const first = points[0]?.turn ?? 0;
   const last = Math.max(points.at(-1)?.turn ?? 1, first + 1);
   const top = Math.max(4, ...points.flatMap((point) => names.map((name) => point[name])));
-  const x = (turn: number): number =>
-    round(FRAME.left + ((turn - first) / (last - first)) * (SIZE.w - FRAME.left - FRAME.right));
+  const labels = names.map((name) => `${words[name]} ${points.at(-1)?.[name] ?? 0}`);
+  const edge = SIZE.w - GAP - Math.ceil(Math.max(...[words.turn, ...labels].map((each) => each.length)) * LETTER) - 4;
+  const x = (turn: number): number => round(FRAME.left + ((turn - first) / (last - first)) * (edge - FRAME.left));
   const y = (n: number): number => round(SIZE.h - FRAME.bottom - (n / top) * (SIZE.h - FRAME.top - FRAME.bottom));
   const grid = range(top + 1)
     .filter((n) => n % (top > 8 ? 2 : 1) === 0)
     .map(
       (n) =>
-        `<path d="M${FRAME.left} ${y(n)}H${SIZE.w - FRAME.right}" stroke="#6b5c46" stroke-opacity=".5"/>` +
+        `<path d="M${FRAME.left} ${y(n)}H${edge}" stroke="#6b5c46" stroke-opacity=".5"/>` +
         `<text x="${FRAME.left - 8}" y="${y(n) + 4}" text-anchor="end">${n}</text>`,
     );
   const every = Math.max(1, Math.ceil((last - first) / 10));
@@ -70,21 +75,22 @@ export function chartSvg(points: ChartPoint[], words: ChartWords): string {
     .map((turn) => `<text x="${x(turn)}" y="${SIZE.h - 10}" text-anchor="middle">${turn}</text>`);
   const ends = apart(
     names.map((name) => y(points.at(-1)?.[name] ?? 0)),
-    16,
+    APART,
+    SIZE.h - FRAME.bottom,
   );
   const lines = names.map((name, index) => {
     const { colour, dash, mark: kind } = LINES[name];
     const path = points.map((point, n) => `${n ? "L" : "M"}${x(point.turn)} ${y(point[name])}`).join("");
     const end = points.at(-1);
     const endMark = end ? mark(kind, x(end.turn), y(end[name]), colour) : "";
-    const label = `<text x="${SIZE.w - FRAME.right + 12}" y="${(ends[index] ?? 0) + 4}" fill="${colour}">${escape(words[name])} ${end?.[name] ?? 0}</text>`;
+    const label = `<text x="${edge + GAP}" y="${(ends[index] ?? 0) + 4}" fill="${colour}">${escape(labels[index] ?? "")}</text>`;
     return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="2.5" stroke-dasharray="${dash}"/>${endMark}${label}`;
   });
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE.w} ${SIZE.h}" role="img" aria-label="${escape(words.title)}" ` +
-    `font-family="Georgia, serif" font-size="13" fill="#c5b89f">` +
+    `font-family="Georgia, serif" font-size="${FONT}" fill="#c5b89f">` +
     `<rect width="${SIZE.w}" height="${SIZE.h}" fill="#120f0c"/>${grid.join("")}${turns.join("")}` +
-    `<text x="${SIZE.w - FRAME.right + 12}" y="${SIZE.h - 10}">${escape(words.turn)}</text>${lines.join("")}</svg>`
+    `<text x="${edge + GAP}" y="${SIZE.h - 10}">${escape(words.turn)}</text>${lines.join("")}</svg>`
   );
 }
 

@@ -1,11 +1,13 @@
 /** Arkham Horror, 2nd edition, at the browser table. */
 
 import { t } from "../../lib/i18n.svelte";
+import { turn as turnOf } from "./turn";
 import type { SecondView } from "./types";
 
 export { default as Ending } from "./Ending.svelte";
 export { default as Scene } from "./Scene.svelte";
 export { default as Table } from "./SecondTable.svelte";
+export { turn } from "./turn";
 
 /** Every option of this game is about one place at most. */
 export const second = (): null => null;
@@ -19,5 +21,5 @@ export const help = (): string[] => [t("web.second.help_board"), t("web.second.h
 
 export function status(view: unknown): string[] {
   const { turn, phase, ancient } = view as SecondView;
-  return [...(turn > 0 ? [t("web.turn", { n: turn })] : []), phase.title, ...(ancient ? [ancient.name] : [])];
+  return [...(turn > 0 ? [turnOf(turn)] : []), phase.title, ...(ancient ? [ancient.name] : [])];
 }

@@ -1,5 +1,6 @@
 /** The game's story as one page that can be kept: no address in it, everything inside. */
 
+import { figure } from "../../lib/numbers";
 import type { LogLine } from "../../lib/types";
 import { escape } from "./chart";
 import type { Score } from "./types";
@@ -53,10 +54,9 @@ svg { width: 100%; height: auto; border-radius: .3rem; }
 export function storyPage(story: Story): string {
   const score = story.score
     ? `<h2>${escape(story.score.title)}</h2><table>${story.score.lines
-        .map(({ text, points }) => `<tr><td>${escape(text)}</td><td>${points}</td></tr>`)
-        .join("")}<tr><td>${escape(story.score.total)}</td><td>${story.score.lines.reduce(
-        (sum, { points }) => sum + points,
-        0,
+        .map(({ text, points }) => `<tr><td>${escape(text)}</td><td>${figure(points)}</td></tr>`)
+        .join("")}<tr><td>${escape(story.score.total)}</td><td>${figure(
+        story.score.lines.reduce((sum, { points }) => sum + points, 0),
       )}</td></tr></table><p class="cast">${escape(story.score.citizens)}</p>`
     : "";
   const log = chapters(story.log)

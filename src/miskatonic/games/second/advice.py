@@ -10,12 +10,22 @@ from collections.abc import Callable
 from copy import copy
 from heapq import heappop, heappush
 
-from miskatonic.games.second.content.facts import SHEETS, SKILLS, TRACKS, adjacent, in_arkham, kind_of
+from miskatonic.games.second.content.facts import (
+    SHEETS,
+    SKILLS,
+    STREETS,
+    TRACKS,
+    adjacent,
+    card_kind,
+    in_arkham,
+    kind_of,
+)
 from miskatonic.games.second.duels import SPELLS, Duel, castable
 from miskatonic.games.second.goals import STEPS, Wish, best_goal, best_hands, seal_cost, spare_trophies
-from miskatonic.games.second.rules.people import max_sanity, max_stamina
+from miskatonic.games.second.judge import MONEY, belongings
+from miskatonic.games.second.rules.people import max_sanity, max_stamina, skill_value
 from miskatonic.games.second.rules.upkeep import STOPS
-from miskatonic.games.second.state import Investigator, Second
+from miskatonic.games.second.state import Card, Investigator, Second
 from miskatonic.kernel.asks import Ask
 
 Advice = list[str]
@@ -26,6 +36,12 @@ DETOUR = 0.8
 """Steps that a point of menace on the way is worth."""
 INTERRUPTED = 1.0
 """What it costs when a fight ends a move that was to go on."""
+EVENLY = (1, 2)
+"""Where a slider stands when anything may come: near the middle, to the right or, where its skill is wanted, left."""
+NOTHING = "no"
+"""The answer of who buys nothing."""
+SAFE = 2
+"""With less Sanity or Stamina than this left, a card is spent to avert a loss."""
 WARDS = {
     "yig": "speed",
     "hastur": "luck",
@@ -54,13 +70,26 @@ def _move(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice
     """The next step to the goal; cards that may be used now are tried when there are points to spare."""
     points = game.state.movement.points if game.state.movement else 0
     way = way_to_goal(game, who)
-    step = f"move:{way[0]}" if way else "stay"
+    step = f"move:{_next_area(game, who, way, points)}" if way else "stay"
     if step not in names:
         step = "stay"
     uses = [name for name in names if name.startswith("use:")]
     if uses and (step == "stay" or points >= len(way) + READING):
         return [step, *uses]
     return [step]
+
+
+def _next_area(game: Second, who: Investigator, way: list[str], points: int) -> str:
+    """On the way; but the last step leads from a street into a location, where there is something to find."""
+    state = game.state
+    if points != 1 or who.place not in STREETS or way[0] not in STREETS:
+        return way[0]
+    quiet = [
+        place
+        for place in adjacent(who.place)
+        if not (place in STREETS or place in state.monsters or place in state.gates or place in state.closed)
+    ]
+    return max(quiet, key=lambda place: state.clues.get(place, 0), default=way[0])
 
 
 def way_to_goal(game: Second, who: Investigator) -> list[str]:
@@ -117,9 +146,8 @@ def _meet(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice
     duel = Duel(game, who, marker)
     moving = game.state.movement
     going_on = moving is not None and moving.points > 0 and best_goal(game, who)[1] != who.place
-    fight = duel.combat()
-    gain = fight - (INTERRUPTED if going_on else 0.0)
-    return ["fight" if gain > duel.evade(fight) else "evade"]
+    fight = duel.combat() - (INTERRUPTED if going_on else 0.0)
+    return ["fight" if fight >= duel.evade(fight) else "evade"]
 
 
 def _round(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
@@ -162,13 +190,31 @@ def _combat_check(game: Second, who: Investigator, ask: Ask, names: list[str]) -
 
 
 def _check(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
-    """A clue for what matters: the last battle, closing a gate, staying on one's feet. Rerolls are free."""
-    free = [name for name in names if name.startswith("use:")]
-    if free:
-        return [free[0]] if len(free) == 1 else free
+    """Cards where they may help; a clue for what matters: the last battle, closing a gate, staying on one's feet."""
+    use = _help(game, who, ask)
+    if use:
+        return [use]
     if "clue" in names and _worth_a_clue(game, who, ask):
         return ["clue"]
     return ["done"]
+
+
+def _help(game: Second, who: Investigator, ask: Ask) -> str:
+    """The card that helps most with a failed check; in the last battle, with fewer successes than usual."""
+    uses = [option for option in ask.options if option.name.startswith("use:")]
+    got, wanted = _number(ask, "n"), _number(ask, "difficulty")
+    if game.state.step == "battle_attack":
+        wanted = round(Duel(game, who, "ancient").expected())
+    if not uses or got >= wanted:
+        return ""
+    return max(uses, key=lambda option: option.odds[0].chance if option.odds else 0.0).name
+
+
+def _number(ask: Ask, name: str) -> int:
+    """A number that a question names."""
+    number = ask.prompt.args[name]
+    assert isinstance(number, int)
+    return number
 
 
 def _worth_a_clue(game: Second, who: Investigator, ask: Ask) -> bool:
@@ -177,10 +223,7 @@ def _worth_a_clue(game: Second, who: Investigator, ask: Ask) -> bool:
         return state.ancient != "nyarlathotep" or who.clues > 3
     if state.step == "battle_ancient":
         return True
-    got, difficulty = ask.prompt.args["n"], ask.prompt.args["difficulty"]
-    assert isinstance(got, int)
-    assert isinstance(difficulty, int)
-    missing = difficulty - got
+    missing = _number(ask, "difficulty") - _number(ask, "n")
     if missing <= 0:
         return False
     spare = who.clues - seal_cost(game)
@@ -195,7 +238,7 @@ def _worth_a_clue(game: Second, who: Investigator, ask: Ask) -> bool:
 def _wanted(game: Second, who: Investigator) -> list[str]:
     """Which skill of each track is wanted most now."""
     state = game.state
-    wanted = ["speed", "fight" if best_hands(who)[0] >= 2 or state.battle else "will", "luck"]
+    wanted = ["speed", "fight" if best_hands(who.cards)[0] >= 2 or state.battle else "will", "luck"]
     if state.battle is not None:
         ward = WARDS.get(state.ancient, "will")
         if ward != "will":
@@ -203,7 +246,7 @@ def _wanted(game: Second, who: Investigator) -> list[str]:
         return wanted
     if any(kind_of(card.id) in SPELLS for card in who.cards):
         wanted[2] = "lore"
-    if who.explored or who.place.endswith(":2"):
+    if _closing_next(who):
         sheet = SHEETS[who.id].skills
         if max(sheet["lore"]) > max(sheet["fight"]):
             wanted[2] = "lore"
@@ -214,23 +257,31 @@ def _wanted(game: Second, who: Investigator) -> list[str]:
 
 def _stop(game: Second, who: Investigator, track: int) -> int:
     """Where the slider of a track should be: at the end of the wanted skill, unless monsters are near."""
-    if game.state.battle is None and who.place in STEPS and not who.explored:
-        here = game.state.monsters.get(who.place, [])
-        if track == 0:
-            return _pace(game, who, here)
-        if track == 1:
-            way = way_to_goal(game, who)
-            near = here + (game.state.monsters.get(way[-1], []) if way else [])
-            if near:
-                return max(range(STOPS), key=lambda stop: _prospect(game, who, near, track, stop))
-    left, _ = TRACKS[track]
-    return STOPS - 1 if _wanted(game, who)[track] == left else 0
+    if game.state.battle is None and who.place in STEPS and not who.explored and track < 2:
+        way = way_to_goal(game, who)
+        near = [marker for place in (who.place, *way) for marker in game.state.monsters.get(place, ())]
+        if near and track == 0:
+            return _pace(game, who, len(way))
+        if near:
+            return max(range(STOPS), key=lambda stop: _prospect(game, who, near, track, stop))
+    leaning = _wanted(game, who)[track] == TRACKS[track][0]
+    if track and game.state.battle is None and not _closing_next(who):
+        return EVENLY[leaning]
+    return STOPS - 1 if leaning else 0
 
 
-def _pace(game: Second, who: Investigator, here: list[str]) -> int:
-    """As fast as he can; but soft steps where a monster stands that had better not notice."""
-    if here and _prospect(game, who, here, 0, 0) > _prospect(game, who, here, 0, STOPS - 1) + 1:
-        return 0
+def _closing_next(who: Investigator) -> bool:
+    """Whether he closes a gate in this turn: he stands at it, or is about to come back through it."""
+    return who.explored or who.place.endswith(":2")
+
+
+def _pace(game: Second, who: Investigator, steps: int) -> int:
+    """Soft steps past monsters: no faster than it takes to get there in this turn, if he can."""
+    other = copy(who)
+    for stop in range(STOPS):
+        other.sliders = [stop, *who.sliders[1:]]
+        if skill_value(game, other, "speed") >= steps:
+            return stop
     return STOPS - 1
 
 
@@ -297,6 +348,47 @@ def _off_card(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Ad
     return [best if worths[best] > -1 else "no"]
 
 
+def _lose_card(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+    """The card without which he is best off."""
+    return [max(names, key=lambda name: belongings([card for card in who.cards if card.id != name]))]
+
+
+def _keep(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+    """The card that adds most to what he has."""
+    return [max(names, key=lambda name: belongings([*who.cards, Card(name)]))]
+
+
+def _buy(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+    """The ware that is worth most more than its money, if any is."""
+    bargains = {
+        name: belongings([*who.cards, Card(name)]) - _price(name) for name in names if name != NOTHING
+    }
+    best = max(bargains, key=lambda name: bargains[name])
+    return [best if bargains[best] > belongings(who.cards) else NOTHING]
+
+
+def _price(card: str) -> float:
+    return MONEY * card_kind(card).price
+
+
+def _come_back(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+    """Where it pays most to be; to stay counts as where he is."""
+    return [max(names, key=lambda name: _outlook(game, who, name))]
+
+
+def _outlook(game: Second, who: Investigator, place: str) -> float:
+    """What he could do next if he were there."""
+    other = copy(who)
+    other.place = place if place in STEPS else who.place
+    return best_goal(game, other)[0]
+
+
+def _avert(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+    """What averts a loss is used when little would be left."""
+    has = who.sanity if ask.prompt.args["stat"] == "sanity" else who.stamina
+    return names[1:2] if has - _number(ask, "n") < SAFE else names[:1]
+
+
 def _first(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
     """The first option is the sensible one: all clues, no trade, go on."""
     return names[:1]
@@ -319,6 +411,15 @@ CRAFT: dict[str, Callable[[Second, Investigator, Ask, list[str]], Advice]] = {
     "second.ask.seal": _seal,
     "second.ask.location": _location,
     "second.ask.card_monsters": _off_card,
+    "second.ask.lose_items": _lose_card,
+    "second.ask.keep": _keep,
+    "second.ask.buy": _buy,
+    "second.ask.come_back": _come_back,
+    "second.ask.place": _come_back,
+    "second.ask.losing": _avert,
+    "second.ask.surge": _first,
+    "second.ask.surge_extra": _first,
+    "second.ask.which_monster": _first,
     "second.ask.clues": _first,
     "second.ask.new_clue": _first,
     "second.ask.battle_trade": _first,

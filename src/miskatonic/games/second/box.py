@@ -31,7 +31,7 @@ from miskatonic.games.second.rules.setup import (
 )
 from miskatonic.games.second.rules.turn import advance
 from miskatonic.games.second.rules.upkeep import upkeep
-from miskatonic.games.second.setup_texts import option_hint, option_title, value_hint, value_title
+from miskatonic.games.second.setup_texts import value_hint, value_title
 from miskatonic.games.second.state import Second, SecondState
 from miskatonic.games.second.view import view
 from miskatonic.kernel.abilities import Ability, Source
@@ -76,17 +76,11 @@ class SecondBox(Box[SecondState]):
         refuse_doubles(setup)
         return setup
 
-    def option_title(self, option: SetupOption) -> Text:
-        return option_title(option)
-
-    def option_hint(self, option: SetupOption) -> Text:
-        return option_hint(option)
-
     def value_title(self, option: SetupOption, value: str) -> Text:
-        return value_title(option, value)
+        return value_title(value) or super().value_title(option, value)
 
     def value_hint(self, option: SetupOption, value: str) -> Text:
-        return value_hint(option, value)
+        return value_hint(value) or super().value_hint(option, value)
 
     def start(self, setup: Setup) -> SecondState:
         return start(setup)

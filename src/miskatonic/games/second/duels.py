@@ -9,14 +9,15 @@ from functools import cache
 
 from miskatonic.games.second.content.facts import CARDS, MONSTERS, CardKind, card_kind, kind_of
 from miskatonic.games.second.rules.arms import HANDS
-from miskatonic.games.second.rules.checks import chance_to_pass, dice_for, success_from
+from miskatonic.games.second.rules.checks import dice_for, success_from
 from miskatonic.games.second.rules.combat import evade_dice
-from miskatonic.games.second.rules.monsters import has_ability, stat
+from miskatonic.games.second.rules.monsters import ANCIENT, has_ability, stat
 from miskatonic.games.second.rules.people import in_town
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.asks import Option
+from miskatonic.kernel.odds import chance_to_pass
 
-KNOCKED_OUT, LOST_ABROAD, SWALLOWED = 8.0, 14.0, 9.0
+KNOCKED_OUT, LOST_ABROAD, SWALLOWED = 12.0, 18.0, 9.0
 """What it costs to be carried off in Arkham, in an Other World, or to be taken by a monster's own trick."""
 BLOOD, NERVES = 1.0, 1.0
 """What a point of Stamina or Sanity is worth while there are enough of them."""
@@ -26,6 +27,7 @@ ANGRY = 6.0
 """What it costs to beat a Cultist of Yig: a doom token."""
 TRICKS = {"dimensional_shambler": SWALLOWED, "nightgaunt": 3.0, "the_black_man": 12.0}
 """Monsters that do something else than damage."""
+FACES = 6
 EFFORT = 1.0
 """Dice that a spell must add for each point of Sanity it costs."""
 
@@ -97,14 +99,23 @@ class Duel:
 
     # ------------------------------------------------------------------ chances
 
-    def hit(self, arms: float | None = None) -> float:
-        """The chance of one Combat check."""
+    def dice(self) -> int:
+        """How many dice one Combat check throws."""
         game, who, marker = self.game, self.who, self.marker
-        bonus = self.best_arms()[0] if arms is None else arms
         by_lore = game.abilities.total(game, "combat_by_lore", 0, marker)
-        rating = stat(game, marker, "combat_rating") + int(bonus)
-        dice = dice_for(game, who, "lore" if by_lore else "fight", "combat", rating, marker)
-        return odds(dice, max(1, stat(game, marker, "toughness")), success_from(who))
+        rating = stat(game, marker, "combat_rating") + int(self.best_arms()[0])
+        if marker == ANCIENT and game.state.battle is not None:
+            rating += game.state.battle.rating
+        return dice_for(game, who, "lore" if by_lore else "fight", "combat", rating, marker)
+
+    def hit(self) -> float:
+        """The chance of one Combat check."""
+        toughness = max(1, stat(self.game, self.marker, "toughness"))
+        return odds(self.dice(), toughness, success_from(self.who))
+
+    def expected(self) -> float:
+        """How many successes one Combat check can be expected to bring."""
+        return max(0, self.dice()) * (FACES + 1 - success_from(self.who)) / FACES
 
     def slip(self) -> float:
         """The chance of one Evade check."""

@@ -22,32 +22,34 @@ from miskatonic.games.second.content.facts import (
 from miskatonic.games.second.rules.doom import GATES_TO_AWAKEN
 from miskatonic.games.second.rules.gates import CLUES_TO_SEAL, SEALS_TO_WIN
 from miskatonic.games.second.rules.people import held, max_sanity, max_stamina, skill_value
-from miskatonic.games.second.state import Investigator, Second, SecondState
+from miskatonic.games.second.state import Card, Investigator, Second, SecondState
 
 PATIENCE = 0.8
 """What is left of a worth a turn later."""
 CLUE = 1.7
-SATED, HUNGER, HUNGRIER = 0.5, 0.7, 0.2
+SATED, HUNGER, HUNGRIER = 0.5, 0.4, 0.4
 PICKED_UP = 0.95
 """What a clue is worth before it is picked up, against one in hand."""
 HEALTH = (-6.0, 0.0, 2.4, 4.2, 5.6, 6.7, 7.6, 8.3, 8.8, 9.2)
 """What so much Sanity, or so much Stamina, is worth."""
 STRONG = len(HEALTH) - 1
 SEALING, SEALING_TRAFFIC = 13.0, 0.5
-CLOSING, CLOSING_CALM, CLOSING_CROWDED, CLOSING_LAST = 1.5, 8.0, 12.0, 16.0
+CLOSING, CLOSING_CALM, CLOSING_CROWDED, CLOSING_LAST = -1.5, 11.0, 12.0, 16.0
 CROWDING = 4
-"""What it is worth to close a gate: anyhow, in a town where no more gates open, when too many are open, and when
-it is the last and that would win."""
+"""What it is worth to close a gate: anyhow (where it is not sealed the next brings another doom token), in a town
+where no more gates open, when too many are open, and when it is the last and that would win."""
 EXPLORING = 2.5
 """Turns that a gate takes, from going through to closing it."""
 FIT, FRAIL = 3, 0.25
 """So much Sanity and Stamina it takes to go through a gate; how much of its worth is left for who has less."""
 TAKEN, CROWD = 0.05, 0.45
 """How much of a worth is left where somebody is at it already, or nearer."""
-GEAR_WANTED, GEAR, CURIOSITIES = 6.0, 0.55, 1.3
+GEAR_WANTED, GEAR, CURIOSITIES = 6.0, 1.1, 0.6
+"""Combat dice of arms that make one feel safe, what each that is lacking is worth; and what a look at what is rare
+is worth for each investigator: the more we are, the sooner somebody can be spared to look for an Elder Sign."""
 ERRAND = 0.3
 """Turns that something in town takes."""
-TREATMENT, CARE = 2, 0.9
+TREATMENT, CARE = 2, 1.1
 PRICES = {"general_store": 4, "curiositie_shoppe": 5}
 """With so much money it pays to look into a shop."""
 RUMOR = 5.0
@@ -99,10 +101,10 @@ def seal_cost(game: Second) -> int:
     return game.abilities.total(game, "seal_cost", CLUES_TO_SEAL)
 
 
-def best_hands(who: Investigator) -> tuple[float, float]:
+def best_hands(cards: list[Card]) -> tuple[float, float]:
     """Combat dice of the best weapons in two hands, and of those besides."""
     one, other, both, every = 0.0, 0.0, 0.0, 0.0
-    for card in who.cards:
+    for card in cards:
         arm = ARMS.get(kind_of(card.id))
         if arm is None:
             continue
@@ -166,7 +168,7 @@ def wishes(game: Second, who: Investigator) -> list[Wish]:
     for place, marker in state.gates.items():
         share = fit * TAKEN if marker in behind else fit
         found.append((share * gate_worth(state, who, place, cost), place, EXPLORING))
-    found += _care(who, most_sanity, most_stamina) + _shops(who) + _exchanges(state, who)
+    found += _care(who, most_sanity, most_stamina) + _shops(state, who) + _exchanges(state, who)
     if state.rumor is not None and about_rumor(game, who):
         found.append((RUMOR, MYTHOS[state.rumor.id].activity_marker, ERRAND))
     return found
@@ -179,7 +181,7 @@ def about_rumor(game: Second, who: Investigator) -> bool:
 
     rumor = game.state.rumor
     assert rumor is not None
-    if rumor.monsters and best_hands(who)[0] < GEAR_WANTED:
+    if rumor.monsters and best_hands(who.cards)[0] < GEAR_WANTED:
         return False
     if who.clues < rumor.clues and not rumor.monsters and MYTHOS[rumor.id].activity_marker == BY_CLUES:
         return False
@@ -200,13 +202,14 @@ def _care(who: Investigator, most_sanity: int, most_stamina: int) -> list[Wish]:
     return found
 
 
-def _shops(who: Investigator) -> list[Wish]:
-    lacking = max(0.0, GEAR_WANTED - best_hands(who)[0])
+def _shops(state: SecondState, who: Investigator) -> list[Wish]:
+    lacking = max(0.0, GEAR_WANTED - best_hands(who.cards)[0])
     found = []
     if who.money >= PRICES["general_store"] and lacking:
         found.append((GEAR * lacking, "general_store", ERRAND))
     if who.money >= PRICES["curiositie_shoppe"]:
-        found.append((CURIOSITIES + 0.7 * GEAR * lacking, "curiositie_shoppe", ERRAND))
+        look = CURIOSITIES * len(state.investigators)
+        found.append((look + 0.7 * GEAR * lacking, "curiositie_shoppe", ERRAND))
     return found
 
 

@@ -21,7 +21,7 @@ from miskatonic.games.second.goals import (
     limit_of,
 )
 from miskatonic.games.second.rules.gates import CLUES_TO_SEAL
-from miskatonic.games.second.state import Investigator, Second, SecondState
+from miskatonic.games.second.state import Card, Investigator, Second, SecondState
 
 WON, LOST = 1000.0, -1000.0
 
@@ -124,7 +124,7 @@ def _person(state: SecondState, who: Investigator) -> float:
     worth += CLUE * who.clues + MONEY * min(who.money, 12) + FATE[who.fate] + SPARE_TROPHY * len(who.gates)
     for marker in who.monsters:
         worth += TOUGHNESS * MONSTERS[kind_of(marker)].toughness
-    worth += belongings(who) + _condition(state, who)
+    worth += belongings(who.cards) + _condition(state, who)
     if who.clues >= CLUES_TO_SEAL:
         worth += READY_TO_SEAL
     if state.ancient in KEPT:
@@ -146,10 +146,10 @@ def _condition(state: SecondState, who: Investigator) -> float:
     return worth
 
 
-def belongings(who: Investigator) -> float:
-    """What his cards are worth: the best arms of two hands count most among weapons."""
-    best, spare = best_hands(who)
-    worth = sum([WORTHS[kind_of(card.id)] for card in who.cards])
+def belongings(cards: list[Card]) -> float:
+    """What cards are worth: the best arms of two hands count most among weapons."""
+    best, spare = best_hands(cards)
+    worth = sum([WORTHS[kind_of(card.id)] for card in cards])
     return worth + WEAPON * min(best, ENOUGH) + SPARE_WEAPON * spare
 
 
@@ -164,5 +164,5 @@ def _battle(state: SecondState) -> float:
             worth += (
                 BATTLE_LIFE * (min(who.sanity, 4) + min(who.stamina, 4)) + 0.5 * who.clues + FATE[who.fate]
             )
-            worth += 0.5 * belongings(who) + 0.5 * (len(who.gates) + len(who.monsters))
+            worth += 0.5 * belongings(who.cards) + 0.5 * (len(who.gates) + len(who.monsters))
     return worth

@@ -5,14 +5,7 @@ from __future__ import annotations
 from miskatonic.games.second.content.facts import GATES, card_kind, kind_of
 from miskatonic.games.second.state import Card, Investigator
 from miskatonic.kernel.text import Text, say
-
-
-def listed(texts: list[Text]) -> Text:
-    """One after the other with semicolons: they have commas and "and" of their own."""
-    text = texts[-1]
-    for other in reversed(texts[:-1]):
-        text = say("second.label.listed", first=other, then=text)
-    return text
+from miskatonic.kernel.views import listed
 
 
 def place_label(place: str, nature: Text, marks: list[Text]) -> Text:

@@ -4,41 +4,21 @@ from __future__ import annotations
 
 from miskatonic.games.second.content.facts import ANCIENT_ONES, SHEETS
 from miskatonic.games.second.sheets import describe_ancient, describe_investigator
-from miskatonic.kernel.box import SetupOption
-from miskatonic.kernel.text import Raw, Text, say
-
-ABOUT = "second.setup."
+from miskatonic.kernel.text import Text, say
 
 
-def option_title(option: SetupOption) -> Text:
-    if option.seat:
-        return say("second.setup.investigator", n=option.seat)
-    return say(ABOUT + option.name)
-
-
-def option_hint(option: SetupOption) -> Text:
-    """Of the table's options only: eight seats need not say the same eight times."""
-    return Raw("") if option.seat else say(f"{ABOUT}{option.name}.hint")
-
-
-def value_title(option: SetupOption, value: str) -> Text:
+def value_title(value: str) -> Text | None:
+    """The name of who or what a value stands for; None where it is no investigator and no Ancient One."""
     if value in SHEETS:
         return say("second.who." + value)
-    if value in ANCIENT_ONES:
-        return say("second.ancient." + value)
-    if option.seat:
-        return say("second.setup.investigator.random")
-    return say(f"{ABOUT}{option.name}.{value}")
+    return say("second.ancient." + value) if value in ANCIENT_ONES else None
 
 
-def value_hint(option: SetupOption, value: str) -> Text:
+def value_hint(value: str) -> Text | None:
+    """What can be said of them in a line."""
     if value in SHEETS:
         return introduce(value)
-    if value in ANCIENT_ONES:
-        return warn_of(value)
-    if option.seat:
-        return Raw("")
-    return say(f"{ABOUT}{option.name}.{value}.hint")
+    return warn_of(value) if value in ANCIENT_ONES else None
 
 
 def introduce(name: str) -> Text:

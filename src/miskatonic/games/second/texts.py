@@ -94,4 +94,8 @@ def built_ids() -> list[str]:
     """All of them."""
     ids = [f"second.{kind}.{name}" for kind, names in KINDS.items() for name in names]
     ids += [f"second.setup.{name}.hint" for name in KINDS["setup"]]
+    ids += [
+        "second.setup.investigator",
+        f"second.setup.investigator.{RANDOM}",
+    ]  # what a seat may wish has no hint
     return [*ids, "second.title", "second.blurb"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from typing import Any
 
 from miskatonic.games.second.content.facts import ANCIENT_ONES, CARDS, MYTHOS, MythosCard, kind_of
 from miskatonic.games.second.content.mythos_sentences import describe_mythos
@@ -26,8 +25,7 @@ from miskatonic.games.second.view_events import chart, latest_mythos, recent
 from miskatonic.games.second.view_people import person, shown_card, titled
 from miskatonic.kernel.grammar import signed
 from miskatonic.kernel.text import Raw, Text, say
-
-Data = dict[str, Any]
+from miskatonic.kernel.views import Data
 
 
 def view(game: Second, seat: int) -> Data:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from miskatonic.games.second.content.facts import (
     GATES,
@@ -29,11 +28,10 @@ from miskatonic.games.second.rules.markers import activity_markers, closed_marke
 from miskatonic.games.second.rules.monsters import OUTSKIRTS, SKY, has_ability, movement_kind
 from miskatonic.games.second.sheets import describe_monster
 from miskatonic.games.second.state import Second
-from miskatonic.games.second.view_people import number_data, titled
+from miskatonic.games.second.view_people import titled
 from miskatonic.kernel.abilities import Number
 from miskatonic.kernel.text import Text, say
-
-Data = dict[str, Any]
+from miskatonic.kernel.views import Data, number_data
 
 NUMBERS = {
     "awareness": "2e.anatomy.monster.02",

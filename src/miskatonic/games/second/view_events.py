@@ -11,8 +11,7 @@ from miskatonic.games.second.state import Second
 from miskatonic.games.second.view_people import titled
 from miskatonic.kernel.events import Entry
 from miskatonic.kernel.text import say
-
-Data = dict[str, Any]
+from miskatonic.kernel.views import Data, dice_data
 
 MOST = 12
 """So many rolls and encounters are shown; what came before is in the log."""
@@ -47,7 +46,8 @@ def _happenings(game: Second, lines: list[Entry]) -> Iterator[Data]:
             roll = _roll(game, entry)
             yield roll
         elif entry.id in LATER_DICE and roll is not None and "dice" in entry.args:
-            roll["dice"] = _dice(entry.args["dice"], roll["threshold"], roll["double"])
+            dice: Any = entry.args["dice"]
+            roll["dice"] = dice_data(dice, roll["threshold"], roll["double"])
         elif entry.id in OUTCOMES and roll is not None:
             roll["passed"], roll["successes"] = OUTCOMES[entry.id], entry.args["n"]
             roll = None
@@ -69,17 +69,10 @@ def _roll(game: Second, entry: Entry) -> Data:
         "threshold": args["threshold"],
         "double": args["double"],
         "against": args["against"],
-        "dice": _dice(args["faces"], args["threshold"], args["double"]),
+        "dice": dice_data(args["faces"], args["threshold"], args["double"]),
         "successes": None,
         "passed": None,
     }
-
-
-def _dice(faces: Any, threshold: int, double: bool) -> list[Data]:
-    """Each die and how many successes it is."""
-    return [
-        {"face": face, "hits": (1 + (double and face == 6)) if face >= threshold else 0} for face in faces
-    ]
 
 
 def _seat(game: Second, who: str) -> int | None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any
+from functools import cache, partial
 
 from miskatonic.games.second.abilities.cards import describe_card
 from miskatonic.games.second.content.facts import (
@@ -24,21 +23,14 @@ from miskatonic.games.second.sheets import describe_investigator
 from miskatonic.games.second.state import Card, Investigator, Second
 from miskatonic.kernel.abilities import Number
 from miskatonic.kernel.text import Text, say
-
-Data = dict[str, Any]
+from miskatonic.kernel.views import Data, named, number_data
 
 STATUSES = ("delayed", "explored", "lost_turn", "lose_next", "returned", "no_loan", "out")
 """Fields of an investigator that are states everybody sees."""
 MAXIMA = {"sanity": "2e.anatomy.investigator.02", "stamina": "2e.anatomy.investigator.03"}
 
 
-def titled(kind: str, id: str) -> Data:  # noqa: A002 (as everywhere in views)
-    return {"id": id, "title": say(f"second.{kind}.{id}")}
-
-
-def number_data(number: Number) -> Data:
-    reasons = [{"text": reason.text, "by": reason.by, "rule": reason.rule} for reason in number.reasons]
-    return {"total": number.total, "reasons": reasons}
+titled = partial(named, "second")
 
 
 def person(game: Second, who: Investigator) -> Data:

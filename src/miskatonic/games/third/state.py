@@ -62,6 +62,8 @@ class Monster(Struct, omit_defaults=True):
     engaged: list[int] = []
     """Seats it is engaged with: one, or several for a massive monster."""
     damage: int = 0
+    evaded: list[int] = []
+    """Of a massive monster: seats that have evaded it and still have their additional action."""
 
 
 class CodexCard(Struct, omit_defaults=True):
@@ -98,6 +100,8 @@ class Turn(Struct, omit_defaults=True):
     seat: int
     actions: int
     """Actions left of the normal two (and those that cards add)."""
+    more: int = 0
+    """How many his cards add."""
 
 
 class ThirdState(Struct):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 from miskatonic.games.second.content.facts import card_kind
@@ -11,6 +10,7 @@ from miskatonic.games.second.rules.people import in_town, skill_value, slider_va
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening, Number, Reason
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
+from miskatonic.kernel.odds import chance_to_pass
 from miskatonic.kernel.offers import offer, offer_options, offered, take_offer
 from miskatonic.kernel.text import Text, say
 
@@ -104,20 +104,6 @@ def dice_explained(
     if mod:
         reasons.append(Reason(say("second.reason.modifier"), mod, "2e.check.05"))
     return Number(sum(reason.by for reason in reasons), tuple(reasons))
-
-
-@cache
-def chance_to_pass(dice: int, difficulty: int, threshold: int, double: bool = False) -> Fraction:
-    """Exact chance of at least so many successes; with `double` a 6 is two."""
-    if difficulty <= 0 or dice <= 0:
-        return Fraction(int(difficulty <= 0))
-    sixes = Fraction(1, 6)
-    hits = Fraction(6 - threshold, 6)
-    return (
-        (1 - hits - sixes) * chance_to_pass(dice - 1, difficulty, threshold, double)
-        + hits * chance_to_pass(dice - 1, difficulty - 1, threshold, double)
-        + sixes * chance_to_pass(dice - 1, difficulty - 1 - double, threshold, double)
-    )
 
 
 def pass_odds(who: Investigator, dice: int, difficulty: int, double: bool = False) -> tuple[Odds, ...]:

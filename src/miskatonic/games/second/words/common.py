@@ -8,7 +8,6 @@ from miskatonic.games.second.rules import harm
 from miskatonic.games.second.rules.checks import (
     BASED_ON,
     Check,
-    chance_to_pass,
     check,
     dice_for,
     roll,
@@ -31,6 +30,7 @@ from miskatonic.games.second.words.people import targets
 from miskatonic.kernel.asks import Flow, Odds
 from miskatonic.kernel.effects import Nothing, Term, Word
 from miskatonic.kernel.grammar import signed
+from miskatonic.kernel.odds import chance_to_pass
 from miskatonic.kernel.text import Raw, Text, say
 
 NOTHING = Nothing()

@@ -1,0 +1,65 @@
+"""The texts of all cards and sheets: read from their data, made into abilities, said in words."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from miskatonic.games.third.abilities import dice, investigators, items, spells, triggers
+from miskatonic.games.third.abilities.conditions import CONDITION_TEXTS
+from miskatonic.games.third.abilities.printed import Printed
+from miskatonic.games.third.content.facts import CARDS, kind_of, read
+from miskatonic.games.third.words.vocabulary import VOCABULARY
+from miskatonic.kernel.effects import Vocabulary
+from miskatonic.kernel.text import Text, say
+
+CARD_VOCABULARY = Vocabulary(
+    *VOCABULARY.words.values(),
+    *dice.PRINTED,
+    *triggers.PRINTED,
+    *spells.PRINTED,
+    *items.PRINTED,
+    *investigators.PRINTED,
+)
+"""The effect language and what is printed on cards and sheets."""
+
+CARD_TEXTS: dict[str, tuple[Printed, ...]] = {
+    row["id"]: tuple(CARD_VOCABULARY.read(each) for each in row["abilities"]) for row in read("cards")
+}
+"""Kind of card -> its text."""
+
+SHEET_ABILITIES: dict[str, tuple[tuple[Printed, ...], ...]] = {
+    row["id"]: tuple(tuple(CARD_VOCABULARY.read(each) for each in ability) for ability in row["abilities"])
+    for row in read("investigators")
+}
+"""Investigator -> each of his abilities, which have names ("third.talent.<id>.<n>"), in the order of his sheet."""
+
+SHEET_TEXTS: dict[str, tuple[Printed, ...]] = {
+    name: tuple(each for ability in abilities for each in ability)
+    for name, abilities in SHEET_ABILITIES.items()
+}
+
+
+def printed_on(card: str) -> tuple[Printed, ...]:
+    """The text of a card; of a condition that of the side that is up."""
+    kind = kind_of(card)
+    return CARD_TEXTS[kind] if kind in CARD_TEXTS else CONDITION_TEXTS[kind]
+
+
+def describe_card(kind: str) -> list[Text]:
+    """Everything a card of this kind says, line by line; a spell first what casting it takes."""
+    return list(_lines(kind))
+
+
+@cache
+def _lines(kind: str) -> tuple[Text, ...]:
+    card = CARDS.get(kind)
+    cast = (say("third.card_text.cast", n=card.horror),) if card and card.type == "spell" else ()
+    return (*cast, *(each.describe() for each in printed_on(kind)))
+
+
+def describe_investigator(id: str) -> list[tuple[Text, list[Text]]]:  # noqa: A002
+    """The abilities of a sheet: the name of each, and what it says."""
+    return [
+        (say(f"third.talent.{id}.{n}"), [each.describe() for each in ability])
+        for n, ability in enumerate(SHEET_ABILITIES[id], 1)
+    ]

@@ -1,0 +1,361 @@
+"""What lies in the codex: archive cards, the scenario sheet, the rumor, and cards attached to neighborhood decks.
+
+A card says several lines: what it waits for (`Trigger`), what it lets people do (`CodexAction`), and what holds while
+it is there, which is a `Line` that makes abilities of itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+
+from miskatonic.games.third.content.facts import MONSTERS, NEIGHBORHOODS, SPACES_OF, kind_of
+from miskatonic.games.third.rules.board import most_doom
+from miskatonic.games.third.rules.choices import choose_place
+from miskatonic.games.third.rules.codex import RULE, RULES, codex_scope
+from miskatonic.games.third.rules.people import at_seat, find_monster, neighborhood_of
+from miskatonic.games.third.state import CodexCard, Monster, Third, ThirdState
+from miskatonic.games.third.words.base import ThirdScope
+from miskatonic.games.third.words.choices import Spend
+from miskatonic.games.third.words.markers import marker_to_sheet, place_of_marker, put_scar, scarred
+from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source
+from miskatonic.kernel.asks import Flow, Odds
+from miskatonic.kernel.effects import Condition, Term, Word
+from miskatonic.kernel.text import Text, say
+
+NO_COST = Spend()
+MOST_MARKERS = 6
+"""As many as there are worshipers, the most that ever lie on a scenario sheet."""
+
+
+class Line(Term, frozen=True):
+    """Something printed on a card of the codex; with the icon "clue" an objective, with "doom" a threat."""
+
+    icon: str = ""
+
+    def faults(self) -> tuple[str, ...]:
+        return () if self.icon in ("", "clue", "doom", "both") else ("icon",)
+
+    def abilities(self, source: Source) -> tuple[Ability, ...]:
+        """What holds while the card is there."""
+        return ()
+
+
+class Trigger(Line, frozen=True, kw_only=True):
+    """As soon as something holds, something happens; some of them but once."""
+
+    do = "trigger"
+    when: Condition
+    effect: Word
+    once: bool = False
+
+    def describe(self) -> Text:
+        return say("third.codex.trigger", when=self.when.describe(), effect=self.effect.describe())
+
+
+class CodexAction(Line, frozen=True, kw_only=True):
+    """An action that whoever is in the right place may perform, at a cost or not."""
+
+    do = "codex_action"
+    where: Condition
+    effect: Word
+    cost: Spend = NO_COST
+
+    def can(self, scope: ThirdScope) -> bool:
+        return self.where.holds(scope) and self.cost.possible(scope) and self.effect.possible(scope)
+
+    def run(self, scope: ThirdScope) -> Flow[None]:
+        if (yield from self.cost.pay(scope)):
+            yield from self.effect.run(scope)
+
+    def odds(self, scope: ThirdScope) -> tuple[Odds, ...]:
+        return self.effect.odds(scope)
+
+    def deed(self) -> Text:
+        """What is done, and at which cost."""
+        effect = self.effect.describe()
+        if self.cost == NO_COST:
+            return effect
+        return say("third.effect.pay", cost=self.cost.describe(), effect=effect)
+
+    def describe(self) -> Text:
+        return say("third.codex.action", where=self.where.describe(), effect=self.deed())
+
+
+# ---------------------------------------------------------------------- what holds while a card is there
+
+
+class Outbreak(Line, frozen=True):
+    """Archive card 1: what it says is a rule of the board (469.1a)."""
+
+    do = "outbreak"
+
+    def describe(self) -> Text:
+        return say("third.codex.outbreak")
+
+
+class Anomalies(Line, frozen=True):
+    """Archive card 2: what it says are rules of the board and of encounters (408.3)."""
+
+    do = "anomalies"
+
+    def describe(self) -> Text:
+        return say("third.codex.anomalies")
+
+
+class BarrierDestroyed(Line, frozen=True):
+    """Nothing but a fact that other cards ask for."""
+
+    do = "barrier_destroyed"
+
+    def describe(self) -> Text:
+        return say("third.codex.barrier_destroyed")
+
+
+class Barrier(Line, frozen=True, kw_only=True):
+    """Nobody can move to the space with this marker."""
+
+    do = "barrier"
+    color: str
+
+    def abilities(self, source: Source) -> tuple[Ability, ...]:
+        return (Modifier("cannot_enter", 1, RULE, self.fits),)
+
+    def fits(self, game: Third, place: str | None) -> bool:
+        return place == place_of_marker(game, self.color)
+
+    def describe(self) -> Text:
+        return say("third.codex.barrier", color=self.color)
+
+
+class FutureSpace(Line, frozen=True, kw_only=True):
+    """The card is a space of its own: doom for it goes to the sheet, and instead of an encounter comes this."""
+
+    do = "future_space"
+    effect: Word
+
+    def describe(self) -> Text:
+        return say("third.codex.future", effect=self.effect.describe())
+
+
+class NewScar(Line, frozen=True, kw_only=True):
+    """An anomaly leaves a scar where most doom is, unless one is there already (or a mended one)."""
+
+    do = "new_scar"
+    mended: bool = False
+
+    def abilities(self, source: Source) -> tuple[Ability, ...]:
+        return (Reaction("anomaly", Moment.AFTER, self.run, RULE, fits=self.fits),)
+
+    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
+        return not scarred(game, happening.about["neighborhood"], mended=self.mended)
+
+    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+        places = most_doom(game, SPACES_OF[happening.about["neighborhood"]])
+        place = yield from choose_place(game, game.state.leader, places, say("third.ask.scar"), RULE)
+        put_scar(game, place, RULE)
+
+    def describe(self) -> Text:
+        return say("third.codex.new_scar", mended=self.mended)
+
+
+class Worshipers(Line, frozen=True, kw_only=True):
+    """They give up their neighborhood's marker when they appear, and when defeated leave one on the sheet."""
+
+    do = "worshipers"
+    members: tuple[str, ...]
+
+    def faults(self) -> tuple[str, ...]:
+        return (*super().faults(), *(["members"] if set(self.members) - set(MONSTERS) else []))
+
+    def abilities(self, source: Source) -> tuple[Ability, ...]:
+        rule = RULES["clue"]
+        return (
+            Reaction("spawned", Moment.AFTER, self.shown, RULE, fits=self.fits),
+            Reaction("defeated_monster", Moment.WHEN, self.boxed, rule, fits=self.fits),
+            Reaction("defeated_monster", Moment.AFTER, self.defeated, rule, fits=self.fits),
+        )
+
+    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
+        return kind_of(happening.about["monster"].id) in self.members
+
+    def shown(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+        name = neighborhood_of(happening.about["monster"].place)
+        markers = [marker for marker in game.state.markers if marker.place == name]
+        if markers:
+            game.state.markers.remove(markers[0])
+            game.tell("third.log.marker_discarded", RULE, place=name)
+        return
+        yield
+
+    def boxed(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+        happening.about["to"] = "box"
+        return
+        yield
+
+    def defeated(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+        yield from marker_to_sheet(game, RULES["clue"])
+
+    def describe(self) -> Text:
+        return say("third.codex.worshipers", monster=list(self.members))
+
+
+class EpicWeakened(Line, frozen=True, kw_only=True):
+    """An epic monster has so much less health for each marker on the sheet."""
+
+    do = "epic_weakened"
+    monster: str
+    n: int
+
+    def abilities(self, source: Source) -> tuple[Ability, ...]:
+        return tuple(
+            Modifier("monster.health", -self.n, RULE, _with_markers(self.monster, least))
+            for least in range(1, MOST_MARKERS + 1)
+        )
+
+    def describe(self) -> Text:
+        return say("third.codex.epic_weakened", monster=self.monster, n=self.n)
+
+
+def _with_markers(kind: str, least: int) -> Callable[[Third, str | None], bool]:
+    """This monster, while at least so many markers lie on the sheet: each of them weakens it."""
+
+    def fits(game: Third, monster: str | None) -> bool:
+        return monster is not None and kind_of(monster) == kind and game.state.sheet_markers >= least
+
+    return fits
+
+
+class EpicDefeated(Line, frozen=True, kw_only=True):
+    """What follows the defeat of an epic monster."""
+
+    do = "epic_defeated"
+    monster: str
+    effect: Word
+
+    def abilities(self, source: Source) -> tuple[Ability, ...]:
+        rule = RULES.get(self.icon, RULE)
+        return (Reaction("defeated_monster", Moment.AFTER, self.run, rule, fits=self.fits),)
+
+    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
+        return kind_of(happening.about["monster"].id) == self.monster
+
+    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+        yield from self.effect.run(codex_scope(game, _number(source), RULES.get(self.icon, RULE)))
+
+    def describe(self) -> Text:
+        return say("third.codex.epic_defeated", monster=self.monster, effect=self.effect.describe())
+
+
+class Sanford(Line, frozen=True, kw_only=True):
+    """An encounter that names Carl Sanford is not read: the epic monster comes, engages and strikes."""
+
+    do = "sanford"
+    monster: str
+
+    def abilities(self, source: Source) -> tuple[Ability, ...]:
+        return (Reaction("encounter", Moment.WHEN, self.run, RULE, fits=self.fits),)
+
+    def on_board(self, game: Third) -> Monster | None:
+        return find_monster(game, f"{self.monster}.1")
+
+    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
+        return bool(happening.about["named"]) and self.on_board(game) is not None
+
+    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+        from miskatonic.games.third.rules.monsters import attack, engage
+
+        who, monster = happening.about["who"], self.on_board(game)
+        assert monster is not None
+        happening.cancelled = True
+        if monster.place != who.place:
+            game.tell("third.log.monster_moves", RULE, monster=self.monster, place=who.place)
+        yield from engage(game, monster, who, RULE)
+        for seat in tuple(monster.engaged):
+            yield from attack(game, monster, at_seat(game, seat), RULE)
+
+    def describe(self) -> Text:
+        return say("third.codex.sanford", monster=self.monster)
+
+
+class AfterEncounter(Line, frozen=True, kw_only=True):
+    """Whoever has resolved an encounter of this neighborhood may try something."""
+
+    do = "after_encounter"
+    neighborhood: str
+    effect: Word
+
+    def faults(self) -> tuple[str, ...]:
+        return (*super().faults(), *(() if self.neighborhood in NEIGHBORHOODS else ("neighborhood",)))
+
+    def abilities(self, source: Source) -> tuple[Ability, ...]:
+        return (Reaction("encountered", Moment.AFTER, self.run, "3e.411.5i", fits=self.fits),)
+
+    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
+        about = happening.about
+        return (about["neighborhood"], about["encounter"]) == (self.neighborhood, "neighborhood")
+
+    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+        who = happening.about["who"]
+        if not who.out:
+            yield from self.effect.offer(codex_scope(game, _number(source), "3e.411.5i", who))
+
+    def describe(self) -> Text:
+        return say("third.codex.after_encounter", place=self.neighborhood, effect=self.effect.describe())
+
+
+LINES = (
+    Trigger,
+    CodexAction,
+    Outbreak,
+    Anomalies,
+    BarrierDestroyed,
+    Barrier,
+    FutureSpace,
+    NewScar,
+    Worshipers,
+    EpicWeakened,
+    EpicDefeated,
+    Sanford,
+    AfterEncounter,
+)
+
+
+# ---------------------------------------------------------------------- what is in play
+
+InPlay = tuple[Source, tuple[Ability, ...]]
+
+
+def _number(source: Source) -> int:
+    return int(source.id.removeprefix("codex:"))
+
+
+@cache
+def _source(number: int, back: bool) -> InPlay:
+    from miskatonic.games.third.content.archive import ARCHIVE
+
+    source = Source(f"codex:{number}", ARCHIVE[number].name(back))
+    side = ARCHIVE[number].back if back else ARCHIVE[number].front
+    return source, tuple(ability for line in side.lines for ability in line.abilities(source))
+
+
+def source_of_codex(card: CodexCard) -> InPlay:
+    """An archive card in the codex, by the side that is up."""
+    return _source(card.number, card.back)
+
+
+def source_of_attached(number: int) -> InPlay:
+    """An archive card beside a neighborhood deck."""
+    return _source(number, False)
+
+
+def sources_of_codex(state: ThirdState) -> Iterable[InPlay]:
+    """The archive cards in the codex and beside decks, and the rumor."""
+    from miskatonic.games.third.abilities.headlines import sources_of_rumor
+
+    for card in state.codex:
+        yield source_of_codex(card)
+    for number in sorted(state.attached.values()):
+        yield source_of_attached(number)
+    if state.rumor is not None:
+        yield from sources_of_rumor(state.rumor.id, len(state.investigators))

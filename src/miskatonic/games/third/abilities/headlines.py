@@ -1,0 +1,118 @@
+"""What a rumor in the codex brings, and the reckoning effects of rumors and of the scenario sheet."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from miskatonic.games.third.abilities.codex import InPlay, Line
+from miskatonic.games.third.rules.people import at_seat
+from miskatonic.games.third.rules.testing import odds_of, test
+from miskatonic.games.third.state import Third
+from miskatonic.games.third.words.base import ThirdScope
+from miskatonic.games.third.words.common import test_text
+from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source, Waiting
+from miskatonic.kernel.asks import Flow, Odds
+from miskatonic.kernel.effects import Word
+from miskatonic.kernel.offers import Use
+from miskatonic.kernel.text import Text, say
+
+SHEET = "sheet"
+RULE, SHEET_RULE, RECKONING = "3e.492.8", "3e.445.3c", "reckoning"
+
+
+def reckoning_of(card: str, effect: Word, rule: str) -> Reaction:
+    """A reckoning effect: it speaks to who drew the token."""
+
+    def run(game: Third, source: Source, happening: Happening) -> Flow[None]:
+        who = at_seat(game, happening.about["seat"])
+        game.tell("third.log.reckoning", rule, source=source.name)
+        yield from effect.run(ThirdScope(game, who, card, rule))
+
+    return Reaction(RECKONING, Moment.AFTER, run, rule)
+
+
+class RumorLine(Line, frozen=True):
+    """Something a rumor says while it is in the codex."""
+
+    def for_seat(self, source: Source) -> tuple[Ability, ...]:
+        """What it brings each seat for itself."""
+        return ()
+
+
+class ReckoningLine(RumorLine, frozen=True, kw_only=True):
+    """A reckoning effect of a rumor."""
+
+    do = "reckoning"
+    effect: Word
+
+    def abilities(self, source: Source) -> tuple[Ability, ...]:
+        return (reckoning_of(source.id.removeprefix("headline:"), self.effect, RULE),)
+
+    def describe(self) -> Text:
+        return say("third.codex.reckoning", effect=self.effect.describe())
+
+
+class DearDisplay(RumorLine, frozen=True, kw_only=True):
+    """Items in the display cost more; who passes a test before he buys need not heed it this round."""
+
+    do = "display_price"
+    n: int
+    skill: str
+    mod: int
+
+    def for_seat(self, source: Source) -> tuple[Ability, ...]:
+        seat = source.seat
+        assert seat is not None
+
+        def heeds(game: Third) -> bool:
+            rumor = game.state.rumor
+            return rumor is not None and seat not in rumor.waived
+
+        def can(game: Third, source: Source, happening: Happening) -> bool:
+            about = happening.about
+            return heeds(game) and about["deck"] == "items" and not about.get("bargained")
+
+        def bargain(game: Third, source: Source, happening: Happening) -> Flow[None]:
+            happening.about["bargained"] = True
+            made = yield from test(game, at_seat(game, seat), self.skill, self.mod, rule=RULE)
+            rumor = game.state.rumor
+            if made.passed and rumor is not None:
+                rumor.waived = sorted([*rumor.waived, seat])
+                game.tell("third.log.rumor_waived", RULE, who=at_seat(game, seat).id, headline=rumor.id)
+
+        def odds(game: Third, source: Source, happening: Happening) -> tuple[Odds, ...]:
+            return odds_of(game, at_seat(game, seat), self.skill, self.mod)
+
+        return (
+            Modifier("price", self.n, RULE, lambda game, card: heeds(game)),
+            Reaction("buying", Moment.AFTER, Use(bargain, odds), RULE, forced=False, fits=can),
+        )
+
+    def describe(self) -> Text:
+        return say("third.codex.display_price", n=self.n, test=test_text(self.skill, self.mod))
+
+
+LINES = (ReckoningLine, DearDisplay)
+
+
+@cache
+def sources_of_rumor(card: str, seats: int) -> tuple[InPlay, ...]:
+    """The rumor itself, and what it means to each seat."""
+    from miskatonic.games.third.content.headlines import HEADLINE_TEXTS
+
+    lines, name = HEADLINE_TEXTS[card].lines, say("third.headline." + card)
+    source = Source(f"headline:{card}", name)
+    found: list[InPlay] = [(source, tuple(each for line in lines for each in line.abilities(source)))]
+    for seat in range(seats):
+        own = Source(f"headline:{card}:{seat}", name, seat)
+        found.append((own, tuple(each for line in lines for each in line.for_seat(own))))
+    return tuple(found)
+
+
+@cache
+def reckoning_of_sheet(scenario: str) -> Waiting:
+    """The scenario sheet lies in the codex from the beginning: its reckoning effect (445.3c)."""
+    from miskatonic.games.third.content.headlines import RECKONINGS
+
+    source = Source(SHEET, say("third.scenario." + scenario))
+    return source, reckoning_of(SHEET, RECKONINGS[scenario], SHEET_RULE)

@@ -1,0 +1,161 @@
+"""What only investigator sheets say."""
+
+from __future__ import annotations
+
+from miskatonic.games.third.abilities.printed import (
+    Printed,
+    his,
+    holder,
+    offered_at,
+    rule_of,
+    scope_of,
+    usable,
+    use,
+)
+from miskatonic.games.third.rules.casting import BLOOD, BLOOD_POWER
+from miskatonic.games.third.rules.choices import choose_person
+from miskatonic.games.third.rules.harm import carry_on
+from miskatonic.games.third.rules.people import present
+from miskatonic.games.third.state import Investigator, Monster, Third
+from miskatonic.games.third.words.board import Move
+from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Source
+from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.text import Text, say
+
+WITCH_BLOOD = "witch_blood"
+"""The one card whose own action others may perform with its owner."""
+
+
+class BloodCasting(Printed, frozen=True):
+    """Casting a spell he may suffer damage instead of horror: see `rules.casting`."""
+
+    do = "blood_casting"
+
+    def abilities(self, source: Source) -> tuple[Ability, ...]:
+        return (Modifier(BLOOD, 1, rule_of(source)),)
+
+    def describe(self) -> Text:
+        return say("third.card_text.blood_casting")
+
+
+class BloodPower(Printed, frozen=True):
+    """Who suffers damage or spends remnants while casting has more lore for it."""
+
+    do = "blood_power"
+    n: int
+
+    def abilities(self, source: Source) -> tuple[Ability, ...]:
+        return (Modifier(BLOOD_POWER, self.n, rule_of(source)),)
+
+    def describe(self) -> Text:
+        return say("third.card_text.blood_power", n=self.n)
+
+
+class OthersFollow(Printed, frozen=True):
+    """Once a round, after he performed an action, another investigator anywhere may perform the same.
+
+    All that forbids an action still does: not twice in a round, not while engaged; who is delayed stands up instead.
+    """
+
+    do = "others_follow"
+
+    def abilities(self, source: Source) -> tuple[Ability, ...]:
+        return (offered_at("action", self.run, source, self.fits),)
+
+    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
+        if not his(source, happening) or not usable(game, source, once=True) or holder(game, source).out:
+            return False
+        return bool(self.others(game, happening))
+
+    def others(self, game: Third, happening: Happening) -> list[Investigator]:
+        return [
+            who
+            for who in present(game)
+            if who is not happening.about["who"] and (who.delayed or self.options(game, who, happening))
+        ]
+
+    def options(self, game: Third, who: Investigator, happening: Happening) -> list[Option]:
+        """The ways in which he could perform the same action."""
+        from miskatonic.games.third.rules.actions import action_of, menu, ways_to_act
+
+        name, what = happening.about["name"], happening.about["what"]
+        if name == "use":
+            return menu(game, who, again=True)[:-1] if what == WITCH_BLOOD else []
+        done = action_of(f"{name}:{what}")
+        if done in who.acted:
+            return []
+        return ways_to_act(game, who, lambda each: each == done)
+
+    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+        from miskatonic.games.third.rules.actions import perform, stand_up
+
+        rule, who = rule_of(source), holder(game, source)
+        use(game, source, once=True)
+        other = yield from choose_person(
+            game, who.seat, self.others(game, happening), say("third.ask.follows"), rule
+        )
+        assert other is not None
+        if other.delayed:
+            stand_up(game, other)
+            return
+        no = Option("no", say("kernel.option.no"), rule=rule)
+        options = [*self.options(game, other, happening), no]
+        answer = yield Ask(other.seat, say("third.ask.follow", who=other.id), options, rule)
+        if answer != "no":
+            yield from carry_on(perform(game, other, answer), who.seat)
+
+    def describe(self) -> Text:
+        return say("third.card_text.others_follow")
+
+
+class StepsIn(Printed, frozen=True):
+    """When a monster would engage another investigator in his space, he may engage it instead."""
+
+    do = "steps_in"
+
+    def abilities(self, source: Source) -> tuple[Ability, ...]:
+        return (offered_at("would_engage", self.run, source, self.fits, Moment.WHEN),)
+
+    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
+        who, other = holder(game, source), happening.about["who"]
+        monster: Monster = happening.about["monster"]
+        return (
+            not who.out and other is not who and other.place == who.place and who.seat not in monster.engaged
+        )
+
+    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+        use(game, source)
+        happening.about["who"] = holder(game, source)
+        return
+        yield
+
+    def describe(self) -> Text:
+        return say("third.card_text.steps_in")
+
+
+class Shortcut(Printed, frozen=True):
+    """Before or after the additional action of an evade action he may move up to two spaces."""
+
+    do = "shortcut"
+    n: int
+
+    def abilities(self, source: Source) -> tuple[Ability, ...]:
+        return tuple(
+            offered_at("evade_bonus_action", self.run, source, self.fits, moment)
+            for moment in (Moment.WHEN, Moment.AFTER)
+        )
+
+    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
+        who = holder(game, source)
+        return his(source, happening) and not who.out and not happening.about.get("moved")
+
+    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+        use(game, source)
+        happening.about["moved"] = True
+        yield from Move(self.n).run(scope_of(game, source))
+
+    def describe(self) -> Text:
+        return say("third.card_text.shortcut", n=self.n)
+
+
+PRINTED = (BloodCasting, BloodPower, OthersFollow, StepsIn, Shortcut)

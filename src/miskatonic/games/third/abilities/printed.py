@@ -1,0 +1,130 @@
+"""What is printed on cards and sheets, as data that says itself in words and makes abilities of itself.
+
+In cards.json each entry of a card's "abilities" is an object whose `do` names a `Printed` of this package; what it
+takes and what it brings are words of the effect language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from miskatonic.games.third.content.facts import kind_of
+from miskatonic.games.third.rules import assets
+from miskatonic.games.third.rules.people import asset_type, at_seat
+from miskatonic.games.third.state import Asset, Investigator, Third
+from miskatonic.games.third.words.base import ThirdScope
+from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source
+from miskatonic.kernel.asks import Flow
+from miskatonic.kernel.effects import Term
+
+if TYPE_CHECKING:
+    from miskatonic.games.third.rules.testing import Test
+
+Fits = Callable[[Third, Source, Happening], bool]
+Run = Callable[[Third, Source, Happening], Flow[None]]
+
+SHEET = "investigator."
+"""The sources of investigator sheets begin so."""
+SHEET_RULE = "3e.459.2d"
+RULES = {
+    "item": "3e.468.1",
+    "spell": "3e.455.1",
+    "ally": "3e.407.1",
+    "talent": "3e.490.1",
+    "condition": "3e.449.1",
+}
+"""What a card of each type follows."""
+CAST = "cast"
+
+
+class Printed(Term, frozen=True):
+    """Something printed on a card or a sheet."""
+
+    def abilities(self, source: Source) -> tuple[Ability, ...]:
+        """What holds while somebody has the card."""
+        return ()
+
+
+def abilities_of(source: Source, printed: Iterable[Printed]) -> tuple[Ability, ...]:
+    return tuple(ability for each in printed for ability in each.abilities(source))
+
+
+def rule_of(source: Source) -> str:
+    """What using a card or a sheet's ability follows."""
+    return SHEET_RULE if source.id.startswith(SHEET) else RULES[asset_type(source.id)]
+
+
+def holder(game: Third, source: Source) -> Investigator:
+    """Whose card or sheet it is."""
+    assert source.seat is not None
+    return at_seat(game, source.seat)
+
+
+def his(source: Source, happening: Happening) -> bool:
+    """It happens to who has the card."""
+    who: Investigator | None = happening.about.get("who")
+    return who is not None and who.seat == source.seat
+
+
+def asset_of(game: Third, source: Source) -> Asset | None:
+    """The card in front of its holder; None for a sheet."""
+    for asset in holder(game, source).assets:
+        if asset.id == source.id:
+            return asset
+    return None
+
+
+def scope_of(game: Third, source: Source, **about: Any) -> ThirdScope:
+    return ThirdScope(game, holder(game, source), source.id, rule_of(source), about=about)
+
+
+# ---------------------------------------------------------------------- uses
+
+
+def usable(game: Third, source: Source, once: bool = False) -> bool:
+    """Not barred by a trade (458.4), and, once a round, not used yet this round."""
+    if once and source.id in game.state.used:
+        return False
+    asset = asset_of(game, source)
+    return asset is None or not asset.barred
+
+
+def use(game: Third, source: Source, once: bool = False) -> None:
+    """The log says that the card is used; who gets it by trade this phase cannot use it (458.4)."""
+    if once:
+        game.state.used.append(source.id)
+    who = holder(game, source)
+    if source.id.startswith(SHEET):
+        game.tell("third.log.uses_ability", rule_of(source), who=who.id)
+    else:
+        assets.use(game, source.id)
+        game.tell("third.log.uses", rule_of(source), who=who.id, card=kind_of(source.id))
+
+
+def adds(source: Source, number: str, by: int) -> Modifier:
+    """A number is changed while the card may be used."""
+
+    def fits(game: Third, subject: str | None) -> bool:
+        return usable(game, source)
+
+    return Modifier(number, by, rule_of(source), fits)
+
+
+# ---------------------------------------------------------------------- reactions
+
+
+def offered_at(kind: str, run: Run, source: Source, fits: Fits, moment: Moment = Moment.AFTER) -> Reaction:
+    """An optional use when something happens."""
+    return Reaction(kind, moment, run, rule_of(source), forced=False, fits=fits)
+
+
+def forced_at(kind: str, run: Run, source: Source, fits: Fits, moment: Moment = Moment.AFTER) -> Reaction:
+    return Reaction(kind, moment, run, rule_of(source), fits=fits)
+
+
+def suits(test: Test, during: str = "", skills: Iterable[str] = ()) -> bool:
+    """Whether a text about tests of this kind and of these skills (all, where none is named) is about this test."""
+    if during and during != test.during and not (during == CAST and test.spell):
+        return False
+    return not skills or test.skill in skills

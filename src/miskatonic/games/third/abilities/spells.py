@@ -1,0 +1,327 @@
+"""What spells do when they are cast (455)."""
+
+from __future__ import annotations
+
+from miskatonic.games.third.abilities.printed import (
+    Printed,
+    forced_at,
+    his,
+    holder,
+    offered_at,
+    rule_of,
+    scope_of,
+    usable,
+    use,
+)
+from miskatonic.games.third.content.facts import kind_of
+from miskatonic.games.third.rules import monsters
+from miskatonic.games.third.rules.casting import can_cast, cast_test, pay_for, was_cast
+from miskatonic.games.third.rules.choices import choose_monster
+from miskatonic.games.third.rules.people import MASSIVE, has_keyword
+from miskatonic.games.third.rules.testing import Action, Test, odds_of
+from miskatonic.games.third.state import EXHAUSTED, Investigator, Monster, Third
+from miskatonic.games.third.words.common import counts
+from miskatonic.kernel.abilities import Ability, Happening, Source, Usable
+from miskatonic.kernel.asks import Ask, Flow, Odds, Option
+from miskatonic.kernel.effects import Word
+from miskatonic.kernel.grammar import signed
+from miskatonic.kernel.offers import Use
+from miskatonic.kernel.text import Raw, Text, say
+
+CAST_OPTION = "third.option.cast"
+
+
+def lore(mod: int) -> Text:
+    """The test that a spell makes one take."""
+    return say("third.effect.test_modified", skill="lore", mod=Raw(signed(mod))) if mod else LORE
+
+
+LORE = say("third.effect.test", skill="lore")
+
+
+class CastAction(Printed, frozen=True):
+    """Cast as an action: a lore test, and if it is passed an effect, whose amount may be the successes."""
+
+    do = "cast_action"
+    effect: Word
+    mod: int = 0
+    engaged: bool = False
+
+    def abilities(self, source: Source) -> tuple[Ability, ...]:
+        text = say("third.option.component", card=source.name, effect=self.text())
+        name = "action_engaged" if self.engaged else "action"
+        return (Usable(name, source.id, text, self.run, "3e.427.1", self.can),)
+
+    def can(self, game: Third, source: Source) -> bool:
+        scope = scope_of(game, source)
+        return usable(game, source) and can_cast(scope.who, source.id) and self.effect.possible(scope)
+
+    def run(self, game: Third, source: Source) -> Flow[None]:
+        scope = scope_of(game, source)
+        made = yield from cast_test(
+            game,
+            scope.who,
+            source.id,
+            self.mod,
+            action=Action("use", scope.seat),
+            counted=counts(self.effect),
+        )
+        if made.passed:
+            yield from self.effect.run(scope.within(test=made))
+        yield from was_cast(game, scope.who, source.id)
+
+    def text(self) -> Text:
+        return say("third.effect.passed", test=lore(self.mod), effect=self.effect.describe())
+
+    def describe(self) -> Text:
+        return say("third.card_text.action", effect=self.text(), engaged=self.engaged)
+
+
+class CastToBind(Printed, frozen=True):
+    """Cast as an action on any monster: a lore test with its evade modifier exhausts it."""
+
+    do = "cast_to_bind"
+
+    def abilities(self, source: Source) -> tuple[Ability, ...]:
+        text = say("third.option.component", card=source.name, effect=self.text())
+        return (Usable("action", source.id, text, self.run, "3e.427.1", self.can),)
+
+    def targets(self, game: Third) -> list[Monster]:
+        """Those that can be exhausted at all."""
+        return [
+            monster
+            for monster in game.state.monsters
+            if monster.state != EXHAUSTED and not has_keyword(game, monster.id, MASSIVE)
+        ]
+
+    def can(self, game: Third, source: Source) -> bool:
+        return usable(game, source) and can_cast(holder(game, source), source.id) and bool(self.targets(game))
+
+    def run(self, game: Third, source: Source) -> Flow[None]:
+        who = holder(game, source)
+        monster = yield from choose_monster(
+            game, who.seat, self.targets(game), say("third.ask.bind"), rule_of(source)
+        )
+        assert monster is not None
+        modifier = monsters.stat(game, monster.id, "evade_modifier")
+        made = yield from cast_test(
+            game,
+            who,
+            source.id,
+            modifier,
+            against=monster.id,
+            action=Action("use", who.seat),
+            counted=False,
+        )
+        if made.passed:
+            yield from monsters.exhaust(game, monster, rule_of(source))
+        yield from was_cast(game, who, source.id)
+
+    def text(self) -> Text:
+        return say("third.effect.bind")
+
+    def describe(self) -> Text:
+        return say("third.card_text.action", effect=self.text(), engaged=False)
+
+
+class CastInstead(Printed, frozen=True):
+    """Cast as part of an attack or evade action: lore is tested in place of the usual skill.
+
+    The monster's modifier still applies. It is a lore test of a cast spell, so what helps with spells helps here.
+    """
+
+    do = "cast_instead"
+    during: str
+    of: str
+
+    def abilities(self, source: Source) -> tuple[Ability, ...]:
+        return (
+            offered_at("testing", Use(self.run, self.odds, CAST_OPTION), source, self.fits),
+            forced_at("tested", self.done, source, self.tested),
+        )
+
+    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
+        test: Test = happening.about["test"]
+        return (
+            his(source, happening)
+            and test.during == self.during
+            and test.skill == self.of
+            and not test.spell
+            and usable(game, source)
+            and can_cast(holder(game, source), source.id, test.action)
+        )
+
+    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+        test: Test = happening.about["test"]
+        paid = yield from pay_for(game, holder(game, source), source.id)
+        test.skill, test.spell = "lore", source.id
+        test.bonus += paid.dice
+        test.extra += paid.successes
+
+    def tested(self, game: Third, source: Source, happening: Happening) -> bool:
+        return his(source, happening) and bool(happening.about["test"].spell == source.id)
+
+    def done(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+        yield from was_cast(game, holder(game, source), source.id)
+
+    def odds(self, game: Third, source: Source, happening: Happening) -> tuple[Odds, ...]:
+        test: Test = happening.about["test"]
+        return odds_of(game, holder(game, source), "lore", test.mod, test.during, test.against)
+
+    def describe(self) -> Text:
+        return say("third.card_text.cast_instead", during=self.during, skill=self.of)
+
+
+class CastToAdd(Printed, frozen=True):
+    """Cast as part of an attack action, once in each: the result of a lore test is added to that of the attack."""
+
+    do = "cast_to_add"
+    during: str
+    mod: int = 0
+
+    def abilities(self, source: Source) -> tuple[Ability, ...]:
+        return (offered_at("testing", Use(self.run, self.odds, CAST_OPTION), source, self.fits),)
+
+    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
+        test: Test = happening.about["test"]
+        return (
+            his(source, happening)
+            and test.during == self.during
+            and source.id not in happening.about.get("used", ())
+            and usable(game, source)
+            and can_cast(holder(game, source), source.id, test.action)
+        )
+
+    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+        test: Test = happening.about["test"]
+        who = holder(game, source)
+        happening.about.setdefault("used", []).append(source.id)
+        made = yield from cast_test(game, who, source.id, self.mod, action=test.action)
+        add_result(game, test, made)
+        yield from was_cast(game, who, source.id)
+
+    def odds(self, game: Third, source: Source, happening: Happening) -> tuple[Odds, ...]:
+        return odds_of(game, holder(game, source), "lore", self.mod, "cast")
+
+    def describe(self) -> Text:
+        return say("third.card_text.cast_to_add", during=self.during, test=lore(self.mod))
+
+
+def add_result(game: Third, test: Test, made: Test) -> None:
+    """The successes of one test are added to another's (476.4d)."""
+    if made.successes:
+        test.extra += made.successes
+        game.tell("third.log.added_successes", "3e.476.4d", n=made.successes)
+
+
+class Incantation(Printed, frozen=True):
+    """Cast once a round for somebody; when it is not his own doing, he is asked whether he wants to."""
+
+    mod: int = 0
+
+    def agrees(self, source: Source, who: Investigator, happening: Happening) -> Flow[bool]:
+        if his(source, happening):
+            return True
+        prompt = say("third.ask.cast_for", card=kind_of(source.id), who=happening.about["who"].id)
+        options = [
+            Option("yes", say(CAST_OPTION, card=source.name), f"card:{source.id}", rule_of(source)),
+            Option("no", say("kernel.option.no"), rule=rule_of(source)),
+        ]
+        answer = yield Ask(who.seat, prompt, options, rule_of(source))
+        happening.about.setdefault("refused", []).append(source.id)
+        return answer == "yes"
+
+    def may(self, game: Third, source: Source, happening: Happening) -> bool:
+        return (
+            usable(game, source, once=True)
+            and source.id not in happening.about.get("refused", ())
+            and can_cast(holder(game, source), source.id)
+        )
+
+    def cast(self, game: Third, source: Source, happening: Happening) -> Flow[Test | None]:
+        """The test, None when he refuses; what comes of it before `was_cast` is for who calls."""
+        who = holder(game, source)
+        if not (yield from self.agrees(source, who, happening)):
+            return None
+        use(game, source, once=True)
+        return (yield from cast_test(game, who, source.id, self.mod))
+
+    def odds(self, game: Third, source: Source, happening: Happening) -> tuple[Odds, ...]:
+        return odds_of(game, holder(game, source), "lore", self.mod, "cast")
+
+
+class CastToHelp(Incantation, frozen=True):
+    """While another investigator resolves a test, wherever he is: the result of a lore test is added to his."""
+
+    do = "cast_to_help"
+
+    def abilities(self, source: Source) -> tuple[Ability, ...]:
+        return (offered_at("rolled", Use(self.run, self.odds, CAST_OPTION), source, self.fits),)
+
+    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
+        return not his(source, happening) and self.may(game, source, happening)
+
+    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+        made = yield from self.cast(game, source, happening)
+        if made is not None:
+            add_result(game, happening.about["test"], made)
+            yield from was_cast(game, holder(game, source), source.id)
+
+    def describe(self) -> Text:
+        return say("third.card_text.cast_to_help", test=lore(self.mod))
+
+
+class CastToPrevent(Incantation, frozen=True):
+    """When anybody would suffer damage, wherever he is: a lore test prevents one for each success."""
+
+    do = "cast_to_prevent"
+
+    def abilities(self, source: Source) -> tuple[Ability, ...]:
+        return (offered_at("would_suffer", Use(self.run, self.odds, CAST_OPTION), source, self.fits),)
+
+    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
+        return happening.about["damage"] > 0 and self.may(game, source, happening)
+
+    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+        made = yield from self.cast(game, source, happening)
+        if made is None:
+            return
+        prevented = min(made.successes, happening.about["damage"])
+        if prevented:
+            happening.about["damage"] -= prevented
+            game.tell("third.log.prevented_damage", "3e.409.1", who=happening.about["who"].id, n=prevented)
+        yield from was_cast(game, holder(game, source), source.id)
+
+    def describe(self) -> Text:
+        return say("third.card_text.cast_to_prevent", test=lore(self.mod))
+
+
+class CastToMove(Printed, frozen=True):
+    """Cast in place of a normal move action: as many spaces as the result of a lore test, and some more."""
+
+    do = "cast_to_move"
+    plus: int
+
+    def abilities(self, source: Source) -> tuple[Ability, ...]:
+        text = say("third.option.component", card=source.name, effect=self.text())
+        return (Usable("move", source.id, text, self.run, "3e.467.2", self.can),)
+
+    def can(self, game: Third, source: Source) -> bool:
+        return usable(game, source) and can_cast(holder(game, source), source.id)
+
+    def run(self, game: Third, source: Source) -> Flow[None]:
+        from miskatonic.games.third.rules.actions import wander
+
+        who = holder(game, source)
+        made = yield from cast_test(game, who, source.id, action=Action("move", who.seat))
+        yield from wander(game, who, made.successes + self.plus, rule_of(source))
+        yield from was_cast(game, who, source.id)
+
+    def text(self) -> Text:
+        return say("third.effect.astral_travel", n=self.plus)
+
+    def describe(self) -> Text:
+        return say("third.card_text.cast_to_move", effect=self.text())
+
+
+PRINTED = (CastAction, CastToBind, CastInstead, CastToAdd, CastToHelp, CastToPrevent, CastToMove)

@@ -1,0 +1,108 @@
+"""The game as the kernel sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import Any
+
+from miskatonic.games.third.abilities import sources
+from miskatonic.games.third.advice import advise
+from miskatonic.games.third.invariants import check
+from miskatonic.games.third.judge import judge
+from miskatonic.games.third.rules import monsters
+from miskatonic.games.third.rules.actions import action_phase
+from miskatonic.games.third.rules.encounters import encounter
+from miskatonic.games.third.rules.harm import Defeated
+from miskatonic.games.third.rules.monster_phase import activation, attacks, readying
+from miskatonic.games.third.rules.mythos import mythos
+from miskatonic.games.third.rules.setup import (
+    MOST_PLAYERS,
+    OPTIONS,
+    preparations,
+    refuse_doubles,
+    round_end,
+    set_up,
+    start,
+)
+from miskatonic.games.third.setup_texts import value_hint, value_title
+from miskatonic.games.third.state import Third, ThirdState
+from miskatonic.kernel.abilities import Ability, Source
+from miskatonic.kernel.asks import Ask, Flow
+from miskatonic.kernel.box import Box, Outcome, Setup, SetupOption
+from miskatonic.kernel.text import Text, say
+
+UNITS: dict[str, Callable[[Third], Flow[None]]] = {
+    "setup": set_up,
+    "preparations": preparations,
+    "action": action_phase,
+    "activation": activation,
+    "attacks": attacks,
+    "readying": readying,
+    "encounter": encounter,
+    "mythos": mythos,
+    "round_end": round_end,
+}
+
+
+class ThirdBox(Box[ThirdState]):
+    """Arkham Horror, 3rd edition."""
+
+    name = "third"
+    players = (1, MOST_PLAYERS)
+    options = OPTIONS
+    state_type = ThirdState
+
+    def prepare(self, options: dict[str, str], seats: int | None = None) -> Setup:
+        setup = super().prepare(options, seats)
+        refuse_doubles(setup)
+        return setup
+
+    def value_title(self, option: SetupOption, value: str) -> Text:
+        return value_title(value) or super().value_title(option, value)
+
+    def value_hint(self, option: SetupOption, value: str) -> Text:
+        return value_hint(value) or super().value_hint(option, value)
+
+    def start(self, setup: Setup) -> ThirdState:
+        return start(setup)
+
+    def unit(self, play: Third) -> Flow[None]:
+        return _unit(play)
+
+    def sources(self, state: ThirdState) -> Iterable[tuple[Source, Iterable[Ability]]]:
+        return sources(state)
+
+    def outcome(self, state: ThirdState) -> Outcome | None:
+        if not state.result:
+            return None
+        rule = "3e.302.3" if state.reason == "nobody_left" else f"3e.30{1 if state.result == 'won' else 2}.1"
+        return Outcome(state.result, say(f"third.outcome.{state.result}.{state.reason}"), rule)
+
+    def view(self, play: Third, seat: int) -> dict[str, Any]:
+        from miskatonic.games.third.view import view
+
+        return view(play, seat)
+
+    def judge(self, play: Third, seat: int) -> float:
+        return judge(play, seat)
+
+    def advise(self, play: Third, ask: Ask) -> list[str]:
+        return advise(play, ask)
+
+    def check(self, play: Third) -> None:
+        check(play)
+
+
+def _unit(game: Third) -> Flow[None]:
+    """The unit the state names; a defeat drops the rest of it. Whoever now shares a space with a monster is engaged."""
+    with suppress(Defeated):
+        yield from UNITS[game.state.step](game)
+    settled = False
+    while not settled:  # who falls by it leaves others to be engaged
+        with suppress(Defeated):
+            yield from monsters.settle(game)
+            settled = True
+
+
+BOX = ThirdBox()

@@ -1,0 +1,105 @@
+"""The archive as sentences, read from archive.json: what each side of a card says, and what an encounter on it does."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from msgspec import Struct
+
+from miskatonic.games.third.abilities.codex import LINES, CodexAction, Line, Trigger
+from miskatonic.games.third.content.facts import read
+from miskatonic.games.third.words.vocabulary import VOCABULARY
+from miskatonic.kernel.effects import Nothing, Vocabulary, Word
+from miskatonic.kernel.text import Text, say
+
+ARCHIVE_VOCABULARY = Vocabulary(*VOCABULARY.words.values(), *LINES)
+NOTHING = Nothing()
+ICONS = {"clue": "objective", "doom": "threat", "both": "both"}
+"""What the icons of lines mean; a line without any is an action or a rule."""
+TITLED_BACKS = (6, 7, 21)
+"""Cards whose back has a name of its own."""
+
+
+class CodexLine(Struct, frozen=True):
+    """Something a card in the codex says; `icon` is objective, threat, both, action or rule."""
+
+    icon: str
+    text: Text
+
+
+class Side(Struct, frozen=True, dict=True):
+    """One side of a card: what happens when it comes up, what holds while it is up, and paragraphs with a name."""
+
+    effect: Word = NOTHING
+    lines: tuple[Line, ...] = ()
+    sections: dict[str, Word] = {}
+
+    @cached_property
+    def triggers(self) -> tuple[Trigger, ...]:
+        """What the codex looks for by itself."""
+        return tuple(line for line in self.lines if isinstance(line, Trigger))
+
+    @cached_property
+    def actions(self) -> tuple[CodexAction, ...]:
+        return tuple(line for line in self.lines if isinstance(line, CodexAction))
+
+
+class ArchiveCard(Struct, frozen=True):
+    """A card of the archive: `type` is codex, space, encounter, attached or epic_monster."""
+
+    number: int
+    type: str
+    scenarios: tuple[str, ...]
+    front: Side
+    back: Side
+    neighborhood: str = ""
+    monster: str = ""
+    encounters: dict[str, Word] = {}
+    """Of an encounter card: space -> what happens there."""
+    confirmed: bool = True
+
+    def lines(self, back: bool = False) -> list[CodexLine]:
+        """What the side that is up says, in words."""
+        side = self.back if back else self.front
+        return [CodexLine(_icon(line), line.describe()) for line in side.lines]
+
+    def name(self, back: bool = False) -> Text:
+        """The title of a side."""
+        titled = back and self.back_title
+        return say(f"third.archive.{self.number}.back" if titled else f"third.archive.{self.number}")
+
+    @property
+    def back_title(self) -> bool:
+        return self.number in TITLED_BACKS
+
+
+def _icon(line: Line) -> str:
+    return ICONS.get(line.icon) or ("action" if isinstance(line, CodexAction) else "rule")
+
+
+def _side(row: dict[str, Any]) -> Side:
+    words = ARCHIVE_VOCABULARY.read
+    return Side(
+        words(row["effect"]) if "effect" in row else NOTHING,
+        tuple(words(line) for line in row.get("lines", ())),
+        {name: words(text) for name, text in row.get("sections", {}).items()},
+    )
+
+
+def _card(row: dict[str, Any]) -> ArchiveCard:
+    encounters = row.get("encounters", {})
+    return ArchiveCard(
+        row["number"],
+        row["type"],
+        tuple(row["scenarios"]),
+        _side(row.get("front", {})),
+        _side(row.get("back", {})),
+        row.get("neighborhood", ""),
+        row.get("monster", ""),
+        {space: ARCHIVE_VOCABULARY.read(text) for space, text in encounters.items()},
+        row["confirmed"],
+    )
+
+
+ARCHIVE: dict[int, ArchiveCard] = {row["number"]: _card(row) for row in read("archive")}

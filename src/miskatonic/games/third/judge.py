@@ -1,0 +1,76 @@
+"""How good a table looks to who plays greedily: the coin of `goals`, summed over the table and everybody at it."""
+
+from __future__ import annotations
+
+from miskatonic.games.third.goals import (
+    CLUE,
+    MARKER,
+    SHEET_CLUE,
+    doom_cost,
+    health_of,
+    kill_worth,
+    life,
+    sanity_of,
+    worth_of_card,
+)
+from miskatonic.games.third.rules.board import neighborhoods
+from miskatonic.games.third.rules.people import focus_limit
+from miskatonic.games.third.state import Investigator, Third, ThirdState
+
+WON, LOST = 1000.0, -1000.0
+SHEET_DOOM, SHEET_DOOM_LATE = -4.0, -0.4
+"""A doom on the scenario sheet; and what each that lies there already adds to it."""
+RUMOR = -3.0
+MONEY, MOST_MONEY = 0.5, 8
+REMNANT, FOCUS = 0.9, 1.0
+DELAYED, ENGAGED, OUT = -2.0, -0.8, -12.0
+BOARD_CLUE = 1.5
+"""A clue that still waits in its neighborhood."""
+MENDED, OPENED = 14.0, 7.0
+"""A mended scar; a marker of the story that has come to light."""
+
+
+def judge(game: Third, seat: int) -> float:
+    """A number that grows with the chance to win."""
+    state = game.state
+    if state.result:
+        return WON if state.result == "won" else LOST
+    if not state.scenario:
+        return 0.0
+    worth = _table(game)
+    for who in state.investigators:
+        worth += OUT if who.out else _person(game, who)
+    return worth
+
+
+def _table(game: Third) -> float:
+    state = game.state
+    worth = SHEET_CLUE * state.sheet_clues + MARKER * state.sheet_markers
+    worth += (SHEET_DOOM + SHEET_DOOM_LATE * state.sheet_doom) * state.sheet_doom
+    worth -= sum([doom_cost(state, name) for name in neighborhoods(game)])
+    worth -= sum([kill_worth(game, monster) / 2 for monster in state.monsters])
+    worth += BOARD_CLUE * sum(state.clues.values()) + _story(state)
+    return worth + (RUMOR if state.rumor is not None else 0.0)
+
+
+def _story(state: ThirdState) -> float:
+    """How far the story has come."""
+    worth = OPENED * len(state.flags)
+    for card in state.codex:
+        worth += SHEET_CLUE * card.clues
+    for marker in state.markers:
+        if marker.facedown and marker.color == "white":
+            worth += MENDED
+    return worth
+
+
+def _person(game: Third, who: Investigator) -> float:
+    """What somebody has and how he fares."""
+    worth = life(health_of(who)) + life(sanity_of(who))
+    worth += CLUE * who.clues + MONEY * min(who.money, MOST_MONEY) + REMNANT * who.remnants
+    worth += FOCUS * min(len(who.focus), focus_limit(game, who))
+    worth += sum([worth_of_card(asset.id) for asset in who.assets])
+    if who.delayed:
+        worth += DELAYED
+    worth += ENGAGED * sum([who.seat in monster.engaged for monster in game.state.monsters])
+    return worth

@@ -1,0 +1,430 @@
+"""The action phase: turns in any order, two actions each, no action twice in a round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, partial
+
+from miskatonic.games.third.content.facts import SKILLS, kind_of
+from miskatonic.games.third.rules import assets, codex, doom, monsters
+from miskatonic.games.third.rules.assets import focus, spend_money
+from miskatonic.games.third.rules.board import near
+from miskatonic.games.third.rules.choices import choose_person
+from miskatonic.games.third.rules.harm import Defeated, carry_on
+from miskatonic.games.third.rules.people import (
+    at_seat,
+    engaged_with,
+    find_monster,
+    monsters_at,
+    people_at,
+    present,
+    restrained,
+)
+from miskatonic.games.third.rules.testing import Action, odds_of, test
+from miskatonic.games.third.rules.trading import trade
+from miskatonic.games.third.rules.turn import acted, next_step
+from miskatonic.games.third.state import EXHAUSTED, Investigator, Monster, Third, Turn
+from miskatonic.kernel.abilities import Happening
+from miskatonic.kernel.asks import Ask, Flow, Odds, Option
+from miskatonic.kernel.text import say
+
+ACTIONS = 2
+STEPS, BOUGHT_STEPS = 2, 2
+"""Spaces of a move action, and how many more a dollar each may buy (467.2)."""
+USES, ENGAGED_USES = ("action", "action_engaged"), ("action_engaged",)
+"""Uses of cards that are actions, and those of them that are allowed while engaged."""
+
+
+# ---------------------------------------------------------------------- turns
+
+
+def action_phase(game: Third) -> Flow[None]:
+    """Somebody's turn begins, or he performs one action; a unit each."""
+    state = game.state
+    if state.acting is None:
+        yield from _next_turn(game)
+        return
+    who, turn = at_seat(game, state.acting.seat), state.acting
+    _count_cards(game, turn)
+    if who.delayed and turn.actions > 0:
+        stand_up(game, who)
+        turn.actions -= 1
+        return
+    try:
+        answer = "end"
+        if turn.actions > 0:
+            prompt = say("third.ask.action", who=who.id, n=turn.actions)
+            answer = yield Ask(who.seat, prompt, menu(game, who), "3e.201.1")
+        if answer != "end":
+            turn.actions -= 1
+            _use_cards(game, turn)
+            yield from perform(game, who, answer)
+            return
+    except Defeated:
+        if not who.out:
+            return
+    _end_turn(game, who)
+
+
+def _next_turn(game: Third) -> Flow[None]:
+    state = game.state
+    left = [at_seat(game, seat) for seat in state.queue if not at_seat(game, seat).out]
+    if not left:
+        next_step(game)
+        return
+    who = yield from choose_person(game, state.leader, left, say("third.ask.next_turn"), "3e.201.2")
+    assert who is not None
+    state.acting = Turn(who.seat, ACTIONS)
+
+
+def _count_cards(game: Third, turn: Turn) -> None:
+    """What gives him more actions may have come or gone since he last acted."""
+    more = game.abilities.total(game, "actions", 0, seat=turn.seat)
+    turn.actions += more - turn.more
+    turn.more = more
+
+
+def _use_cards(game: Third, turn: Turn) -> None:
+    """Beyond his own two actions he uses the cards that add to them: whom he hands one to has no use of it (458.4)."""
+    givers = [
+        source.id for source, _ in game.abilities.modifiers.get("actions", ()) if source.seat == turn.seat
+    ]
+    for card in sorted(givers)[: max(0, turn.more - turn.actions)]:
+        assets.use(game, card)
+
+
+def _end_turn(game: Third, who: Investigator) -> None:
+    game.state.acting = None
+    acted(game, who.seat)
+
+
+def stand_up(game: Third, who: Investigator) -> None:
+    """Who is delayed stands up instead of acting (484.2)."""
+    who.delayed = False
+    game.tell("third.log.stands_up", "3e.484.2", who=who.id)
+
+
+# ---------------------------------------------------------------------- what can be done
+
+
+def menu(game: Third, who: Investigator, *, again: bool = False, without: str = "") -> list[Option]:
+    """Every action he may perform now, and to stop; with `again` only those he has performed this round.
+
+    `without` is a card whose own action is left out: the one that asks.
+    """
+    acted = who.acted
+    return [*ways_to_act(game, who, lambda name: (name in acted) == again, without), END]
+
+
+def action_of(answer: str) -> str:
+    """What counts as the same action (401.4): "move" whichever way, a card's own for each card."""
+    name, _, rest = answer.partition(":")
+    return f"card:{rest}" if name == "use" else answer if name == "codex" else name
+
+
+def ways_to_act(
+    game: Third, who: Investigator, wanted: Callable[[str], bool], without: str = ""
+) -> list[Option]:
+    """The ways in which he could perform those actions that are wanted; engaged he may do less (442.5)."""
+    options: list[Option] = []
+    held_back = restrained(game, who)
+    if not held_back and wanted("move"):
+        options += [_step(place) for place in ways(game, who)]
+    if wanted("attack"):
+        options += _attacks(game, who)
+    if wanted("evade"):
+        options += _evade(game, who)
+    if not held_back:
+        options += _plain(game, who, wanted)
+    if wanted("focus"):
+        options += [_focusing(skill) for skill in SKILLS if can_focus(game, who, skill)]
+    options += _components(game, who, held_back, wanted, without)
+    if not held_back:
+        options += [option for option in codex.codex_actions(game, who) if wanted(option.name)]
+    return options
+
+
+END = Option("end", say("third.option.end_turn"), rule="3e.201.1")
+GATHER = Option("gather", say("third.option.gather"), rule="3e.431.2")
+TRADE = Option("trade", say("third.option.trade"), rule="3e.458.2")
+
+
+@cache
+def _focusing(skill: str) -> Option:
+    return Option(f"focus:{skill}", say("third.option.focus", skill=skill), f"focus:{skill}", "3e.430.2")
+
+
+def can_focus(game: Third, who: Investigator, skill: str) -> bool:
+    """One token a skill (429.5), unless a card allows two."""
+    return who.focus.count(skill) < game.abilities.total(game, "focus_each", 1, seat=who.seat)
+
+
+def ways(game: Third, who: Investigator) -> list[str]:
+    """The spaces he can step to."""
+    total = game.abilities.total
+    return [place for place in near(game, who.place) if not total(game, "cannot_enter", 0, place)]
+
+
+@cache
+def _step(place: str, paid: bool = False) -> Option:
+    text = "third.option.move_paid" if paid else "third.option.move"
+    return Option(f"move:{place}", say(text, place=place), f"place:{place}", "3e.467.2")
+
+
+def _plain(game: Third, who: Investigator, wanted: Callable[[str], bool]) -> list[Option]:
+    """Gather resources, ward, research, trade."""
+    options = []
+    if wanted("gather"):
+        options.append(GATHER)
+    if wanted("ward"):
+        reckon = partial(_odds, game, who, "lore", "ward")
+        options.append(Option("ward", say("third.option.ward"), rule="3e.485.2", reckon=reckon))
+    if wanted("research"):
+        reckon = partial(_odds, game, who, "observation", "research")
+        options.append(Option("research", say("third.option.research"), rule="3e.483.2", reckon=reckon))
+    if wanted("trade") and len(people_at(game, who.place)) > 1:
+        options.append(TRADE)
+    return options
+
+
+def _odds(game: Third, who: Investigator, skill: str, during: str) -> tuple[Odds, ...]:
+    return odds_of(game, who, skill, 0, during)
+
+
+def _attacks(game: Third, who: Investigator) -> list[Option]:
+    return [
+        Option(
+            f"attack:{monster.id}",
+            say("third.option.attack", monster=kind_of(monster.id)),
+            f"monster:{monster.id}",
+            "3e.413.2",
+            partial(_attack_odds, game, who, monster.id),
+        )
+        for monster in monsters_at(game, who.place)
+    ]
+
+
+def _attack_odds(game: Third, who: Investigator, monster: str) -> tuple[Odds, ...]:
+    return odds_of(game, who, "strength", monsters.stat(game, monster, "attack_modifier"), "attack", monster)
+
+
+def _evade(game: Third, who: Investigator) -> list[Option]:
+    """Only while engaged (450.5)."""
+    if not engaged_with(game, who):
+        return []
+    return [
+        Option("evade", say("third.option.evade"), rule="3e.450.2", reckon=partial(_evade_odds, game, who))
+    ]
+
+
+def _evade_odds(game: Third, who: Investigator) -> tuple[Odds, ...]:
+    return odds_of(game, who, "observation", evade_modifier(game, who), "evade")
+
+
+def evade_modifier(game: Third, who: Investigator) -> int:
+    """The most harmful one of all monsters he is engaged with (450.4)."""
+    return min(
+        [monsters.stat(game, monster.id, "evade_modifier") for monster in engaged_with(game, who)], default=0
+    )
+
+
+def _components(
+    game: Third, who: Investigator, held_back: bool, wanted: Callable[[str], bool], without: str
+) -> list[Option]:
+    """Actions of his sheet and his assets (427)."""
+    return [
+        Option(f"use:{usable.name}", usable.text, f"card:{source.id}", usable.rule, card=source.id)
+        for use in (ENGAGED_USES if held_back else USES)
+        for source, usable in game.abilities.usables.get(use, ())
+        if source.seat == who.seat and source.id != without and wanted(f"card:{usable.name}")
+        if usable.can is None or usable.can(game, source)
+    ]
+
+
+# ---------------------------------------------------------------------- doing it
+
+
+def perform(game: Third, who: Investigator, answer: str) -> Flow[None]:
+    """Carry out an action that was chosen; what reacts to it follows."""
+    name, _, what = answer.partition(":")
+    done = action_of(answer)
+    if done not in who.acted:
+        who.acted.append(done)
+    action = Action(name, who.seat)
+
+    def do() -> Flow[None]:
+        if name == "use":
+            yield from _use(game, who, what)
+        elif name == "codex":
+            yield from codex.codex_action(game, who, answer, action)
+        else:
+            yield from DO[name](game, who, what, action)
+
+    yield from game.abilities.happen(
+        game, Happening("action", who=who, name=name, what=what), do, [each.seat for each in present(game)]
+    )
+
+
+def _use(game: Third, who: Investigator, name: str) -> Flow[None]:
+    for use in USES:
+        for source, usable in game.abilities.usables.get(use, ()):
+            if usable.name == name and source.seat == who.seat:
+                yield from usable.run(game, source)
+                return
+
+
+def additional_action(game: Third, who: Investigator, rule: str) -> Flow[None]:
+    """He may perform one more action, not one he has performed this round (201.3, 401.4); who is delayed stands up."""
+    if who.delayed:
+        stand_up(game, who)
+        return
+    options = menu(game, who)
+    answer = yield Ask(who.seat, say("third.ask.additional_action", who=who.id), options, rule)
+    if answer != "end":
+        yield from perform(game, who, answer)
+
+
+def _move(game: Third, who: Investigator, first: str, action: Action) -> Flow[None]:
+    """As far as he likes, or as a card of his moves him instead."""
+    for source, usable in game.abilities.usable(game, "move", who.seat):
+        if source.id == first:
+            yield from usable.run(game, source)
+            return
+    total = game.abilities.total
+    steps = total(game, "steps", STEPS, seat=who.seat)
+    bought = total(game, "bought_steps", BOUGHT_STEPS, seat=who.seat)
+    yield from walk(game, who, first, steps, bought, "3e.467.2")
+
+
+def wander(game: Third, who: Investigator, steps: int, rule: str) -> Flow[None]:
+    """Up to so many spaces, none of them bought; the first step is asked for too."""
+    stop = Option("stop", say("third.option.stop"), rule=rule)
+    options = [stop, *(_step(place) for place in ways(game, who))]
+    answer = yield Ask(who.seat, say("third.ask.move", who=who.id, n=steps), options, rule)
+    if answer != "stop":
+        yield from walk(game, who, answer.partition(":")[2], steps, 0, rule)
+
+
+def walk(game: Third, who: Investigator, first: str, steps: int, bought: int, rule: str) -> Flow[None]:
+    """Step by step, until he stops, is stopped (467.3), or has no steps left; some may be bought."""
+    place, taken = first, 0
+    while place:
+        if taken >= steps:
+            spend_money(game, who, 1, "3e.467.2")
+        taken += 1
+        engaged = yield from step_to(game, who, place, rule)
+        if engaged or taken >= steps + bought or (taken >= steps and who.money < 1):
+            return
+        paid = taken >= steps
+        stop = Option("stop", say("third.option.stop"), rule=rule)
+        options = [stop, *(_step(each, paid) for each in ways(game, who))]
+        answer = yield Ask(
+            who.seat, say("third.ask.move", who=who.id, n=steps + bought - taken), options, rule
+        )
+        place = "" if answer == "stop" else answer.partition(":")[2]
+
+
+def step_to(game: Third, who: Investigator, place: str, rule: str) -> Flow[bool]:
+    """Enter a space; True when a monster there has engaged him, which ends his movement."""
+    before = {monster.id for monster in engaged_with(game, who)}
+    yield from monsters.move_person(game, who, place, rule)
+    yield from monsters.settle(game)
+    return any(monster.id not in before for monster in engaged_with(game, who))
+
+
+def _gather(game: Third, who: Investigator, what: str, action: Action) -> Flow[None]:
+    who.money += 1
+    game.tell("third.log.gain_money", "3e.431.2", who=who.id, n=1)
+    return
+    yield
+
+
+def _focus(game: Third, who: Investigator, skill: str, action: Action) -> Flow[None]:
+    yield from focus(game, who, skill, "3e.430.2")
+
+
+def _ward(game: Third, who: Investigator, what: str, action: Action) -> Flow[None]:
+    """A doom for each success; a remnant for two or more (485)."""
+    made = yield from test(game, who, "lore", rule="3e.485.2", during="ward", action=action, counted=True)
+    removed = yield from doom.take_doom(game, who, who.place, made.successes, "3e.485.2")
+    if removed >= 2:
+        who.remnants += 1
+        game.tell("third.log.gain_remnants", "3e.485.3", who=who.id, n=1)
+
+
+def _attack(game: Third, who: Investigator, target: str, action: Action) -> Flow[None]:
+    """Engage it unless it is exhausted, test strength, a damage for each success (413)."""
+    monster = _target(game, target)
+    if monster.state != EXHAUSTED:
+        yield from monsters.engage(game, monster, who, "3e.413.2", attacking=True)
+    action.monster = target
+    modifier = monsters.stat(game, target, "attack_modifier")
+    made = yield from test(
+        game,
+        who,
+        "strength",
+        modifier,
+        rule="3e.413.2",
+        during="attack",
+        against=target,
+        action=action,
+        counted=True,
+    )
+    if made.successes and find_monster(game, target) is monster:
+        yield from monsters.damage_monster(game, monster, made.successes, "3e.413.2", by=who, attack=True)
+
+
+def _target(game: Third, target: str) -> Monster:
+    monster = find_monster(game, target)
+    assert monster is not None
+    return monster
+
+
+def _evading(game: Third, who: Investigator, what: str, action: Action) -> Flow[None]:
+    """A monster for each success; free of all of them he may perform another action (450)."""
+    modifier = evade_modifier(game, who)
+    made = yield from test(
+        game, who, "observation", modifier, rule="3e.450.2", during="evade", action=action, counted=True
+    )
+    yield from monsters.evade(game, who, made.successes, "3e.450.2")
+    if not engaged_with(game, who):
+        seats = (who.seat,)
+        happening = Happening("evade_bonus_action", who=who)
+        yield from game.abilities.happen(game, happening, partial(_bonus, game, who), seats)
+    yield from monsters.engage_again(game, who)
+
+
+def _bonus(game: Third, who: Investigator) -> Flow[None]:
+    """Whoever else falls by it, his own evasion comes to its end."""
+    yield from carry_on(additional_action(game, who, "3e.450.2"), who.seat)
+
+
+def _research(game: Third, who: Investigator, what: str, action: Action) -> Flow[None]:
+    """For each success he may reveal a clue (483.2)."""
+    made = yield from test(
+        game, who, "observation", rule="3e.483.2", during="research", action=action, counted=True
+    )
+    most = min(made.successes, who.clues)
+    if not most:
+        return
+    options = [
+        Option(f"reveal:{n}", say("third.option.reveal", n=n), rule="3e.483.2") for n in range(most, -1, -1)
+    ]
+    answer = yield Ask(who.seat, say("third.ask.reveal", n=most), options, "3e.483.2")
+    yield from codex.reveal_clue(game, who, "3e.482.1", int(answer.partition(":")[2]))
+
+
+def _trade(game: Third, who: Investigator, what: str, action: Action) -> Flow[None]:
+    yield from trade(game, who)
+
+
+DO: dict[str, Callable[[Third, Investigator, str, Action], Flow[None]]] = {
+    "move": _move,
+    "gather": _gather,
+    "focus": _focus,
+    "ward": _ward,
+    "attack": _attack,
+    "evade": _evading,
+    "research": _research,
+    "trade": _trade,
+}

@@ -1,0 +1,86 @@
+"""Questions that many rules put: to one investigator, or to the group, for whom the leader answers (004, 460.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from miskatonic.games.third.content.facts import kind_of
+from miskatonic.games.third.state import Investigator, Monster, Third
+from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.text import Text, say
+
+
+def no_option(rule: str) -> Option:
+    return Option("no", say("kernel.option.no"), rule=rule)
+
+
+def place_option(place: str, rule: str) -> Option:
+    return Option(place, say("third.place." + place), f"place:{place}", rule)
+
+
+def choose_place(
+    game: Third, seat: int, places: Iterable[str], prompt: Text, rule: str, *, may: bool = False
+) -> Flow[str]:
+    """One of these spaces (or neighborhoods); "" when he may and does not. One alone is not asked about."""
+    names = list(dict.fromkeys(places))
+    if not names:
+        return ""
+    if len(names) == 1 and not may:
+        return names[0]
+    options = [place_option(place, rule) for place in names]
+    answer = yield Ask(seat, prompt, [*options, no_option(rule)] if may else options, rule)
+    return "" if answer == "no" else answer
+
+
+def choose_person(
+    game: Third, seat: int, people: Iterable[Investigator], prompt: Text, rule: str, *, may: bool = False
+) -> Flow[Investigator | None]:
+    """One of these investigators; None when there is none, or he may and does not."""
+    found = list(people)
+    if len(found) < 2 and not may:
+        return found[0] if found else None
+    options = [
+        Option(f"seat:{who.seat}", say("third.who." + who.id), f"seat:{who.seat}", rule) for who in found
+    ]
+    answer = yield Ask(seat, prompt, [*options, no_option(rule)] if may else options, rule)
+    return next((who for who in found if f"seat:{who.seat}" == answer), None)
+
+
+def monster_option(monster: Monster, rule: str) -> Option:
+    text = say("third.option.monster", monster=kind_of(monster.id), place=monster.place)
+    return Option(monster.id, text, f"monster:{monster.id}", rule)
+
+
+def choose_monster(
+    game: Third, seat: int, monsters: Iterable[Monster], prompt: Text, rule: str, *, may: bool = False
+) -> Flow[Monster | None]:
+    """One of these monsters; None when there is none, or he may and does not."""
+    found = list(monsters)
+    if not found or (len(found) == 1 and not may):
+        return found[0] if found else None
+    options = [monster_option(monster, rule) for monster in found]
+    answer = yield Ask(seat, prompt, [*options, no_option(rule)] if may else options, rule)
+    return next((monster for monster in found if monster.id == answer), None)
+
+
+def card_option(card: str, rule: str, text: str = "third.option.card") -> Option:
+    return Option(card, say(text, card=kind_of(card)), f"card:{card}", rule, card=card)
+
+
+def choose_card(
+    game: Third,
+    seat: int,
+    cards: Iterable[str],
+    prompt: Text,
+    rule: str,
+    *,
+    may: bool = False,
+    text: str = "third.option.card",
+) -> Flow[str]:
+    """One of these cards; "" when there is none, or he may and does not."""
+    found = list(cards)
+    if len(found) < 2 and not may:
+        return found[0] if found else ""
+    options = [card_option(card, rule, text) for card in found]
+    answer = yield Ask(seat, prompt, [*options, no_option(rule)] if may else options, rule)
+    return "" if answer == "no" else answer

@@ -1,0 +1,272 @@
+"""The codex: archive cards that tell the scenario's story, say how the game ends, and grant actions.
+
+What is printed on the cards is in `content.archive`, as sentences; a card in the codex lies on its front or on
+its back, and only what that side says holds.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Iterable
+from functools import cache, partial
+from typing import TYPE_CHECKING
+
+from miskatonic.games.third.rules.people import at_seat
+from miskatonic.games.third.state import CodexCard, Investigator, Third
+from miskatonic.games.third.words.base import ThirdScope
+from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.box import Ended
+from miskatonic.kernel.text import say
+
+if TYPE_CHECKING:
+    from miskatonic.games.third.abilities.codex import CodexAction
+    from miskatonic.games.third.content.archive import Side
+    from miskatonic.games.third.rules.testing import Action
+
+ARCHIVE_CARD = "archive."
+"""An archive card among other cards: "archive.13" in a neighborhood deck, and as the card a sentence stands on."""
+RULE, TRIGGER_RULE, OBJECTIVE, THREAT = "3e.411.5a", "3e.411.5b", "3e.411.5c", "3e.411.5d"
+RULES = {"clue": OBJECTIVE, "doom": THREAT}
+"""What a text with such an icon follows; others are effects of a codex card."""
+
+
+def in_codex(game: Third, number: int) -> CodexCard | None:
+    """The card as it lies in the codex, None if it is not there."""
+    for card in game.state.codex:
+        if card.number == number:
+            return card
+    return None
+
+
+def side_of(card: CodexCard) -> Side:
+    """The side that is up."""
+    return printed_side(card.number, card.back)
+
+
+@cache
+def printed_side(number: int, back: bool) -> Side:
+    from miskatonic.games.third.content.archive import ARCHIVE
+
+    return ARCHIVE[number].back if back else ARCHIVE[number].front
+
+
+def codex_scope(
+    game: Third, number: int, rule: str = RULE, who: Investigator | None = None, action: Action | None = None
+) -> ThirdScope:
+    """Where a sentence of this card runs; it speaks to the leader unless somebody performs it."""
+    about = {"action": action} if action is not None else None
+    return ThirdScope(
+        game, who or at_seat(game, game.state.leader), f"{ARCHIVE_CARD}{number}", rule, about=about
+    )
+
+
+# ---------------------------------------------------------------------- cards come, turn and go
+
+
+def add(game: Third, number: int, rule: str, back: bool = False) -> Flow[None]:
+    """A card comes into the codex and all its instructions are carried out (411.5b)."""
+    yield from add_cards(game, [number], rule, back=back)
+
+
+def add_cards(game: Third, numbers: Iterable[int], rule: str, *, back: bool = False) -> Flow[None]:
+    """Several at once: all are there before the first is carried out, and what they say of the board is looked at."""
+    from miskatonic.games.third.abilities.codex import source_of_codex
+    from miskatonic.games.third.rules.doom import check_board
+
+    added = [CodexCard(number, back) for number in numbers if not in_codex(game, number)]
+    for card in added:
+        insort(game.state.codex, card, key=_number)
+        game.abilities.enter(*source_of_codex(card))
+        game.tell("third.log.codex_added", rule, archive=str(card.number))
+    for card in added:
+        yield from side_of(card).effect.run(codex_scope(game, card.number, TRIGGER_RULE))
+    yield from weakened(game)
+    yield from check_board(game)
+
+
+def weakened(game: Third) -> Flow[None]:
+    """A card or a marker may leave an epic monster without health: it is defeated, though nobody struck it (434.15)."""
+    from miskatonic.games.third.rules.monsters import defeat_monster, health_left, is_epic
+
+    for monster in list(game.state.monsters):
+        if is_epic(monster) and health_left(game, monster) <= 0:
+            yield from defeat_monster(game, monster, "3e.434.15")
+
+
+def _number(card: CodexCard) -> int:
+    return card.number
+
+
+def flip(game: Third, number: int, section: str = "") -> Flow[None]:
+    """A card in play is turned and read: one named paragraph, or what its back says at once."""
+    from miskatonic.games.third.abilities.codex import source_of_codex
+
+    card = in_codex(game, number)
+    if card is not None:
+        game.abilities.leave(f"codex:{number}")
+        card.back, card.done = True, []
+        game.abilities.enter(*source_of_codex(card))
+    elif number not in game.state.attached.values():
+        return
+    game.tell("third.log.codex_flipped", TRIGGER_RULE, archive=str(number))
+    yield from resolve_back(game, number, section)
+
+
+def resolve_back(game: Third, number: int, section: str = "") -> Flow[None]:
+    """Read the back of a card, wherever the card is: one paragraph of it, or the only one."""
+    from miskatonic.games.third.content.archive import ARCHIVE
+
+    back, scope = ARCHIVE[number].back, codex_scope(game, number, TRIGGER_RULE)
+    if back.sections:
+        name = section or min(back.sections)
+        game.tell("third.log.codex_section", TRIGGER_RULE, archive=str(number), section=name)
+        yield from back.sections[name].run(scope)
+    else:
+        yield from back.effect.run(scope)
+    yield from check(game)
+
+
+def return_to_archive(game: Third, number: int, rule: str = TRIGGER_RULE) -> None:
+    """Whether it is in the codex, set aside or beside a deck, it no longer counts (425.3)."""
+    state = game.state
+    card = in_codex(game, number)
+    if card is not None:
+        state.codex.remove(card)
+        game.abilities.leave(f"codex:{number}")
+        game.tell("third.log.codex_returned", rule, archive=str(number))
+    if number in state.aside:
+        state.aside.remove(number)
+    for name in [name for name, attached in sorted(state.attached.items()) if attached == number]:
+        del state.attached[name]
+        game.abilities.leave(f"codex:{number}")
+        game.tell("third.log.codex_returned", rule, archive=str(number))
+
+
+def attach(game: Third, number: int, neighborhood: str, rule: str) -> None:
+    """An archive card beside a neighborhood deck: what it says applies to encounters there (411.5h, 411.5i)."""
+    from miskatonic.games.third.abilities.codex import source_of_attached
+
+    game.state.aside.remove(number)
+    game.state.attached[neighborhood] = number
+    game.abilities.enter(*source_of_attached(number))
+    game.tell("third.log.attached", rule, archive=str(number), place=neighborhood)
+
+
+# ---------------------------------------------------------------------- what fires by itself
+
+
+def check(game: Third) -> Flow[None]:
+    """Everything that codex cards wait for, as soon as it is there; the group orders what comes at once (004)."""
+    while waiting := due(game):
+        number, index = waiting[0]
+        if len(waiting) > 1:
+            options = [
+                Option(f"codex:{n}.{k}", say(f"third.archive.{n}"), f"codex:{n}", "3e.004")
+                for n, k in waiting
+            ]
+            answer = yield Ask(game.state.leader, say("third.ask.codex_order"), options, "3e.004")
+            number, index = next((n, k) for n, k in waiting if answer == f"codex:{n}.{k}")
+        yield from _fire(game, number, index)
+
+
+def due(game: Third) -> list[tuple[int, int]]:
+    """Triggers that hold now and would do something, by card and place on it."""
+    found, scope = list[tuple[int, int]](), codex_scope(game, 0)
+    for card in game.state.codex:
+        triggers = printed_side(card.number, card.back).triggers
+        if triggers:
+            scope.card = f"{ARCHIVE_CARD}{card.number}"
+            for index, trigger in enumerate(triggers):
+                if index not in card.done and trigger.when.holds(scope) and trigger.effect.possible(scope):
+                    found.append((card.number, index))
+    return found
+
+
+def _fire(game: Third, number: int, index: int) -> Flow[None]:
+    """One trigger. While it is being resolved it cannot fire again; some fire but once."""
+    card = in_codex(game, number)
+    assert card is not None
+    trigger, back = side_of(card).triggers[index], card.back
+    card.done.append(index)
+    scope = codex_scope(game, number, RULES.get(trigger.icon, TRIGGER_RULE))
+    try:
+        yield from trigger.effect.run(scope)
+    finally:
+        if not trigger.once and card.back == back:
+            card.done.remove(index)
+
+
+# ---------------------------------------------------------------------- actions of the codex
+
+
+def codex_actions(game: Third, who: Investigator) -> list[Option]:
+    """What cards of the codex let this investigator do as an action where he is, by "codex:<number>"."""
+    found = []
+    for card in game.state.codex:
+        for deed, name in _deeds(card):
+            scope = codex_scope(game, card.number, who=who)
+            if deed.can(scope):
+                rule = RULES.get(deed.icon, RULE)
+                text = say("third.option.codex", archive=str(card.number), effect=deed.deed())
+                found.append(Option(name, text, f"codex:{card.number}", rule, partial(deed.odds, scope)))
+    return found
+
+
+def _deeds(card: CodexCard) -> list[tuple[CodexAction, str]]:
+    """The actions of a card with their names; a second one on the same card would have a number."""
+    return [
+        (deed, f"codex:{card.number}" + (f".{k}" if k else ""))
+        for k, deed in enumerate(side_of(card).actions)
+    ]
+
+
+def codex_action(game: Third, who: Investigator, name: str, action: Action | None = None) -> Flow[None]:
+    """Carry out the action of a codex card that was chosen by its name."""
+    card = in_codex(game, int(name.removeprefix("codex:").partition(".")[0]))
+    assert card is not None
+    deed = next(deed for deed, called in _deeds(card) if called == name)
+    rule = RULES.get(deed.icon, RULE)
+    game.tell("third.log.codex_action", rule, who=who.id, archive=str(card.number))
+    yield from deed.run(codex_scope(game, card.number, rule, who, action))
+    yield from check(game)
+
+
+# ---------------------------------------------------------------------- clues on the sheet
+
+
+def reveal_clue(game: Third, who: Investigator, rule: str, n: int = 1) -> Flow[None]:
+    """His own clues go to the scenario sheet, as many as he has of them (482.1, 482.2)."""
+    n = min(n, who.clues)
+    if n:
+        who.clues -= n
+        game.state.sheet_clues += n
+        game.tell("third.log.clues_revealed", rule, who=who.id, n=n, total=game.state.sheet_clues)
+        yield from check(game)
+
+
+def spend_sheet_clues(game: Third, n: int, rule: str) -> None:
+    """Clues leave the scenario sheet."""
+    game.state.sheet_clues -= n
+    game.tell("third.log.sheet_clues_spent", rule, n=n, left=game.state.sheet_clues)
+
+
+# ---------------------------------------------------------------------- the end
+
+
+def win(game: Third, reason: str, rule: str, winners: Iterable[int] = ()) -> None:
+    """The game is won: by all, or by these seats alone."""
+    _end(game, "won", reason, rule)
+    game.state.winners = list(winners)
+    raise Ended
+
+
+def lose(game: Third, reason: str, rule: str) -> None:
+    """The game is lost."""
+    _end(game, "lost", reason, rule)
+    raise Ended
+
+
+def _end(game: Third, result: str, reason: str, rule: str) -> None:
+    state = game.state
+    state.result, state.reason = result, reason
+    game.tell(f"third.log.{result}", rule, reason=reason)

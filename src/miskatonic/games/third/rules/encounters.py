@@ -1,0 +1,183 @@
+"""The encounter phase: everybody who is not engaged meets what his space has in store."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import partial
+
+from miskatonic.games.third.content.facts import EVENTS, FUTURE
+from miskatonic.games.third.rules.board import street_of
+from miskatonic.games.third.rules.choices import choose_person
+from miskatonic.games.third.rules.codex import ARCHIVE_CARD, codex_scope, in_codex, side_of
+from miskatonic.games.third.rules.doom import ANOMALIES, WITH_TOP, discard_event
+from miskatonic.games.third.rules.harm import Defeated
+from miskatonic.games.third.rules.people import at_seat, engaged_with, neighborhood_of, present
+from miskatonic.games.third.rules.turn import acted, next_step
+from miskatonic.games.third.state import Investigator, Third
+from miskatonic.kernel.abilities import Happening
+from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.effects import Word
+from miskatonic.kernel.text import say
+
+FUTURE_CARD = 9
+NEIGHBORHOOD, STREET, ANOMALY, IN_FUTURE = "neighborhood", "street", "anomaly", "future"
+"""Kinds of encounters."""
+RULES = {NEIGHBORHOOD: "3e.416.4", STREET: "3e.419.3", ANOMALY: "3e.408.3d", IN_FUTURE: "3e.411.5a"}
+
+
+def encounter(game: Third) -> Flow[None]:
+    """The turn of one investigator, whom the group picks (203.2); a unit."""
+    state = game.state
+    left = [at_seat(game, seat) for seat in state.queue if not at_seat(game, seat).out]
+    if not left:
+        next_step(game)
+        return
+    free = [who for who in left if not engaged_with(game, who)]
+    who = yield from choose_person(
+        game, state.leader, left if free else left[:1], say("third.ask.next_encounter"), "3e.203.2"
+    )
+    assert who is not None
+    acted(game, who.seat)
+    with suppress(Defeated):
+        yield from encounter_of(game, who)
+
+
+def encounter_of(game: Third, who: Investigator) -> Flow[None]:
+    """The encounter of his space, or another that a card offers him (441.3); none while engaged (203.3)."""
+    if engaged_with(game, who):
+        game.tell("third.log.no_encounter", "3e.203.3", who=who.id)
+        return
+    others = game.abilities.usable(game, "encounter", who.seat)
+    if others:
+        options = [Option("space", say("third.option.encounter", place=who.place), rule="3e.441.3")]
+        options += [
+            Option(f"use:{each.name}", each.text, f"card:{source.id}", each.rule) for source, each in others
+        ]
+        answer = yield Ask(who.seat, say("third.ask.which_encounter"), options, "3e.441.3")
+        for source, each in others:
+            if answer == f"use:{each.name}":
+                yield from each.run(game, source)
+                return
+    yield from MEET[kind_of_encounter(game, who)](game, who)
+
+
+def kind_of_encounter(game: Third, who: Investigator) -> str:
+    """What his space has: an anomaly takes the place of everything else in its neighborhood (408.3c)."""
+    if who.place == FUTURE:
+        return IN_FUTURE
+    name = neighborhood_of(who.place)
+    if name in game.state.anomalies and in_codex(game, ANOMALIES):
+        return ANOMALY
+    return NEIGHBORHOOD if name else STREET
+
+
+# ---------------------------------------------------------------------- kinds
+
+
+def meet_neighborhood(game: Third, who: Investigator) -> Flow[None]:
+    """The top card of the neighborhood's deck, by his space: an event may be among them (416.4, 451.6)."""
+    name = neighborhood_of(who.place)
+    deck = game.state.neighborhoods[name]
+    if len(deck):
+        card = deck.draw(game.chance, f"encounters.{name}")
+        yield from _resolve(game, who, card, who.place, NEIGHBORHOOD, name)
+
+
+def meet_street(game: Third, who: Investigator) -> Flow[None]:
+    """The top street card, by the type of his street (419.3)."""
+    street = street_of(game, who.place)
+    assert street is not None
+    if game.state.streets.bags:
+        card = game.state.streets.draw(game.chance, "streets")
+        yield from _resolve(game, who, card, street.type, STREET, "")
+
+
+def meet_anomaly(game: Third, who: Investigator) -> Flow[None]:
+    """The top anomaly card, by the doom in his own space (408.3d, 408.6)."""
+    if game.state.anomaly_deck.bags:
+        card = game.state.anomaly_deck.draw(game.chance, "anomalies")
+        doom = game.state.doom.get(who.place, 0)
+        yield from _resolve(game, who, card, str(doom), ANOMALY, neighborhood_of(who.place))
+
+
+def meet_future(game: Third, who: Investigator) -> Flow[None]:
+    """What archive card 9 has instead of encounters."""
+    from miskatonic.games.third.abilities.codex import FutureSpace
+
+    card = in_codex(game, FUTURE_CARD)
+    for line in side_of(card).lines if card else ():
+        if isinstance(line, FutureSpace):
+            game.tell("third.log.future", RULES[IN_FUTURE], who=who.id)
+            yield from line.effect.run(codex_scope(game, FUTURE_CARD, RULES[IN_FUTURE], who))
+
+
+MEET = {
+    NEIGHBORHOOD: meet_neighborhood,
+    STREET: meet_street,
+    ANOMALY: meet_anomaly,
+    IN_FUTURE: meet_future,
+}
+
+
+# ---------------------------------------------------------------------- one card
+
+
+def _resolve(game: Third, who: Investigator, card: str, entry: str, kind: str, name: str) -> Flow[None]:
+    """Read the entry, put the card where it belongs, and let everything answer that waits for an encounter's end."""
+    from miskatonic.games.third.content.sentences import MENTIONS
+    from miskatonic.games.third.words.base import ThirdScope
+
+    game.state.revealed.append(card)
+    game.tell("third.log.encounter", RULES[kind], who=who.id, place=who.place, encounter=f"{card}.{entry}")
+    scope = ThirdScope(game, who, card, RULES[kind], about={"during": "encounter"})
+    effect = entry_effect(card, entry)
+    named = MENTIONS.get(card, {}).get(entry, ())
+    reading = Happening("encounter", who=who, card=card, entry=entry, named=named)
+    seats = [each.seat for each in present(game)]
+    fallen: Defeated | None = None
+    try:
+        yield from game.abilities.happen(game, reading, partial(effect.run, scope), seats)
+    except Defeated as defeated:
+        fallen = defeated
+    put_away(game, card, kind, name, gained=bool(scope.about.get("clue_here")))
+    if fallen is not None:
+        raise fallen
+    done = Happening("encountered", who=who, neighborhood=name, encounter=kind)
+    yield from game.abilities.happen(game, done, _nothing, seats)
+
+
+def entry_effect(card: str, entry: str) -> Word:
+    """What an entry of any encounter card says."""
+    from miskatonic.games.third.content.archive import ARCHIVE
+    from miskatonic.games.third.content.sentences import ANOMALIES as SECTIONS
+    from miskatonic.games.third.content.sentences import ENCOUNTERS, section_of
+
+    if card.startswith(ARCHIVE_CARD):
+        return ARCHIVE[int(card.removeprefix(ARCHIVE_CARD))].encounters[entry]
+    if card in SECTIONS:
+        return section_of(card, int(entry)).effect
+    return ENCOUNTERS[card][entry]
+
+
+def put_away(game: Third, card: str, kind: str, name: str, *, gained: bool) -> None:
+    """Under its deck (441.11); an event is discarded if it gave a clue, else shuffled back (451.7)."""
+    state = game.state
+    state.revealed.remove(card)
+    if card in EVENTS and gained:
+        discard_event(game, card)
+        game.tell("third.log.event_discarded", "3e.451.7", place=name)
+    elif card in EVENTS:
+        state.neighborhoods[name].shuffle_onto_top(card, WITH_TOP)
+    elif card.startswith(ARCHIVE_CARD):
+        return
+    elif kind == NEIGHBORHOOD:
+        state.neighborhoods[name].put(card)
+    elif kind == STREET:
+        state.streets.put(card, bottom=True)
+    else:
+        state.anomaly_deck.put(card, bottom=True)
+
+
+def _nothing() -> Flow[None]:
+    return
+    yield

@@ -1,0 +1,186 @@
+"""The mythos phase: two tokens for every player, whatever has become of his investigator."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+
+from miskatonic.games.third.content.facts import HEADLINES, kind_of
+from miskatonic.games.third.rules.doom import gate_burst, spawn_clue, spread_doom, to_sheet
+from miskatonic.games.third.rules.harm import Defeated
+from miskatonic.games.third.rules.monsters import spawn
+from miskatonic.games.third.rules.people import at_seat
+from miskatonic.games.third.rules.turn import acted, next_step
+from miskatonic.games.third.state import Rumor, Third
+from miskatonic.kernel.abilities import Happening, Moment, Reaction, Source
+from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.decks import Pile
+from miskatonic.kernel.text import say
+
+HEADLINE_RULE, RUMOR_RULE = "3e.492.2", "3e.492.7"
+
+
+def mythos(game: Third) -> Flow[None]:
+    """One token of the player whose turn it is; each draws two, from the leader on (204.1, 204.2)."""
+    state = game.state
+    if not state.queue:
+        if state.rumor is not None:
+            state.rumor.waived = []
+        next_step(game)
+        return
+    seat = state.queue[0]
+    if f"mythos:{seat}" in state.used:
+        acted(game, seat)
+    else:
+        state.used.append(f"mythos:{seat}")
+    with suppress(Defeated):
+        yield from draw_tokens(game, seat, 1, "3e.204.1")
+
+
+def draw_tokens(game: Third, seat: int, n: int, rule: str) -> Flow[None]:
+    """Draw and resolve tokens, one after the other (ruling 87); who is defeated by one still resolves the next."""
+    fallen: Defeated | None = None
+    for _ in range(n):
+        token = draw_token(game, seat, rule)
+        try:
+            yield from resolve_token(game, seat, token)
+        except Defeated as defeated:
+            fallen = defeated
+    if fallen is not None:
+        raise fallen
+
+
+def draw_token(game: Third, seat: int, rule: str) -> str:
+    """Out of the cup; only an empty one is filled, with all tokens (204.3, 204.5)."""
+    state = game.state
+    if not state.cup.bags:
+        state.cup, state.drawn = Pile.of(state.drawn), []
+        game.tell("third.log.cup_refilled", "3e.204.5")
+    token = state.cup.draw(game.chance, "cup")
+    state.drawn.append(token)
+    game.tell("third.log.token", rule, who=at_seat(game, seat).id, token=kind_of(token))
+    return token
+
+
+def resolve_token(game: Third, seat: int, token: str) -> Flow[None]:
+    """What a kind of token does."""
+    yield from TOKENS[kind_of(token)](game, seat)
+
+
+def _spread_doom(game: Third, seat: int) -> Flow[None]:
+    yield from spread_doom(game, "3e.204.7a")
+
+
+def _spawn_monster(game: Third, seat: int) -> Flow[None]:
+    yield from spawn(game, "3e.204.8a")
+
+
+def _spawn_clue(game: Third, seat: int) -> Flow[None]:
+    yield from spawn_clue(game, "3e.204.9a")
+
+
+def _gate_burst(game: Third, seat: int) -> Flow[None]:
+    yield from gate_burst(game, "3e.204.11a")
+
+
+def _blank(game: Third, seat: int) -> Flow[None]:
+    return
+    yield
+
+
+# ---------------------------------------------------------------------- reckoning
+
+
+def reckoning(game: Third, seat: int) -> Flow[None]:
+    """The scenario's reckoning effect and every other in play now, in the order the group likes (204.12, ruling 90)."""
+    from miskatonic.games.third.abilities.headlines import reckoning_of_sheet
+
+    sheet = reckoning_of_sheet(game.state.scenario)
+    waiting = sorted([sheet, *game.abilities.reactions.get(("reckoning", Moment.AFTER), ())], key=_source_id)
+    while waiting:
+        source, reaction = waiting[0]
+        if len(waiting) > 1:
+            options = [Option(source.id, source.name, rule="3e.204.12c") for source, _ in waiting]
+            answer = yield Ask(game.state.leader, say("third.ask.reckoning"), options, "3e.204.12c")
+            source, reaction = next(pair for pair in waiting if pair[0].id == answer)
+        waiting.remove((source, reaction))
+        with suppress(Defeated):
+            yield from reaction.run(game, source, Happening("reckoning", seat=seat))
+        waiting = [pair for pair in waiting if pair is sheet or _in_play(game, pair)]
+
+
+def _source_id(pair: tuple[Source, Reaction]) -> str:
+    return pair[0].id
+
+
+def _in_play(game: Third, pair: tuple[Source, Reaction]) -> bool:
+    """It may have left while another was resolved."""
+    return any(pair[1] is other for _, other in game.abilities.reactions[("reckoning", Moment.AFTER)])
+
+
+# ---------------------------------------------------------------------- headlines
+
+
+def read_headline(game: Third, seat: int, rule: str = "3e.204.10a") -> Flow[None]:
+    """The top headline speaks to who draws it, and is discarded; without any left, doom comes (492)."""
+    from miskatonic.games.third.content.headlines import HEADLINE_TEXTS
+    from miskatonic.games.third.words.base import ThirdScope
+
+    state = game.state
+    if not state.headlines.bags:
+        game.tell("third.log.no_headline", "3e.492.6")
+        yield from to_sheet(game, 1, "3e.492.6")
+        return
+    card = state.headlines.draw(game.chance, "headlines")
+    who = at_seat(game, seat)
+    game.tell("third.log.headline", rule, who=who.id, headline=card)
+    if HEADLINES[card].rumor:
+        new_rumor(game, card)
+        return
+    state.revealed.append(card)
+    scope = ThirdScope(game, who, card, HEADLINE_RULE, about={"during": "headline"})
+    fallen: Defeated | None = None
+    try:
+        yield from HEADLINE_TEXTS[card].effect.run(scope)
+    except Defeated as defeated:
+        fallen = defeated
+    state.revealed.remove(card)
+    state.headline_discard.append(card)
+    if fallen is not None:
+        raise fallen
+
+
+def new_rumor(game: Third, card: str) -> None:
+    """A rumor comes into the codex and expels the one that is there (492.7)."""
+    from miskatonic.games.third.abilities.headlines import sources_of_rumor
+
+    end_rumor(game, RUMOR_RULE)
+    game.state.rumor = Rumor(card)
+    for source, abilities in sources_of_rumor(card, len(game.state.investigators)):
+        game.abilities.enter(source, abilities)
+    game.tell("third.log.rumor", RUMOR_RULE, headline=card)
+
+
+def end_rumor(game: Third, rule: str) -> None:
+    """The rumor in the codex, if there is one, is discarded; what it said no longer holds (492.8)."""
+    from miskatonic.games.third.abilities.headlines import sources_of_rumor
+
+    state = game.state
+    if state.rumor is None:
+        return
+    for source, _ in sources_of_rumor(state.rumor.id, len(state.investigators)):
+        game.abilities.leave(source.id)
+    state.headline_discard.append(state.rumor.id)
+    game.tell("third.log.rumor_ends", rule, headline=state.rumor.id)
+    state.rumor = None
+
+
+TOKENS: dict[str, Callable[[Third, int], Flow[None]]] = {
+    "spread_doom": _spread_doom,
+    "spawn_monster": _spawn_monster,
+    "spawn_clue": _spawn_clue,
+    "read_headline": read_headline,
+    "gate_burst": _gate_burst,
+    "reckoning": reckoning,
+    "blank": _blank,
+}

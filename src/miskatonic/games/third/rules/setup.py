@@ -1,0 +1,221 @@
+"""Setting up the game: steps 101 to 111, and how an investigator enters, then or later."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from miskatonic.games.third.content.facts import (
+    ANOMALY_CARDS,
+    BLESSINGS,
+    CARDS,
+    CONDITIONS,
+    EVENTS,
+    HEADLINES,
+    NEIGHBORHOOD_CARDS,
+    PACTS,
+    SCENARIOS,
+    SHEETS,
+    STREET_CARDS,
+    Sheet,
+    copies,
+)
+from miskatonic.games.third.rules.assets import gain, gain_condition, refill
+from miskatonic.games.third.rules.board import start_space
+from miskatonic.games.third.rules.people import present
+from miskatonic.games.third.rules.turn import begin_round
+from miskatonic.games.third.state import Investigator, Marker, Monster, Third, ThirdState
+from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.box import Setup, SetupOption
+from miskatonic.kernel.decks import Pile
+from miskatonic.kernel.errors import SetupError
+from miskatonic.kernel.layers import Layers
+from miskatonic.kernel.text import Text, say
+
+MOST_PLAYERS = 6
+HEADLINES_USED = 13
+FIRST_CLUES = 3
+RANDOM, CHOSEN = "random", "chosen"
+OPTIONS = (
+    SetupOption("scenario", (*SCENARIOS, RANDOM)),
+    SetupOption("investigators", (RANDOM, CHOSEN)),
+    *(SetupOption(f"investigator_{seat}", (RANDOM, *SHEETS), seat) for seat in range(1, MOST_PLAYERS + 1)),
+)
+
+
+def start(setup: Setup) -> ThirdState:
+    """The box opened: nothing laid out, nobody at the table yet."""
+    return ThirdState(
+        scenario="",
+        players=setup.seats,
+        investigators=[],
+        unused=sorted(SHEETS),
+        items=Layers.of(_cards("items")),
+        spells=Pile.of(_cards("spells")),
+        allies=Pile.of(_cards("allies")),
+        specials=sorted(_cards("specials")),
+        conditions=[str(n) for n in range(1, BLESSINGS + 1)],
+        pacts=Layers.of(PACTS),
+        display=[],
+        events=Pile([]),
+        neighborhoods={},
+        streets=Pile.of(STREET_CARDS),
+        anomaly_deck=Pile([]),
+        headlines=Pile([]),
+        monster_deck=Pile([]),
+        cup=Pile([]),
+    )
+
+
+def _cards(deck: str) -> list[str]:
+    return [kind.id for kind in CARDS.values() if kind.deck == deck]
+
+
+def refuse_doubles(setup: Setup) -> None:
+    """Nobody plays the same investigator as somebody else."""
+    chosen = [setup.options[f"investigator_{seat}"] for seat in range(1, setup.seats + 1)]
+    named = [name for name in chosen if name != RANDOM]
+    for name in named:
+        if named.count(name) > 1:
+            raise SetupError(say("third.error.double", who=name))
+
+
+def set_up(game: Third) -> Flow[None]:
+    """From the scenario to the investigators in their starting space."""
+    wanted = game.setup.options["scenario"]
+    names = sorted(SCENARIOS)
+    scenario = names[game.chance.pick("scenario", len(names))] if wanted == RANDOM else wanted
+    lay_out(game, scenario)
+    yield from seat_investigators(game)
+    for who in present(game):
+        yield from enter(game, who, "3e.110.5a")
+    game.state.step = "preparations"
+
+
+def lay_out(game: Third, scenario: str) -> None:
+    """Board, decks, cup and display as the scenario sheet has them (101 to 107)."""
+    state = game.state
+    sheet = SCENARIOS[scenario]
+    state.scenario = scenario
+    game.tell("third.log.scenario", "3e.101.1", scenario=scenario)
+    state.doom = dict(sorted(Counter(sheet.doom).items()))
+    state.markers = [Marker(spot.color, spot.place) for spot in sheet.markers]
+    state.neighborhoods = {name: Layers.of(NEIGHBORHOOD_CARDS[name]) for name in sorted(sheet.neighborhoods)}
+    state.events = Pile.of([event.id for event in EVENTS.values() if event.scenario == scenario])
+    _monsters(game)
+    state.cup = Pile.of([token for kind, n in sheet.cup.items() for token in copies(kind, n)])
+    state.headlines = Pile.of(_headlines(game))
+    state.anomaly_deck = Pile.of(ANOMALY_CARDS[sheet.anomalies] if sheet.anomalies else ())
+    refill(game)
+
+
+def _monsters(game: Third) -> None:
+    """The listed monsters; those on the board are taken out of their number (104.2)."""
+    from miskatonic.games.third.rules.monsters import enter_play
+
+    state = game.state
+    sheet = SCENARIOS[state.scenario]
+    deck = [monster for kind, n in sheet.monsters.items() for monster in copies(kind, n)]
+    state.set_aside = [
+        monster for kind, n in sorted(Counter(sheet.set_aside).items()) for monster in copies(kind, n)
+    ]
+    for placed in sheet.starting_monsters:
+        monster = next(each for each in deck if each.partition(".")[0] == placed.monster)
+        deck.remove(monster)
+        enter_play(game, Monster(monster, placed.space))
+    state.monster_deck = Pile.of(deck)
+
+
+def _headlines(game: Third) -> list[str]:
+    """Thirteen of all; which ones nobody sees until they are read."""
+    left = sorted(HEADLINES)
+    return [left.pop(game.chance.pick("headlines", len(left))) for _ in range(HEADLINES_USED)]
+
+
+def seat_investigators(game: Third) -> Flow[None]:
+    """Dealt at random or picked; the first seat leads (110.2)."""
+    state, options = game.state, game.setup.options
+    named = [options[f"investigator_{seat + 1}"] for seat in range(game.setup.seats)]
+    for name in named:
+        if name != RANDOM:
+            state.unused.remove(name)
+    for seat, wanted in enumerate(named):
+        name = wanted
+        if wanted == RANDOM:
+            name = yield from _pick(game, seat, options["investigators"])
+            state.unused.remove(name)
+        named[seat] = name
+    state.investigators = [Investigator(name, seat, start_space(game)) for seat, name in enumerate(named)]
+    game.tell("third.log.leader", "3e.110.2", who=named[state.leader])
+
+
+def _pick(game: Third, seat: int, how: str) -> Flow[str]:
+    if how == CHOSEN:
+        return (yield from choose_sheet(game, seat, say("third.ask.investigator", n=seat + 1), "3e.110.1"))
+    unused = game.state.unused
+    return unused[game.chance.pick("investigators", len(unused))]
+
+
+def choose_sheet(game: Third, seat: int, prompt: Text, rule: str) -> Flow[str]:
+    """One of the investigators nobody has played."""
+    options = [Option(name, say("third.who." + name), None, rule) for name in game.state.unused]
+    return (yield Ask(seat, prompt, options, rule))
+
+
+def enter(game: Third, who: Investigator, rule: str) -> Flow[None]:
+    """He comes into play in the starting space with what his sheet lists, one part of it chosen (110.5, 459.7)."""
+    from miskatonic.games.third.abilities import source_of_investigator
+
+    sheet = SHEETS[who.id]
+    game.abilities.enter(*source_of_investigator(who.id, who.seat))
+    game.tell("third.log.enters", rule, who=who.id, place=who.place)
+    who.money = sheet.money
+    chosen = yield from _choose_start(who, sheet, rule)
+    for card in (*sheet.cards, *chosen):
+        kind, _, condition = card.partition(":")
+        if kind == "condition" and condition in CONDITIONS:
+            yield from gain_condition(game, who, condition, rule)
+        else:
+            yield from gain(game, who, card, rule)
+
+
+def _choose_start(who: Investigator, sheet: Sheet, rule: str) -> Flow[tuple[str, ...]]:
+    """The cards of one of the choices on the sheet; all may be read before."""
+    if len(sheet.choose_one) < 2:
+        return sheet.choose_one[0] if sheet.choose_one else ()
+    options = []
+    for n, cards in enumerate(sheet.choose_one, 1):
+        names = [card.removeprefix("condition:") for card in cards]
+        text = say("third.option.starting", card=names) if names else say("third.option.no_starting")
+        options.append(Option(f"start:{n}", text, None, rule, card=names[0] if names else None))
+    answer = yield Ask(who.seat, say("third.ask.starting", who=who.id), options, rule)
+    return sheet.choose_one[int(answer.partition(":")[2]) - 1]
+
+
+def preparations(game: Third) -> Flow[None]:
+    """Three clues, one spread of doom, then what the scenario sheet says; the first round begins (111)."""
+    from miskatonic.games.third.rules import codex, doom
+
+    yield from doom.spawn_clue(game, "3e.111.2a", FIRST_CLUES)
+    yield from doom.spread_doom(game, "3e.111.3a")
+    yield from codex.add_cards(game, SCENARIOS[game.state.scenario].codex, "3e.111.4b")
+    begin_round(game)
+
+
+def round_end(game: Third) -> Flow[None]:
+    """Who has lost his investigator takes a new one, who enters as the next action phase begins (205.2, 459.7)."""
+    from miskatonic.games.third.rules import codex
+
+    state = game.state
+    newcomers = []
+    for seat, gone in enumerate(state.investigators):
+        if not gone.out:
+            continue
+        if not state.unused:
+            codex.lose(game, "nobody_left", "3e.302.3")
+        name = yield from choose_sheet(game, seat, say("third.ask.newcomer"), "3e.459.7a")
+        state.unused.remove(name)
+        newcomers.append(Investigator(name, seat, start_space(game)))
+        state.investigators[seat] = newcomers[-1]
+    begin_round(game)
+    for who in newcomers:
+        yield from enter(game, who, "3e.459.7b")

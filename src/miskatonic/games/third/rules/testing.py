@@ -1,0 +1,568 @@
+# ruff: noqa: PT028 (a test is a thing of this game)
+"""Tests: how many dice, which hands, what counts, what may be done to the dice (476); rolls that are none (491).
+
+How cards take part in a test:
+
+- A bonus is a `Modifier` of "pool", "pool.<skill>", "pool.<during>" or "pool.<skill>.<during>" (subject: the monster).
+- What no plain number can say is a forced `Reaction` to "pool" (about: test, who) that adds to `test.more` or sets
+  `test.sixes`. It never asks, and it is run anew each time the dice are counted.
+- What has hand icons counts only when it is in `test.hands`: this room sees to it. A card with hands that gives no
+  dice (Derringer) has a modifier of 0, which says in which tests it can be held.
+- What is used before the roll is an offer of "testing", and adds to `test.bonus` or changes `test.skill`; what is used
+  afterwards is an offer of "rolled" (both about: test, who, open).
+- "tested" (about: test, who) comes after all of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache, partial
+from itertools import combinations
+
+from miskatonic.games.third.content.facts import CARDS, kind_of
+from miskatonic.games.third.rules.assets import discard, spend_clues, use
+from miskatonic.games.third.rules.harm import carry_on
+from miskatonic.games.third.rules.people import holds, skill_explained, skill_value
+from miskatonic.games.third.state import Investigator, Third
+from miskatonic.kernel.abilities import Happening, Modifier, Moment, Number, Reaction, Reason, Source
+from miskatonic.kernel.asks import Ask, Flow, Odds, Option
+from miskatonic.kernel.odds import chance_to_pass
+from miskatonic.kernel.offers import offer_options, take_offer
+from miskatonic.kernel.text import Text, say
+
+DICE = "dice"
+HANDS = 2
+CAST = "cast"
+SUCCESS = 5
+"""The lowest face that is a success (476.5a); cards change it (the number "success_from")."""
+
+
+class Action:
+    """An action being performed: the two hands are one pair for all tests that are part of it (476.2c)."""
+
+    __slots__ = ("held", "monster", "name", "seat")
+
+    def __init__(self, name: str, seat: int, monster: str = "") -> None:
+        self.name = name
+        self.seat = seat
+        self.monster = monster
+        """The monster attacked."""
+        self.held: list[str] = []
+        """Cards in his hands since they were used in this action."""
+
+    @property
+    def hands_used(self) -> int:
+        return sum([hands_of(card) for card in self.held])
+
+    def hold(self, cards: Iterable[str]) -> None:
+        self.held += [card for card in cards if card not in self.held]
+
+
+class Test:
+    """A test being resolved."""
+
+    __slots__ = (
+        "action",
+        "against",
+        "bonus",
+        "counted",
+        "dice",
+        "during",
+        "extra",
+        "hands",
+        "mod",
+        "more",
+        "rule",
+        "seat",
+        "sixes",
+        "skill",
+        "spell",
+        "threshold",
+    )
+
+    def __init__(
+        self,
+        seat: int,
+        skill: str,
+        mod: int = 0,
+        during: str = "",
+        against: str = "",
+        rule: str = "3e.476.1",
+        *,
+        action: Action | None = None,
+        counted: bool = False,
+        spell: str = "",
+    ) -> None:
+        self.seat = seat
+        self.skill = skill
+        """May be changed before the roll."""
+        self.mod = mod
+        self.during = during
+        """attack, evade, ward, research, cast, encounter, headline, or "" for any other."""
+        self.against = against
+        """The monster it is about, if any."""
+        self.rule = rule
+        self.action = action if action is not None and action.seat == seat else None
+        """The action of his that it is part of."""
+        self.counted = counted
+        """What follows depends on the number of successes, not only on passing."""
+        self.spell = spell
+        """The spell whose casting it is part of."""
+        self.hands = [spell] if spell and hands_of(spell) else []
+        """Cards with hand icons that modify it."""
+        self.bonus = 0
+        """Additional dice that were chosen (476.2d)."""
+        self.more = 0
+        """Additional dice of what counts by itself."""
+        self.dice: list[int] = []
+        self.threshold = SUCCESS
+        self.extra = 0
+        """Successes added to those of the dice (476.4d)."""
+        self.sixes = False
+        """Each 6 is two successes."""
+
+    @property
+    def successes(self) -> int:
+        found = sum([face >= self.threshold for face in self.dice]) + self.extra
+        return found + self.dice.count(6) if self.sixes else found
+
+    @property
+    def passed(self) -> bool:
+        return self.successes >= 1
+
+
+# ---------------------------------------------------------------------- the dice pool
+
+
+@cache
+def hands_of(card: str) -> int:
+    """The hand icons of a card; what is no such card has none."""
+    kind = CARDS.get(kind_of(card))
+    return kind.hands if kind else 0
+
+
+def success_from(game: Third, who: Investigator) -> int:
+    """The lowest face that is a success for him."""
+    return min(6, game.abilities.total(game, "success_from", SUCCESS, seat=who.seat))
+
+
+def _numbers(made: Test) -> tuple[str, ...]:
+    """What bonuses to this test are called; a spell cast as part of an action is a spell cast."""
+    skill, during = made.skill, made.during
+    if not during:
+        return ("pool", f"pool.{skill}")
+    names = ("pool", f"pool.{skill}", f"pool.{during}", f"pool.{skill}.{during}")
+    if made.spell and during != CAST:
+        return (*names, f"pool.{CAST}", f"pool.{skill}.{CAST}")
+    return names
+
+
+def _changes(game: Third, who: Investigator, made: Test) -> Iterator[tuple[Source, Modifier]]:
+    """All that would change the number of dice, were it in hand; what came used by trade waits (458.4)."""
+    barred = [asset.id for asset in who.assets if asset.barred]
+    for number in _numbers(made):
+        for source, change in game.abilities.modifiers.get(number, ()):
+            if source.seat not in (None, who.seat) or source.id in barred:
+                continue
+            if change.fits is None or change.fits(game, made.against):
+                yield source, change
+
+
+def _reactions(game: Third, who: Investigator, made: Test) -> Iterator[tuple[Source, Reaction, Happening]]:
+    """The same for what no plain number can say."""
+    moment = Happening("pool", test=made, who=who)
+    barred = [asset.id for asset in who.assets if asset.barred]
+    for source, reaction in game.abilities.reactions.get(("pool", Moment.AFTER), ()):
+        if source.id not in barred and (reaction.fits is None or reaction.fits(game, source, moment)):
+            yield source, reaction, moment
+
+
+def _counts(made: Test, source: Source) -> bool:
+    """What has hands must be held."""
+    return not hands_of(source.id) or source.id in made.hands
+
+
+def _count(game: Third, who: Investigator, made: Test) -> int:
+    """The dice of a test as it stands: skill, modifier, bonuses of what is held or needs no hand; may be below 1."""
+    dice = skill_value(game, who, made.skill) + made.mod + made.bonus
+    for source, change in _changes(game, who, made):
+        if _counts(made, source):
+            dice += change.by
+    made.more, made.sixes = 0, False
+    for source, reaction, moment in _reactions(game, who, made):
+        if _counts(made, source):
+            _run(reaction.run(game, source, moment))
+    return dice + made.more
+
+
+def _run(flow: Flow[None]) -> None:
+    """Run a flow that asks nothing."""
+    for ask in flow:
+        raise AssertionError(ask)
+
+
+def pool(
+    game: Third,
+    who: Investigator,
+    skill: str,
+    mod: int = 0,
+    during: str = "",
+    against: str = "",
+    hands: Iterable[str] = (),
+) -> int:
+    """How many dice such a test would have with these cards in hand: never fewer than one (476.3b)."""
+    made = Test(who.seat, skill, mod, during, against)
+    made.hands = list(hands)
+    return max(1, _count(game, who, made))
+
+
+def pool_explained(
+    game: Third,
+    who: Investigator,
+    skill: str,
+    mod: int = 0,
+    during: str = "",
+    against: str = "",
+    hands: Iterable[str] = (),
+) -> Number:
+    """The same number with its reasons; the last one lifts it to one die."""
+    made = Test(who.seat, skill, mod, during, against)
+    made.hands = list(hands)
+    reasons = list(skill_explained(game, who, skill).reasons)
+    if mod:
+        reasons.append(Reason(say("third.reason.modifier"), mod, "3e.476.2b"))
+    reasons += [
+        Reason(source.name, change.by, change.rule)
+        for source, change in _changes(game, who, made)
+        if change.by and _counts(made, source)
+    ]
+    total = max(1, _count(game, who, made))
+    if made.more:
+        reasons.append(Reason(say("third.reason.additional_dice"), made.more, "3e.476.2d"))
+    if missing := total - sum([reason.by for reason in reasons]):
+        reasons.append(Reason(say("third.reason.one_die"), missing, "3e.476.3b"))
+    return Number(total, tuple(reasons))
+
+
+# ---------------------------------------------------------------------- hands
+
+
+def free_hands(action: Action | None) -> int:
+    """Hands left for what is still to be used in an action; both outside of one."""
+    return HANDS - action.hands_used if action else HANDS
+
+
+def _at_hand(game: Third, who: Investigator, made: Test) -> list[str]:
+    """His cards with hands that could modify this test."""
+    cards = [asset.id for asset in who.assets if hands_of(asset.id)]
+    if not cards:
+        return cards
+    found = {source.id for source, _ in _changes(game, who, made)}
+    found |= {source.id for source, _, _ in _reactions(game, who, made)}
+    return [card for card in cards if card in found]
+
+
+def _hand_sets(game: Third, who: Investigator, made: Test) -> list[list[str]]:
+    """What he may sensibly hold beside what he holds already: what fits into two hands and is not a worse choice."""
+    held = [*made.hands, *_kept(made)]
+    found = [card for card in _at_hand(game, who, made) if card not in held]
+    free = HANDS - sum([hands_of(card) for card in held])
+    sets = [
+        list(some)
+        for size in range(len(found) + 1)
+        for some in combinations(found, size)
+        if sum([hands_of(card) for card in some]) <= free
+    ]
+    if len(sets) == 1 or _more_to_come(made):
+        return sets
+    return _undominated(game, who, made, sets)
+
+
+def _more_to_come(made: Test) -> bool:
+    """A spell cast within an attack: hands it leaves free are there for the attack itself."""
+    return made.during == CAST and made.action is not None and made.action.name == "attack"
+
+
+def _undominated(game: Third, who: Investigator, made: Test, sets: list[list[str]]) -> list[list[str]]:
+    """Without those that give no more dice, and nothing else, than another one."""
+    rolled = {source.id for source, _ in game.abilities.reactions.get(("rolled", Moment.AFTER), ())}
+    worth = []
+    for some in sets:
+        trial = _held(made, some)
+        dice = _count(game, who, trial)
+        worth.append((dice, trial.sixes, {card for card in some if card in rolled}))
+    kept: list[int] = []
+    for place, mine in enumerate(worth):
+        worse = any(
+            mine[0] <= other[0] and mine[1] <= other[1] and mine[2] <= other[2]
+            for rival, other in enumerate(worth)
+            if rival != place and (mine != other or rival in kept)
+        )
+        if not worse:
+            kept.append(place)
+    return [sets[place] for place in kept]
+
+
+def _held(made: Test, cards: list[str]) -> Test:
+    """The same test, were these cards in hand."""
+    trial = Test(made.seat, made.skill, made.mod, made.during, made.against)
+    trial.action = made.action
+    trial.spell = made.spell
+    trial.bonus = made.bonus
+    trial.threshold = made.threshold
+    trial.extra = made.extra
+    trial.hands = [*made.hands, *_kept(made), *cards]
+    return trial
+
+
+def _kept(made: Test) -> list[str]:
+    """What he has been holding since an earlier test of the same action."""
+    return [card for card in made.action.held if card not in made.hands] if made.action else []
+
+
+def _take_up(game: Third, who: Investigator, made: Test) -> Flow[None]:
+    """Choose what to hold, at most two hands in all (476.2c); it is asked only where there is a choice."""
+    sets = _hand_sets(game, who, made)
+    chosen = sets[0]
+    if len(sets) > 1:
+        named = {"hands:" + "+".join(some): some for some in sets}
+        options = [
+            Option(
+                name,
+                _hands_text(some),
+                f"card:{some[0]}" if some else None,
+                "3e.476.2c",
+                partial(_odds, game, who, _held(made, some)),
+                some[0] if some else None,
+            )
+            for name, some in named.items()
+        ]
+        answer = yield Ask(who.seat, say("third.ask.hands", skill=made.skill), options, "3e.476.2c")
+        chosen = named[answer]
+    made.hands += [*_kept(made), *chosen]
+    if made.action:
+        made.action.hold(made.hands)
+
+
+def _hands_text(cards: list[str]) -> Text:
+    if not cards:
+        return say("third.option.hands_free")
+    return say("third.option.hands", card=[kind_of(card) for card in cards])
+
+
+# ---------------------------------------------------------------------- odds
+
+
+def _odds(game: Third, who: Investigator, made: Test) -> tuple[Odds, ...]:
+    """How likely the test as it stands is passed."""
+    dice = max(1, _count(game, who, made))
+    return _pass_odds(dice, made)
+
+
+def _pass_odds(dice: int, made: Test) -> tuple[Odds, ...]:
+    chance = chance_to_pass(dice, 1 - made.extra, made.threshold, made.sixes)
+    return (Odds(say("third.odds.pass"), float(chance)),)
+
+
+def odds_of(
+    game: Third, who: Investigator, skill: str, mod: int = 0, during: str = "", against: str = ""
+) -> tuple[Odds, ...]:
+    """How likely he passes such a test with the best he can hold, before anything is rerolled."""
+    made = Test(who.seat, skill, mod, during, against)
+    made.threshold = success_from(game, who)
+    trials = [_held(made, some) for some in _hand_sets(game, who, made)]
+    best = max(trials, key=lambda trial: _count(game, who, trial))
+    return _odds(game, who, best)
+
+
+# ---------------------------------------------------------------------- the test
+
+
+def test(
+    game: Third,
+    who: Investigator,
+    skill: str,
+    mod: int = 0,
+    *,
+    rule: str = "3e.476.1",
+    during: str = "",
+    against: str = "",
+    action: Action | None = None,
+    counted: bool = False,
+    spell: str = "",
+    extra: int = 0,
+) -> Flow[Test]:
+    """Resolve a test: the pool, the roll, what is done to the dice, the result (476.2 to 476.5).
+
+    `counted`: what follows depends on the number of successes. `spell`: the one being cast, whose hands count (455.10).
+    `extra`: successes that it has from the start.
+    """
+    made = Test(who.seat, skill, mod, during, against, rule, action=action, counted=counted, spell=spell)
+    made.threshold = success_from(game, who)
+    made.extra = extra
+    yield from _beforehand(game, who, made)
+    yield from _take_up(game, who, made)
+    _roll(game, who, made)
+    yield from _afterwards(game, who, made)
+    yield from _result(game, who, made)
+    return made
+
+
+def _beforehand(game: Third, who: Investigator, made: Test) -> Flow[None]:
+    """What is used before the roll: additional dice, spells (476.2d)."""
+    moment = Happening("testing", test=made, who=who, open=True)
+    while options := offer_options(game, moment, who.seat):
+        throw = Option(
+            "roll", say("third.option.roll"), rule=made.rule, reckon=partial(_odds, game, who, made)
+        )
+        prompt = say("third.ask.testing", skill=made.skill)
+        answer = yield Ask(who.seat, prompt, [throw, *options], "3e.476.2d")
+        if answer == "roll":
+            return
+        yield from _use(game, moment, who, answer)
+
+
+def _roll(game: Third, who: Investigator, made: Test) -> None:
+    """As many dice as the pool, at least one, without a maximum (476.3)."""
+    dice = max(1, _count(game, who, made))
+    if game.state.acting is not None:
+        _mark_used(game, who, made)
+    made.dice = game.chance.dice(dice, DICE)
+    game.tell(
+        "third.log.rolled",
+        "3e.476.3a",
+        who=who.id,
+        skill=made.skill,
+        mod=made.mod,
+        n=dice,
+        faces=list(made.dice),
+        threshold=made.threshold,
+        sixes=int(made.sixes),
+    )
+
+
+def _mark_used(game: Third, who: Investigator, made: Test) -> None:
+    """What has modified the test counts as used in this turn (458.4)."""
+    helping = [source.id for source, _ in _changes(game, who, made) if _counts(made, source)]
+    for card in [*helping, *made.hands]:
+        use(game, card)
+
+
+def _afterwards(game: Third, who: Investigator, made: Test) -> Flow[None]:
+    """Focus, clues and cards, in any order, until he is content (476.4)."""
+    moment = Happening("rolled", test=made, who=who, open=True)
+    while options := [*_tokens(who, made), *offer_options(game, moment, who.seat)]:
+        stop = Option("done", say("third.option.accept"), rule="3e.476.5a")
+        prompt = say("third.ask.test", skill=made.skill, n=made.successes)
+        needless = made.passed and not made.counted
+        answer = yield Ask(who.seat, prompt, [stop, *options], "3e.476.4a", trivial=needless)
+        if answer == "done":
+            return
+        if answer == "clue":
+            spend_clues(game, who, 1, "3e.476.4a")
+            reroll(game, made, 1, "3e.476.4a")
+        elif answer.startswith("focus:"):
+            yield from _spend_focus(game, who, made, answer.removeprefix("focus:"))
+        else:
+            yield from _use(game, moment, who, answer)
+
+
+def _tokens(who: Investigator, made: Test) -> list[Option]:
+    """Any focus token and any clue rerolls a die, whatever the skill tested (429.7); successes are left alone."""
+    if not failures(made):
+        return []
+    reckon = partial(reroll_odds, made, 1)
+    options = [
+        Option(
+            f"focus:{skill}",
+            say("third.option.spend_focus", skill=skill),
+            f"focus:{skill}",
+            "3e.429.7",
+            reckon,
+        )
+        for skill in dict.fromkeys(who.focus)
+    ]
+    if who.clues:
+        text = say("third.option.spend_clue", n=who.clues)
+        options.append(Option("clue", text, rule="3e.476.4a", reckon=reckon))
+    return options
+
+
+def _spend_focus(game: Third, who: Investigator, made: Test, skill: str) -> Flow[None]:
+    """The die it gave stays in the pool (ruling 62). How many dice it rerolls is for cards to say (about: n)."""
+    who.focus.remove(skill)
+    game.tell("third.log.spend_focus", "3e.429.7", who=who.id, skill=skill)
+    happening = Happening("spent_focus_reroll", who=who, test=made, skill=skill, n=1)
+
+    def again() -> Flow[None]:
+        reroll(game, made, happening.about["n"], "3e.429.7")
+        return
+        yield
+
+    yield from game.abilities.happen(game, happening, again, (who.seat,))
+
+
+def failures(made: Test) -> list[int]:
+    """The places of the dice that are no success, lowest first."""
+    found = [place for place, face in enumerate(made.dice) if face < made.threshold]
+    return sorted(found, key=lambda place: made.dice[place])
+
+
+def reroll(game: Third, made: Test, n: int, rule: str, *, every: bool = False) -> None:
+    """Throw up to so many dice again, those that failed and the lowest first; with `every` all dice, successes too.
+
+    More than there are means all there are, once (476.4c).
+    """
+    again = list(range(len(made.dice))) if every else failures(made)[:n]
+    faces = game.chance.dice(len(again), DICE) if again else []
+    for place, face in zip(again, faces, strict=True):
+        made.dice[place] = face
+    game.tell("third.log.rerolled", rule, n=len(again), faces=faces, dice=list(made.dice))
+
+
+def reroll_odds(made: Test, n: int, *, every: bool = False) -> tuple[Odds, ...]:
+    """How likely a reroll passes the test; or, where it is passed already, brings a success more."""
+    dice = len(made.dice) if every else min(n, len(failures(made)))
+    needed = made.successes + 1 if every and made.passed else 1
+    chance = chance_to_pass(dice, needed, made.threshold, made.sixes)
+    return (Odds(say("third.odds.more" if made.passed else "third.odds.pass"), float(chance)),)
+
+
+def _result(game: Third, who: Investigator, made: Test) -> Flow[None]:
+    """One success passes (476.5b); a Blessing ends with a failure, a Curse with a success."""
+    name = "third.log.test_passed" if made.passed else "third.log.test_failed"
+    game.tell(name, "3e.476.5b", who=who.id, skill=made.skill, n=made.successes)
+    spent = holds(who, "cursed" if made.passed else "blessed")
+    if spent is not None:
+        discard(game, who, spent.id, "3e.449.1")
+    yield from game.abilities.happen(game, Happening("tested", test=made, who=who), _nothing, (who.seat,))
+
+
+def _nothing() -> Flow[None]:
+    return
+    yield
+
+
+# ---------------------------------------------------------------------- offers
+
+
+def _use(game: Third, moment: Happening, who: Investigator, answer: str) -> Flow[None]:
+    """Use a card; should its owner fall by its price, the test of somebody else goes on."""
+    yield from carry_on(take_offer(game, moment, who.seat, answer), who.seat)
+
+
+# ---------------------------------------------------------------------- rolls that are no tests
+
+
+def roll(game: Third, who: Investigator, n: int, rule: str) -> Flow[list[int]]:
+    """Dice that are no test: only what speaks of any roll may touch them (491.2). About "any_roll": who, dice."""
+    dice = game.chance.dice(n, DICE) if n > 0 else []
+    game.tell("third.log.dice", rule, who=who.id, n=len(dice), faces=list(dice))
+    moment = Happening("any_roll", who=who, dice=dice, open=True)
+    while dice and (options := offer_options(game, moment, who.seat)):
+        stop = Option("done", say("third.option.accept"), rule=rule)
+        answer = yield Ask(who.seat, say("third.ask.any_roll", n=sum(dice)), [stop, *options], rule)
+        if answer == "done":
+            break
+        yield from _use(game, moment, who, answer)
+    return dice

@@ -1,0 +1,143 @@
+"""What a seat sees of the table, as data with words as `Text`. Nothing hidden is decided, so nothing can leak."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import partial
+
+from miskatonic.games.third.content.archive import ARCHIVE
+from miskatonic.games.third.content.facts import CARDS, SCENARIOS, kind_of
+from miskatonic.games.third.content.headlines import headline_text, reckoning_text
+from miskatonic.games.third.rules.board import unstable
+from miskatonic.games.third.state import CodexCard, Third
+from miskatonic.games.third.view_board import Board
+from miskatonic.games.third.view_events import chart, recent
+from miskatonic.games.third.view_people import person, shown_card
+from miskatonic.kernel.text import say
+from miskatonic.kernel.views import Data, named
+
+titled = partial(named, "third")
+
+
+def view(game: Third, seat: int) -> Data:
+    """The same for every seat: in this game everything lies open but the backs of Dark Pacts."""
+    state = game.state
+    laid = bool(state.scenario)
+    board = Board(game) if laid else None
+    acting = state.acting
+    return {
+        "turn": state.turn,
+        "phase": titled("phase", state.step),
+        "scenario": titled("scenario", state.scenario) if laid else None,
+        "leader": state.leader,
+        "queue": list(state.queue),
+        "acting": None if acting is None else {"seat": acting.seat, "actions": acting.actions},
+        "investigators": [person(game, who) for who in state.investigators],
+        "neighborhoods": board.neighborhoods() if board else [],
+        "streets": board.streets() if board else [],
+        "future": board.future() if board else None,
+        "sheet": _sheet(game) if laid else None,
+        "codex": [_codex(card) for card in state.codex],
+        "rumor": _rumor(game),
+        "cup": _cup(game),
+        "events": _events(game) if laid else None,
+        "display": [shown_card(card) for card in state.display],
+        "decks": _decks(game),
+        "recent": recent(game),
+        "revealed": [shown_card(card) for card in state.revealed if kind_of(card) in CARDS],
+        "winners": list(state.winners),
+        "chart": chart(game) if state.result else [],
+        "seat": seat,
+    }
+
+
+# ---------------------------------------------------------------------- the scenario and its story
+
+
+def _sheet(game: Third) -> Data:
+    """The scenario sheet: its tokens and what a reckoning does."""
+    state = game.state
+    return {
+        "place": "sheet",
+        "name": say("third.scenario." + state.scenario),
+        "start": titled("place", SCENARIOS[state.scenario].start),
+        "doom": state.sheet_doom,
+        "clues": state.sheet_clues,
+        "markers": state.sheet_markers,
+        "reckoning": reckoning_text(state.scenario),
+        "label": say(
+            "third.label.sheet",
+            scenario=state.scenario,
+            doom=state.sheet_doom,
+            clues=state.sheet_clues,
+            markers=state.sheet_markers,
+        ),
+    }
+
+
+def _codex(card: CodexCard) -> Data:
+    """An archive card as it lies: what can be done, what threatens, what holds."""
+    lines = ARCHIVE[card.number].lines(card.back)
+    name = f"{card.number}.back" if card.back and ARCHIVE[card.number].back_title else str(card.number)
+    return {
+        "number": card.number,
+        "place": f"codex:{card.number}",
+        "name": say("third.archive." + name),
+        "clues": card.clues,
+        "lines": [{"icon": line.icon, "text": line.text} for line in lines],
+        "confirmed": ARCHIVE[card.number].confirmed,
+    }
+
+
+def _rumor(game: Third) -> Data | None:
+    rumor = game.state.rumor
+    if rumor is None:
+        return None
+    return titled("headline", rumor.id) | {
+        "place": f"headline:{rumor.id}",
+        "doom": rumor.doom,
+        "text": headline_text(rumor.id),
+    }
+
+
+# ---------------------------------------------------------------------- the cup, the events, the decks
+
+
+def _cup(game: Third) -> Data:
+    """What is left in the cup, token by token, and how likely each comes next; what is out."""
+    state = game.state
+    left = Counter(kind_of(token) for token in state.cup.cards())
+    # An empty cup is filled before the next draw (204.5), so then everything may come.
+    pool = left or Counter(kind_of(token) for token in state.drawn)
+    total = sum(pool.values())
+    return {
+        "count": sum(left.values()),
+        "tokens": [
+            titled("token", kind) | {"count": left[kind], "chance": n / total}
+            for kind, n in sorted(pool.items())
+        ],
+        "drawn": [titled("token", kind_of(token)) for token in state.drawn],
+    }
+
+
+def _events(game: Third) -> Data:
+    state = game.state
+    return {
+        "deck": len(state.events),
+        "discard": len(state.event_discard),
+        "unstable": [titled("place", place) for place in unstable(game)],
+    }
+
+
+def _decks(game: Third) -> list[Data]:
+    state = game.state
+    counts = {
+        "items": len(state.items),
+        "spells": len(state.spells),
+        "allies": len(state.allies),
+        "monsters": len(state.monster_deck),
+        "headlines": len(state.headlines),
+        "streets": len(state.streets),
+        "anomalies": len(state.anomaly_deck),
+    }
+    return [titled("deck", name) | {"count": count} for name, count in counts.items()]

@@ -1,0 +1,142 @@
+"""What a seat sees of the investigators: their sheets and their assets."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+
+from miskatonic.games.third.abilities.cards import describe_card, describe_investigator
+from miskatonic.games.third.content.facts import CARDS, SHEETS, SKILLS, kind_of
+from miskatonic.games.third.labels import card_label, person_label
+from miskatonic.games.third.rules.people import (
+    UNLIMITED,
+    asset_type,
+    engaged_with,
+    focus_limit,
+    skill_explained,
+)
+from miskatonic.games.third.state import Asset, Investigator, Third
+from miskatonic.kernel.text import Text, say
+from miskatonic.kernel.views import Data, named, number_data
+
+titled = partial(named, "third")
+
+
+def person(game: Third, who: Investigator) -> Data:
+    """A sheet and everything on it."""
+    sheet = SHEETS[who.id]
+    statuses = _statuses(game, who)
+    limit = focus_limit(game, who)
+    return {
+        "seat": who.seat,
+        "place": f"seat:{who.seat}",
+        "id": who.id,
+        "name": say("third.who." + who.id),
+        "occupation": say("third.occupation." + who.id),
+        "roles": [titled("role", role) for role in sheet.roles],
+        "at": titled("place", who.place),
+        "leader": who.seat == game.state.leader,
+        "out": titled("out", who.out) if who.out else None,
+        "health": {"now": sheet.health - who.damage, "most": sheet.health},
+        "sanity": {"now": sheet.sanity - who.horror, "most": sheet.sanity},
+        "money": who.money,
+        "clues": who.clues,
+        "remnants": who.remnants,
+        "focus_limit": None if limit >= UNLIMITED else limit,
+        "skills": [] if who.out else [_skill(game, who, skill) for skill in SKILLS],
+        "statuses": statuses,
+        "engaged": [monster.id for monster in engaged_with(game, who)],
+        "acted": [_action(name) for name in who.acted],
+        "assets": [asset_data(asset) for asset in who.assets],
+        "abilities": _abilities(who.id),
+        "label": person_label(who, (sheet.health, sheet.sanity), [status["title"] for status in statuses]),
+    }
+
+
+def _skill(game: Third, who: Investigator, skill: str) -> Data:
+    """A skill as it is now and why, and its focus tokens."""
+    now = number_data(skill_explained(game, who, skill))
+    return titled("skill", skill) | {
+        "place": f"focus:{skill}",
+        "focus": who.focus.count(skill),
+        "now": now,
+    }
+
+
+def _statuses(game: Third, who: Investigator) -> list[Data]:
+    found = []
+    if who.out:
+        found.append(titled("out", who.out))
+    if who.delayed:
+        found.append(titled("status", "delayed"))
+    if monsters := engaged_with(game, who):
+        names = [kind_of(monster.id) for monster in monsters]
+        found.append({"id": "engaged", "title": say("third.status.engaged", monster=names)})
+    return found
+
+
+def _action(name: str) -> Data:
+    """Something done this round: a plain action, a card's, or the codex's."""
+    kind, _, what = name.partition(":")
+    if kind == "card":
+        card = what.partition(":")[0]
+        if card.startswith("investigator."):
+            return {"id": name, "title": say("third.who." + card.removeprefix("investigator."))}
+        return {"id": name, "title": say("third.card." + kind_of(card))}
+    if kind == "codex":
+        return {"id": name, "title": say("third.archive." + what.partition(".")[0])}
+    return titled("action", name)
+
+
+@cache
+def _abilities(name: str) -> list[Data]:
+    """What the sheet says, ability by ability."""
+    return [
+        {"place": f"card:investigator.{name}", "title": title, "text": text}
+        for title, text in describe_investigator(name)
+    ]
+
+
+# ---------------------------------------------------------------------- assets
+
+
+def asset_data(asset: Asset) -> Data:
+    """A card somebody has in front of him; the unseen back of a Dark Pact is not in it."""
+    kind = kind_of(asset.id)
+    return printed(kind) | {
+        "id": asset.id,
+        "place": f"card:{asset.id}",
+        "damage": asset.damage,
+        "horror": asset.horror,
+        "barred": asset.barred,
+        "under": len(asset.under),
+        "label": card_label(asset, describe_card(kind)),
+    }
+
+
+def shown_card(card: str) -> Data:
+    """A card that lies open: in the display, or while somebody chooses."""
+    return asset_data(Asset(card))
+
+
+@cache
+def printed(kind: str) -> Data:
+    """What is the same wherever it lies."""
+    card = CARDS.get(kind)
+    traits: tuple[str, ...] = card.traits if card else ()
+    return {
+        "kind": kind,
+        "name": say("third.card." + kind),
+        "type": titled("type", asset_type(kind)),
+        "traits": [_trait(kind, trait) for trait in traits],
+        "price": card.price if card else 0,
+        "hands": card.hands if card else 0,
+        "health": card.health if card else 0,
+        "sanity": card.sanity if card else 0,
+        "cast": card.horror if card else 0,
+        "confirmed": card.confirmed if card else True,
+        "text": describe_card(kind),
+    }
+
+
+def _trait(kind: str, trait: str) -> Text:
+    return say("third.trait." + trait)

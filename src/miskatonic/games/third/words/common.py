@@ -1,0 +1,196 @@
+"""Words that all kinds of cards use: tests, and rolls that are none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from miskatonic.games.third.rules.testing import Test, odds_of, pool, roll, success_from, test
+from miskatonic.games.third.words.base import ThirdScope, ThirdWord
+from miskatonic.kernel.asks import Flow, Odds
+from miskatonic.kernel.effects import Nothing, Term, Word
+from miskatonic.kernel.grammar import signed
+from miskatonic.kernel.odds import chance_to_pass
+from miskatonic.kernel.text import Raw, Text, say
+
+NOTHING = Nothing()
+
+
+class PersonalWord(ThirdWord, frozen=True):
+    """A word that needs a body: nothing happens while its player has no investigator (003)."""
+
+    def run(self, scope: ThirdScope) -> Flow[None]:
+        if not scope.who.out:
+            yield from self.act(scope)
+
+    def possible(self, scope: ThirdScope) -> bool:
+        return not scope.who.out and self.can(scope)
+
+    def act(self, scope: ThirdScope) -> Flow[None]:
+        raise NotImplementedError
+
+    def can(self, scope: ThirdScope) -> bool:
+        """Whether it would change anything."""
+        return True
+
+
+# ---------------------------------------------------------------------- tests
+
+
+def during(scope: ThirdScope) -> str:
+    """What the test is part of ("encounter", "headline", "cast"), as whoever began the sentence said."""
+    return str(scope.about.get("during", ""))
+
+
+def make_test(scope: ThirdScope, skill: str, mod: int, *, counted: bool) -> Flow[Test]:
+    return (
+        yield from test(
+            scope.play,
+            scope.who,
+            skill,
+            mod,
+            rule=scope.rule,
+            during=during(scope),
+            action=scope.about.get("action"),
+            counted=counted,
+            spell=scope.about.get("spell", ""),
+        )
+    )
+
+
+class MakeTest(PersonalWord, frozen=True):
+    """A test with what follows if it is passed and if it fails; only that branch is read (441.8)."""
+
+    do = "test"
+    skill: str
+    mod: int = 0
+    passed: Word = NOTHING
+    failed: Word = NOTHING
+
+    def act(self, scope: ThirdScope) -> Flow[None]:
+        made = yield from make_test(scope, self.skill, self.mod, counted=counts(self.passed))
+        yield from (self.passed if made.passed else self.failed).run(scope.within(test=made))
+
+    def odds(self, scope: ThirdScope) -> tuple[Odds, ...]:
+        return odds_of(scope.play, scope.who, self.skill, self.mod, during(scope))
+
+    def describe(self) -> Text:
+        text = test_text(self.skill, self.mod)
+        for name in ("passed", "failed"):
+            effect: Word = getattr(self, name)
+            if not isinstance(effect, Nothing):
+                text = say(f"third.effect.{name}", test=text, effect=effect.describe())
+        return text
+
+
+def test_text(skill: str, mod: int) -> Text:
+    """The test as cards write it: test lore (-1)."""
+    if mod:
+        return say("third.effect.test_modified", skill=skill, mod=Raw(signed(mod)))
+    return say("third.effect.test", skill=skill)
+
+
+def counts(word: Term) -> bool:
+    """Whether an outcome depends on the number of successes."""
+    return any(
+        value == "successes" or (isinstance(value, Term) and counts(value))
+        for field in word.__struct_fields__
+        for value in _values(getattr(word, field))
+    )
+
+
+def _values(value: object) -> Iterable[object]:
+    return value if isinstance(value, tuple) else (value,)
+
+
+class Row(Term, frozen=True):
+    """A row of a table: from so many successes to so many (-1: and more), or some sums of dice."""
+
+    do = "row"
+    effect: Word
+    min: int = 0
+    max: int = -1
+    faces: tuple[int, ...] = ()
+
+    def fits(self, successes: int) -> bool:
+        return self.min <= successes and (self.max < 0 or successes <= self.max)
+
+    def describe(self) -> Text:
+        return self.effect.describe()
+
+
+class GradedTest(PersonalWord, frozen=True):
+    """A test whose outcome is read off the number of successes."""
+
+    do = "graded_test"
+    skill: str
+    rows: tuple[Row, ...]
+    mod: int = 0
+
+    def faults(self) -> tuple[str, ...]:
+        return () if self.rows else ("rows",)
+
+    def act(self, scope: ThirdScope) -> Flow[None]:
+        made = yield from make_test(scope, self.skill, self.mod, counted=True)
+        for row in self.rows:
+            if row.fits(made.successes):
+                yield from row.effect.run(scope.within(test=made))
+                return
+
+    def odds(self, scope: ThirdScope) -> tuple[Odds, ...]:
+        dice = pool(scope.play, scope.who, self.skill, self.mod, during(scope))
+        lowest = success_from(scope.play, scope.who)
+
+        def at_least(n: int) -> float:
+            return float(chance_to_pass(dice, n, lowest))
+
+        return tuple(
+            Odds(row.describe(), at_least(row.min) - (at_least(row.max + 1) if row.max >= 0 else 0))
+            for row in self.rows
+        )
+
+    def describe(self) -> Text:
+        text = test_text(self.skill, self.mod)
+        for row in self.rows:
+            text = say(
+                "third.effect.graded_row",
+                before=text,
+                rows="more" if row.max < 0 else "exactly" if row.min == row.max else "range",
+                low=row.min,
+                high=row.max,
+                effect=row.describe(),
+            )
+        return text
+
+
+# ---------------------------------------------------------------------- rolls that are no test
+
+
+class RollSum(PersonalWord, frozen=True):
+    """Dice whose sum is looked up; a sum that stands in no row does nothing."""
+
+    do = "roll_sum"
+    dice: int
+    rows: tuple[Row, ...]
+
+    def act(self, scope: ThirdScope) -> Flow[None]:
+        total = sum((yield from roll(scope.play, scope.who, self.dice, scope.rule)))
+        for row in self.rows:
+            if total in row.faces:
+                yield from row.effect.run(scope)
+
+    def odds(self, scope: ThirdScope) -> tuple[Odds, ...]:
+        ways = [0] * 6 * self.dice + [0]
+        for throw in range(6**self.dice):
+            ways[sum([throw // 6**die % 6 + 1 for die in range(self.dice)])] += 1
+        return tuple(
+            Odds(row.describe(), sum([ways[face] for face in row.faces]) / 6**self.dice) for row in self.rows
+        )
+
+    def describe(self) -> Text:
+        text = say("third.effect.roll_sum", n=self.dice)
+        for row in self.rows:
+            text = say("third.effect.sum_row", before=text, faces=list(row.faces), effect=row.describe())
+        return text
+
+
+WORDS = (MakeTest, Row, GradedTest, RollSum)

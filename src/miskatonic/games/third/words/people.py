@@ -1,0 +1,116 @@
+"""Words that turn to somebody else, or go through several people or things one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from miskatonic.games.third.rules import harm
+from miskatonic.games.third.rules.choices import choose_person
+from miskatonic.games.third.rules.people import present
+from miskatonic.games.third.state import Investigator
+from miskatonic.games.third.words.amounts import cards_of, clues_in_your_neighborhood
+from miskatonic.games.third.words.base import ThirdScope, ThirdWord
+from miskatonic.games.third.words.common import PersonalWord
+from miskatonic.kernel.asks import Flow
+from miskatonic.kernel.effects import Word
+from miskatonic.kernel.text import Text, say
+
+
+def run_for(scope: ThirdScope, person: Investigator, effect: Word) -> Flow[None]:
+    """The effect as if the card spoke to this person; his defeat ends it for him alone."""
+    try:
+        yield from effect.run(scope.within(who=person))
+    except harm.Defeated as defeated:
+        if defeated.seat != person.seat:
+            raise
+
+
+class EachInvestigator(ThirdWord, frozen=True):
+    """Everybody, in player order."""
+
+    do = "each_investigator"
+    effect: Word
+
+    def run(self, scope: ThirdScope) -> Flow[None]:
+        for person in present(scope.play):
+            if not person.out:
+                yield from run_for(scope, person, self.effect)
+
+    def possible(self, scope: ThirdScope) -> bool:
+        return any(self.effect.possible(scope.within(who=person)) for person in present(scope.play))
+
+    def describe(self) -> Text:
+        return say("third.effect.each_investigator", effect=self.effect.describe())
+
+
+class ChooseOtherInvestigator(ThirdWord, frozen=True):
+    """Another investigator of one's choice, wherever he is; the effect is about him."""
+
+    do = "choose_other_investigator"
+    effect: Word
+
+    def run(self, scope: ThirdScope) -> Flow[None]:
+        others = self._others(scope)
+        person = yield from choose_person(
+            scope.play, scope.seat, others, say("third.ask.whom", effect=self.effect.describe()), scope.rule
+        )
+        if person is not None:
+            yield from run_for(scope, person, self.effect)
+
+    def _others(self, scope: ThirdScope) -> list[Investigator]:
+        return [person for person in present(scope.play) if person.seat != scope.seat]
+
+    def possible(self, scope: ThirdScope) -> bool:
+        return bool(self._others(scope))
+
+    def describe(self) -> Text:
+        return say("third.effect.choose_other", effect=self.effect.describe())
+
+
+def _items(scope: ThirdScope) -> list[str]:
+    return cards_of(scope, "item")
+
+
+def _spells(scope: ThirdScope) -> list[str]:
+    return cards_of(scope, "spell")
+
+
+def _clues_here(scope: ThirdScope) -> list[str]:
+    return [""] * clues_in_your_neighborhood(scope)
+
+
+def _clues(scope: ThirdScope) -> list[str]:
+    return [""] * scope.who.clues
+
+
+THINGS: dict[str, Callable[[ThirdScope], list[str]]] = {
+    "item_you_have": _items,
+    "spell_you_have": _spells,
+    "clue_in_your_neighborhood": _clues_here,
+    "clue_you_have": _clues,
+}
+
+
+class ForEach(PersonalWord, frozen=True):
+    """Once for each thing counted before the first time; the effect may speak of "that item"."""
+
+    do = "for_each"
+    what: str
+    effect: Word
+
+    def faults(self) -> tuple[str, ...]:
+        return () if self.what in THINGS else ("what",)
+
+    def act(self, scope: ThirdScope) -> Flow[None]:
+        for that in THINGS[self.what](scope):
+            scope.about["that"] = that
+            yield from self.effect.run(scope)
+
+    def can(self, scope: ThirdScope) -> bool:
+        return bool(THINGS[self.what](scope))
+
+    def describe(self) -> Text:
+        return say("third.effect.for_each", each=self.what, effect=self.effect.describe())
+
+
+WORDS = (EachInvestigator, ChooseOtherInvestigator, ForEach)

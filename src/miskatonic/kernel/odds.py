@@ -1,0 +1,20 @@
+"""Exact odds of dice, the same in every game that throws six-sided dice for successes."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+
+
+@cache
+def chance_to_pass(dice: int, needed: int, threshold: int, double: bool = False) -> Fraction:
+    """Exact chance of at least so many successes, each a face from the threshold up; with `double` a 6 is two."""
+    if needed <= 0 or dice <= 0:
+        return Fraction(int(needed <= 0))
+    sixes = Fraction(1, 6)
+    hits = Fraction(6 - threshold, 6)
+    return (
+        (1 - hits - sixes) * chance_to_pass(dice - 1, needed, threshold, double)
+        + hits * chance_to_pass(dice - 1, needed - 1, threshold, double)
+        + sixes * chance_to_pass(dice - 1, needed - 1 - double, threshold, double)
+    )

@@ -1,0 +1,37 @@
+"""What the views of all games are made of: names with their ids, numbers with their reasons, dice with their hits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from miskatonic.kernel.abilities import Number
+from miskatonic.kernel.text import Text, say
+
+Data = dict[str, Any]
+
+
+def named(game: str, kind: str, id: str) -> Data:  # noqa: A002 (as everywhere in views)
+    """Something by its id and its name."""
+    return {"id": id, "title": say(f"{game}.{kind}.{id}")}
+
+
+def number_data(number: Number) -> Data:
+    """A number that explains itself."""
+    reasons = [{"text": reason.text, "by": reason.by, "rule": reason.rule} for reason in number.reasons]
+    return {"total": number.total, "reasons": reasons}
+
+
+def dice_data(faces: Iterable[int], threshold: int, double: bool) -> list[Data]:
+    """Each die and how many successes it is."""
+    return [
+        {"face": face, "hits": (1 + (double and face == 6)) if face >= threshold else 0} for face in faces
+    ]
+
+
+def listed(texts: list[Text]) -> Text:
+    """One after the other with semicolons: they have commas and "and" of their own."""
+    text = texts[-1]
+    for other in reversed(texts[:-1]):
+        text = say("kernel.label.listed", first=other, then=text)
+    return text

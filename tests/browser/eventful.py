@@ -1,0 +1,41 @@
+"""Whole games of four that are short enough to be clicked and yet have everything in them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from miskatonic.games.second.content.facts import in_other_world
+from miskatonic.kernel.game import Game
+from tests.browser.board import answered, played_out
+
+FOUR = 4
+TRIES = 60
+EVENTS = ("second.log.combat", "second.log.mythos_card", "second.log.gate_opens")
+ENCOUNTERS = ("2e.encounter.arkham", "2e.encounter.other")
+"""In the town, and in an Other World."""
+
+
+def is_full(game: Game[Any]) -> bool:
+    """All of it happened, and somebody was asked something while somebody was in an Other World."""
+    told = {entry.id for entry in game.log}
+    rules = {entry.rule.rpartition(".")[0] for entry in game.log if entry.id == "second.log.encounter"}
+    return told.issuperset(EVENTS) and rules.issuperset(ENCOUNTERS) and _saw_another_world(game)
+
+
+def _saw_another_world(game: Game[Any]) -> bool:
+    again = Game(game.box, game.setup, game.luck[0].key)
+    for name in answered(game):
+        if any(in_other_world(who.place) for who in again.state.investigators):
+            return True
+        again.answer(name)
+    return False
+
+
+@cache
+def eventful(ancient: str) -> tuple[str, Game[Any]]:
+    """The shortest of some games in which four who do anything at all meet this Ancient One, and its key."""
+    keys = [f"{ancient} {n}" for n in range(TRIES)]
+    games = {key: played_out("second", key, agent="random", seats=FOUR, ancient_one=ancient) for key in keys}
+    shortest = sorted(games.items(), key=lambda each: len(answered(each[1])))
+    return next((key, game) for key, game in shortest if is_full(game))
