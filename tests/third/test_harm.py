@@ -573,11 +573,11 @@ def test_what_surrounds_a_defeat_goes_on_for_the_others() -> None:
     table = lay(daniela(), person("jenny_barnes"))
 
     def each() -> Flow[str]:
-        yield from harm.carry_on(harm.devour(table.game, table.who(1), "3e.438.1"), 0)
+        yield from harm.carry_on(harm.devour(table.game, table.who(1), "3e.438.1"), table.who())
         return "went on"
 
     assert table.do(each()).value == "went on"
-    table.do(harm.carry_on(harm.devour(table.game, table.who(0), "3e.438.1"), 0))
+    table.do(harm.carry_on(harm.devour(table.game, table.who(0), "3e.438.1"), table.who()))
     assert table.end == "defeated"
 
 

@@ -255,15 +255,20 @@ def _wanted(game: Second, who: Investigator) -> list[str]:
     return wanted
 
 
-def _stop(game: Second, who: Investigator, track: int) -> int:
+def _ahead(game: Second, who: Investigator) -> tuple[int, list[str]]:
+    """In town: how many steps it is to where he goes, and the monsters here and on the way."""
+    if game.state.battle is not None or who.place not in STEPS or who.explored:
+        return 0, []
+    way = way_to_goal(game, who)
+    return len(way), [marker for place in (who.place, *way) for marker in game.state.monsters.get(place, ())]
+
+
+def _stop(game: Second, who: Investigator, track: int, steps: int, near: list[str]) -> int:
     """Where the slider of a track should be: at the end of the wanted skill, unless monsters are near."""
-    if game.state.battle is None and who.place in STEPS and not who.explored and track < 2:
-        way = way_to_goal(game, who)
-        near = [marker for place in (who.place, *way) for marker in game.state.monsters.get(place, ())]
-        if near and track == 0:
-            return _pace(game, who, len(way))
-        if near:
-            return max(range(STOPS), key=lambda stop: _prospect(game, who, near, track, stop))
+    if near and track == 0:
+        return _pace(game, who, steps)
+    if near and track == 1:
+        return max(range(STOPS), key=lambda stop: _prospect(game, who, near, track, stop))
     leaning = _wanted(game, who)[track] == TRACKS[track][0]
     if track and game.state.battle is None and not _closing_next(who):
         return EVENLY[leaning]
@@ -299,14 +304,15 @@ def _prospect(game: Second, who: Investigator, markers: list[str], track: int, s
 
 def _set_slider(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
     track = int(names[0].split(":")[1])
-    return [f"slide:{track}:{_stop(game, who, track)}"]
+    return [f"slide:{track}:{_stop(game, who, track, *_ahead(game, who))}"]
 
 
 def _sliders(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
     """The track that matters most first, as near to its end as Focus allows."""
     order = (1, 2, 0) if not in_arkham(who.place) or who.explored or game.state.battle else (0, 1, 2)
+    steps, near = _ahead(game, who)
     for track in order:
-        stop = _stop(game, who, track)
+        stop = _stop(game, who, track, steps, near)
         ways = [name for name in names if name.startswith(f"slide:{track}:")]
         way = min(ways, key=lambda name: abs(int(name[-1]) - stop), default="")
         if way and abs(int(way[-1]) - stop) < abs(who.sliders[track] - stop):

@@ -46,7 +46,7 @@ def _halved(amount: int, immune: bool, resistant: bool) -> int:
 class Duel:
     """One investigator against one monster (or "ancient"), as it stands before the first blow."""
 
-    __slots__ = ("_magical", "_physical", "game", "marker", "who")
+    __slots__ = ("_blow", "_magical", "_physical", "_slip", "game", "marker", "who")
 
     def __init__(self, game: Second, who: Investigator, marker: str) -> None:
         self.game = game
@@ -54,6 +54,8 @@ class Duel:
         self.marker = marker
         self._physical = self._defence("physical")
         self._magical = self._defence("magical")
+        self._slip: float | None = None
+        self._blow: tuple[float, int] | None = None
 
     def _defence(self, nature: str) -> tuple[bool, bool]:
         game, marker = self.game, self.marker
@@ -119,7 +121,9 @@ class Duel:
 
     def slip(self) -> float:
         """The chance of one Evade check."""
-        return odds(evade_dice(self.game, self.who, self.marker), 1, success_from(self.who))
+        if self._slip is None:
+            self._slip = odds(evade_dice(self.game, self.who, self.marker), 1, success_from(self.who))
+        return self._slip
 
     # ------------------------------------------------------------------ worths
 
@@ -133,16 +137,18 @@ class Duel:
         endless = has_ability(self.game, self.marker, "endless")
         return RID + (0.0 if endless else TROPHY * MONSTERS[kind].toughness)
 
-    def _blow(self) -> tuple[float, int]:
+    def blow(self) -> tuple[float, int]:
         """What a monster's hit costs, and how many he can take."""
-        damage = stat(self.game, self.marker, "combat_damage")
-        trick = TRICKS.get(kind_of(self.marker), 0.0)
-        rounds = 1 if trick >= SWALLOWED else -(-self.who.stamina // damage) if damage else 6
-        return BLOOD * min(damage, self.who.stamina) + trick, rounds
+        if self._blow is None:
+            damage = stat(self.game, self.marker, "combat_damage")
+            trick = TRICKS.get(kind_of(self.marker), 0.0)
+            rounds = 1 if trick >= SWALLOWED else -(-self.who.stamina // damage) if damage else 6
+            self._blow = BLOOD * min(damage, self.who.stamina) + trick, rounds
+        return self._blow
 
     def _rounds(self, chance: float, prize: float) -> float:
         """Trying the same check until it is passed or he falls."""
-        cost, rounds = self._blow()
+        cost, rounds = self.blow()
         worth, still = 0.0, 1.0
         for _ in range(rounds):
             worth += still * (chance * prize - (1 - chance) * cost)
@@ -176,7 +182,7 @@ class Duel:
 
     def evade(self, combat: float) -> float:
         """What it is worth to try to slip away first; `combat` is what the alternative is worth."""
-        return (1 - self.slip()) * (combat - self._blow()[0])
+        return (1 - self.slip()) * (combat - self.blow()[0])
 
 
 def castable(options: list[Option]) -> dict[str, float]:

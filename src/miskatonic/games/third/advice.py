@@ -49,9 +49,9 @@ AHEAD = 0.6
 """How much of what next turn promises counts already."""
 FARE = 0.45
 """What a dollar for a step is worth."""
-FOCUS, FOCUS_MORE = 1.0, 0.25
+FOCUS, FOCUS_MORE = 0.4, 0.25
 """A focus token; and for each test it is about to help."""
-COIN = 0.45
+COIN = 0.2
 """A dollar gathered."""
 HUNTED = 0.6
 """How much of what a hunter deals counts that has somebody in reach: others may be nearer, or strike it first."""
@@ -94,11 +94,11 @@ class Plan:
         """What it is worth to end the turn in a space: the encounter, what waits there, what is near for next turn."""
         found = self._ends.get(place)
         if found is None:
-            found = self.places.encounter(place) - self._menace(place) + AHEAD * self._prospect(place)
+            found = self.places.encounter(place) - self.menace(place) + AHEAD * self._prospect(place)
             self._ends[place] = found
         return found
 
-    def _menace(self, place: str) -> float:
+    def menace(self, place: str) -> float:
         """What monsters in a space cost who ends his turn with them; one that was evaded is exhausted and waits."""
         game, who = self.game, self.who
         cost = sum(
@@ -143,7 +143,13 @@ class Plan:
             for name in (*places.events, *places.story, *state.attached):
                 goals.update(state_spaces(name))
             for place in sorted(goals):
-                hunt = max([blow(self.dice, each)[1] - hit_cost(self.game, self.who, each) / 2 for each in places.monsters.get(place, ())], default=0.0)
+                hunt = max(
+                    [
+                        blow(self.dice, each)[1] - hit_cost(self.game, self.who, each) / 2
+                        for each in places.monsters.get(place, ())
+                    ],
+                    default=0.0,
+                )
                 worth = places.encounter(place) + max(
                     places.ward(place), places.deeds.get(place, (0.0, ""))[0], hunt
                 )
@@ -173,7 +179,11 @@ class Plan:
         if len(who.focus) >= focus_limit(self.game, who):
             return []
         skill = favourite(who, [skill for skill in SKILLS if f"focus:{skill}" in self.names])
-        return [(FOCUS + FOCUS_MORE * (skill == "observation" and who.clues > 0), "focus", f"focus:{skill}")] if skill else []
+        return (
+            [(FOCUS + FOCUS_MORE * (skill == "observation" and who.clues > 0), "focus", f"focus:{skill}")]
+            if skill
+            else []
+        )
 
     def _use(self, name: str) -> Deed:
         return use_worth(self.game, self.who, self.dice, name), name, name
@@ -188,7 +198,9 @@ class Plan:
             dead, gain = blow(self.dice, monster)
             hit = 0.0 if monster.state == EXHAUSTED else hit_cost(self.game, self.who, monster)
             met = 0.0 if engages(self.game, monster) else (1 - dead) * hit
-            found.append((gain + dead * hit * engages(self.game, monster) - met, "attack", f"attack:{monster.id}"))
+            found.append(
+                (gain + dead * hit * engages(self.game, monster) - met, "attack", f"attack:{monster.id}")
+            )
         return [deed for deed in found if deed[0] > 0 and deed[1] not in self.who.acted]
 
     # ------------------------------------------------------------------ the plan itself
@@ -277,7 +289,12 @@ def favourite(who: Investigator, skills: list[str]) -> str:
     return skills[0] if skills else ""
 
 
-HEALS = {"first_aid_kit": (1, 0), "grimms_fairy_tales": (0, 1), "zora_larson": (0, 1), "healing_words": (1, 0)}
+HEALS = {
+    "first_aid_kit": (1, 0),
+    "grimms_fairy_tales": (0, 1),
+    "zora_larson": (0, 1),
+    "healing_words": (1, 0),
+}
 """Cards whose action restores health, or sanity."""
 USES = {
     "jenny_barnes": 1.3,
@@ -296,7 +313,14 @@ def use_worth(game: Third, who: Investigator, dice: Dice, name: str) -> float:
     if kind in HEALS:
         health, sanity = HEALS[kind]
         people = people_at(game, who.place)
-        worst = min([health_of(each) if health else sanity_of(each) for each in people if (each.damage if health else each.horror)], default=0)
+        worst = min(
+            [
+                health_of(each) if health else sanity_of(each)
+                for each in people
+                if (each.damage if health else each.horror)
+            ],
+            default=0,
+        )
         return 0.0 if not worst else 1.8 / worst * 1.2
     if kind == "mysterious_serum":
         return 6.0 if who.damage + who.horror >= STRONG_MEDICINE else 0.0
@@ -332,7 +356,8 @@ def _beset(plan: Plan, n: int, names: Advice) -> str:
     beset = engaged_with(game, who)
     hit = sum([hit_cost(game, who, monster) for monster in beset])
     free = "move" not in who.acted
-    after = [plan.best(left, may_move=free)[0] + plan._menace(who.place) for left in range(n + 1)]
+    after = [plan.best(left, may_move=free)[0] + plan.menace(who.place) for left in range(n + 1)]
+    rid = _rid_of(plan, beset[0], n - 1, free) if len(beset) == 1 else 0.0
     slip = 0.0
     if "evade" in names:
         thrown = dice.dice("observation", evade_modifier(game, who), "evade")
@@ -347,7 +372,7 @@ def _beset(plan: Plan, n: int, names: Advice) -> str:
             continue
         dead, gain = blow(dice, monster)
         spared = hit_cost(game, who, monster) if len(beset) > 1 else 0.0
-        won = after[n - 1] if len(beset) == 1 else stuck[n - 1] + spared
+        won = rid if len(beset) == 1 else stuck[n - 1] + spared
         value = gain + dead * won + (1 - dead) * stuck[n - 1]
         if value > best or answer not in names:
             best, answer = value, name
@@ -357,6 +382,14 @@ def _beset(plan: Plan, n: int, names: Advice) -> str:
             if value > best:
                 best, answer = value, name
     return answer if answer in names else next((name for name in names if name.startswith("focus:")), END)
+
+
+def _rid_of(plan: Plan, monster: Monster, n: int, free: bool) -> float:
+    """What is left of the turn worth once this one is defeated."""
+    later = Plan(plan.game, plan.who, plan.names)
+    there = [each for each in later.places.monsters[monster.place] if each is not monster]
+    later.places.monsters[monster.place] = there
+    return later.best(n, may_move=free)[0]
 
 
 def _moving(game: Third, who: Investigator, ask: Ask, names: Advice) -> Advice:
@@ -384,7 +417,14 @@ MENU = ("ward", "research", "gather")
 # ---------------------------------------------------------------------- tests
 
 
-COSTLY = ("search_for_izzie", "voice_of_the_messenger", "daniel_chesterfield", "dynamite", "stray_cat", "intervene")
+COSTLY = (
+    "search_for_izzie",
+    "voice_of_the_messenger",
+    "daniel_chesterfield",
+    "dynamite",
+    "stray_cat",
+    "intervene",
+)
 """Cards that help with dice at a price."""
 
 
@@ -477,7 +517,15 @@ def _assign(game: Third, who: Investigator, ask: Ask, names: Advice) -> Advice:
         if not card:
             return _own(who, n, horror)
         asset, part = held[card], int(share)
-        return BORNE * part + (worth_of_card(card) if _breaks(asset.id, asset.horror if horror else asset.damage, part, horror) else 0.0) + _own(who, n - part, horror)
+        return (
+            BORNE * part
+            + (
+                worth_of_card(card)
+                if _breaks(asset.id, asset.horror if horror else asset.damage, part, horror)
+                else 0.0
+            )
+            + _own(who, n - part, horror)
+        )
 
     return [min(names, key=cost)]
 
@@ -541,7 +589,9 @@ def _far_away(game: Third, who: Investigator, ask: Ask, names: Advice) -> Advice
 
     def away(place: str) -> int:
         steps = distances(game.state.scenario, place)
-        return min([steps.get(each.place, 99) for each in game.state.investigators if not each.out], default=0)
+        return min(
+            [steps.get(each.place, 99) for each in game.state.investigators if not each.out], default=0
+        )
 
     return [max(names, key=away)]
 
@@ -645,7 +695,12 @@ NEWCOMERS = (
     "jenny_barnes",
 )
 """Investigators, those that are most useful to a party in need first."""
-STARTS = {"agnes_baker": "start:1", "calvin_wright": "start:2", "jenny_barnes": "start:2", "minh_thi_phan": "start:1"}
+STARTS = {
+    "agnes_baker": "start:1",
+    "calvin_wright": "start:2",
+    "jenny_barnes": "start:2",
+    "minh_thi_phan": "start:1",
+}
 """Investigator -> which of his starting cards."""
 
 

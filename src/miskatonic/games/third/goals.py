@@ -45,13 +45,13 @@ DEFEAT = 6.0
 """What a defeat costs besides: a doom on the sheet, and all he had."""
 CLUE, SHEET_CLUE = 4.0, 7.5
 """A clue in hand; one on the scenario sheet, where it counts."""
-SPACE_DOOM = (0.0, 0.7, 2.2, 5.0, 7.0)
+SPACE_DOOM = (0.0, 1.5, 4.5, 9.0, 12.0)
 """What so much doom in a space costs, where too much of it tears an anomaly open."""
-CROWDED_DOOM = (0.0, 0.0, 0.0, 0.6, 2.0, 4.0)
+CROWDED_DOOM = (0.0, 0.0, 0.4, 1.5, 4.0, 8.0)
 """What so much doom in a neighborhood costs besides."""
-ANOMALY, IN_ANOMALY = 7.0, 1.3
+ANOMALY, IN_ANOMALY = 13.0, 2.5
 """An anomaly, and each doom that keeps it open."""
-OUTBREAK_DOOM = (0.0, 0.6, 1.7, 4.2, 7.0)
+OUTBREAK_DOOM = (0.0, 1.2, 3.4, 8.0, 12.0)
 """What so much doom in a space costs, where four of it break out."""
 EVENT_SPREAD = 0.75
 """How much of a worth is left where somebody else is after the same clue."""
@@ -72,8 +72,8 @@ CARE = 2.2
 RICH = 6
 """More money than this is of no use."""
 STREET = 0.4
-MEND_ANOMALY = 1.2
-"""What an encounter of an anomaly is worth for each doom it may take away, up to two."""
+MEND_ANOMALY = 0.4
+"""How likely an encounter of an anomaly takes away two doom."""
 WORSHIPER_SHOWN = 5.0
 """What it is worth to bring a worshiper to light."""
 MARKER = 11.0
@@ -87,9 +87,14 @@ FUTURE_GATE = 8
 FUTURE_CLUES, FUTURE_SANITY = 2, 4
 """With fewer clues on the sheet, or less sanity, nobody goes there."""
 KILL, KILL_REMNANT, KILL_HARM = 1.0, 0.7, 0.8
-KILL_LURKER, KILL_STORY, KILL_RECKONED = 4.5, 9.0, 1.5
-"""What it is worth to be rid of a monster: at all, for its remnant, for what its attacks deal, for what it does
-while it lurks, where the story needs it gone, and where every reckoning counts it."""
+KILL_STORY, KILL_RECKONED = 9.0, 1.5
+"""What it is worth to be rid of a monster: at all, for its remnant, for what its attacks deal, where the story needs
+it gone, and where every reckoning counts it."""
+LURKS = 3.0
+"""So many rounds a monster is expected to go on with what it does while it lurks."""
+LURKING = {"place_doom": 2.0, "its_doom_to_sheet": 5.0, "draw_mythos_tokens": 4.0, "discard_focus": 0.5}
+LURKING_HARM = 1.1
+"""What the activation of a lurker costs; and where it harms everybody, each."""
 RECKONED = {"approach_of_azathoth": "cultist"}
 """Scenario -> the trait of monsters that bring doom with every reckoning."""
 WOUND = 0.35
@@ -194,7 +199,9 @@ def chances(dice: int, threshold: int) -> tuple[float, ...]:
 
 def doom_cost(state: ThirdState, neighborhood: str, less: str = "", n: int = 0) -> float:
     """What the doom in a neighborhood costs, with so much less (or, below zero, more) in one of its spaces."""
-    found = [max(0, state.doom.get(place, 0) - (n if place == less else 0)) for place in SPACES_OF[neighborhood]]
+    found = [
+        max(0, state.doom.get(place, 0) - (n if place == less else 0)) for place in SPACES_OF[neighborhood]
+    ]
     if any(card.number == OUTBREAK for card in state.codex):
         return sum([OUTBREAK_DOOM[min(each, len(OUTBREAK_DOOM) - 1)] for each in found])
     total = sum(found)
@@ -243,7 +250,9 @@ def _way(words: Any, way: Way = FREE) -> Way | None:
         inner = (words["skill"], words.get("mod", 0))
     elif "cost" in words:
         inner = ("money", words["cost"].get("money", 0))
-    return next((found for key, each in words.items() if key != "cost" and (found := _way(each, inner))), None)
+    return next(
+        (found for key, each in words.items() if key != "cost" and (found := _way(each, inner))), None
+    )
 
 
 def _ways() -> dict[tuple[str, str], list[Way | None]]:
@@ -295,7 +304,9 @@ class Places:
         self.events: dict[str, float] = {}
         self.story: dict[str, float] = {}
         state = game.state
-        others = [neighborhood_of(each.place) for each in state.investigators if each is not who and not each.out]
+        others = [
+            neighborhood_of(each.place) for each in state.investigators if each is not who and not each.out
+        ]
         shown = {marker.place for marker in state.markers if marker.place in SPACES_OF}
         for name in neighborhoods(game):
             deck = state.neighborhoods[name]
@@ -314,16 +325,19 @@ class Places:
 
     def encounter(self, place: str) -> float:
         """The encounter phase, if he ends his turn there; none where a monster will have engaged him."""
+        return 0.0 if self.meets(place) else self.quiet(place)
+
+    def quiet(self, place: str) -> float:
+        """The same, were no monster there."""
         name = neighborhood_of(place)
         if place == FUTURE:
             return -harm(self.who, 0, 2)
-        if self.meets(place):
-            return 0.0
         state = self.game.state
         if not name:
             return STREET
         if name in state.anomalies:
-            return MEND_ANOMALY * min(2, state.doom.get(place, 0))
+            there = min(2, state.doom.get(place, 0))
+            return MEND_ANOMALY * (doom_cost(state, name) - doom_cost(state, name, place, there))
         worth = _comfort(self.who, self.dice, place)
         if name in self.events:
             worth += self.events[name] * clue_chance(self.game, self.who, self.dice, place)
@@ -440,6 +454,24 @@ def engages(game: Third, monster: Monster) -> bool:
     return not has_keyword(game, monster.id, ELUSIVE) or has_keyword(game, monster.id, MASSIVE)
 
 
+FINAL = ("umordhoth", "servitor_of_yog_sothoth", "cthulhu")
+"""Monsters whose defeat wins the game."""
+LURKERS = {
+    row["id"]: row["activation"]["effect"] for row in read("monsters") if row["activation"]["type"] == LURKER
+}
+
+
+@cache
+def _lurking(kind: str, people: int) -> float:
+    """What a lurker's activation costs the group."""
+    effect = LURKERS[kind]
+    if effect["do"] == "each_investigator":
+        effect = effect["effect"]
+        if effect["do"] == "suffer":
+            return LURKING_HARM * people
+    return LURKING[effect["do"]]
+
+
 STORY = ("masked_hunter", "wolf_man_drew", "billy_cooper", "herman_collins", "ruth_turner", "alma_hill")
 """Monsters whose defeat the story asks for."""
 
@@ -447,11 +479,11 @@ STORY = ("masked_hunter", "wolf_man_drew", "billy_cooper", "herman_collins", "ru
 def kill_worth(game: Third, monster: Monster) -> float:
     """What it is worth to be rid of a monster."""
     kind = monster_kind(monster.id)
-    if kind.epic:
+    if kind.id in FINAL:
         return WINNING
     worth = KILL + KILL_HARM * (kind.damage + kind.horror) + KILL_REMNANT * kind.remnant
     if kind.activation.type == LURKER:
-        worth += KILL_LURKER
+        worth += LURKS * _lurking(kind.id, len(game.state.investigators))
     if kind.id in STORY:
         worth += KILL_STORY
     if RECKONED.get(game.state.scenario) in kind.traits:
@@ -475,8 +507,7 @@ def blow(dice: Dice, monster: Monster) -> tuple[float, float]:
     left = health_left(game, monster)
     likely = chances(thrown, dice.threshold)
     dead = likely[left] if left <= thrown else 0.0
-    epic = monster_kind(monster.id).epic
-    if epic:
+    if kind_of(monster.id) in FINAL:
         left = max(0, left - game.state.sheet_clues) if kind_of(monster.id) == "umordhoth" else left
         dead = 1.0 if not left else likely[left] if left <= thrown else 0.0
         return dead, dead * WINNING + EPIC_WOUND * sum(likely[1:])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, partial
 
 from miskatonic.games.third.abilities.cards import describe_card, describe_investigator
-from miskatonic.games.third.content.facts import CARDS, SHEETS, SKILLS, kind_of
+from miskatonic.games.third.content.facts import CARDS, SHEETS, SKILLS, CardKind, kind_of
 from miskatonic.games.third.labels import card_label, person_label
 from miskatonic.games.third.rules.people import (
     UNLIMITED,
@@ -122,12 +122,11 @@ def shown_card(card: str) -> Data:
 def printed(kind: str) -> Data:
     """What is the same wherever it lies."""
     card = CARDS.get(kind)
-    traits: tuple[str, ...] = card.traits if card else ()
     return {
         "kind": kind,
         "name": say("third.card." + kind),
         "type": titled("type", asset_type(kind)),
-        "traits": [_trait(kind, trait) for trait in traits],
+        "traits": _traits(card) if card else [],
         "price": card.price if card else 0,
         "hands": card.hands if card else 0,
         "health": card.health if card else 0,
@@ -138,5 +137,8 @@ def printed(kind: str) -> Data:
     }
 
 
-def _trait(kind: str, trait: str) -> Text:
-    return say("third.trait." + trait)
+def _traits(card: CardKind) -> list[Text]:
+    """Its traits; an ally of the ally deck has a calling instead."""
+    if card.deck == "allies":
+        return [say("third.card_trait." + card.id)]
+    return [say("third.trait." + trait) for trait in card.traits]

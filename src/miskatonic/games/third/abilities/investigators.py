@@ -102,7 +102,7 @@ class OthersFollow(Printed, frozen=True):
         options = [*self.options(game, other, happening), no]
         answer = yield Ask(other.seat, say("third.ask.follow", who=other.id), options, rule)
         if answer != "no":
-            yield from carry_on(perform(game, other, answer), who.seat)
+            yield from carry_on(perform(game, other, answer), who)
 
     def describe(self) -> Text:
         return say("third.card_text.others_follow")

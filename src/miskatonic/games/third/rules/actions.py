@@ -396,7 +396,7 @@ def _evading(game: Third, who: Investigator, what: str, action: Action) -> Flow[
 
 def _bonus(game: Third, who: Investigator) -> Flow[None]:
     """Whoever else falls by it, his own evasion comes to its end."""
-    yield from carry_on(additional_action(game, who, "3e.450.2"), who.seat)
+    yield from carry_on(additional_action(game, who, "3e.450.2"), who)
 
 
 def _research(game: Third, who: Investigator, what: str, action: Action) -> Flow[None]:

@@ -11,6 +11,7 @@ How cards take part:
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from msgspec import Struct
@@ -70,13 +71,12 @@ def _is_ally(card: str) -> bool:
     return bool(card) and asset_type(card) == "ally"
 
 
-def carry_on(flow: Flow[None], seat: int) -> Flow[None]:
-    """Run a flow in which others may fall: only the defeat of this seat ends what surrounds it."""
-    try:
+def carry_on(flow: Flow[object], who: Investigator) -> Flow[None]:
+    """Run a flow in which others may fall: only his own defeat, however deep in it, ends what surrounds it."""
+    with suppress(Defeated):
         yield from flow
-    except Defeated as gone:
-        if gone.seat == seat:
-            raise
+    if who.out:
+        raise Defeated(who.seat)
 
 
 # ---------------------------------------------------------------------- suffering
@@ -156,7 +156,7 @@ def _prevent(game: Third, moment: Happening, rule: str) -> Flow[None]:
         answer = yield Ask(who.seat, text, [bear, *options], "3e.409.1")
         if answer == "bear":
             return
-        yield from carry_on(take_offer(game, moment, who.seat, answer), who.seat)
+        yield from carry_on(take_offer(game, moment, who.seat, answer), who)
 
 
 def room_for(asset: Asset, kind: str) -> int:

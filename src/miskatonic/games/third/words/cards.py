@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from miskatonic.games.third.content.facts import SPACES_OF, kind_of
 from miskatonic.games.third.rules import assets, codex, doom, harm, monsters
@@ -361,7 +362,7 @@ def _bear(scope: ThirdScope, friend: Friend) -> Flow[None]:
     game, (person, asset) = scope.play, friend
     if asset is not None and not all(harm.room_for(asset, what) for what in HARM):
         assets.discard(game, person, asset.id, "3e.478.8")
-    yield from harm.carry_on(_fall(game, person), scope.seat)
+    yield from harm.carry_on(_fall(game, person), scope.who)
     yield from _fall(game, scope.who)
 
 
@@ -375,7 +376,7 @@ def _fall(game: Third, who: Investigator) -> Flow[None]:
 
 
 class AllianceOfEvil(PersonalWord, frozen=True):
-    """A monster in each space of the neighborhood; each attacks whom it has engaged."""
+    """A monster in each space of the neighborhood; each attacks whom it has engaged, whoever falls by it."""
 
     do = "alliance_of_evil"
 
@@ -390,7 +391,8 @@ class AllianceOfEvil(PersonalWord, frozen=True):
             for seat in tuple(monster.engaged):
                 if find_monster(game, monster.id) is monster and seat in monster.engaged:
                     victim = at_seat(game, seat)
-                    yield from harm.carry_on(monsters.attack(game, monster, victim, scope.rule), scope.seat)
+                    with suppress(harm.Defeated):
+                        yield from monsters.attack(game, monster, victim, scope.rule)
 
     def describe(self) -> Text:
         return say("third.effect.alliance_of_evil")
