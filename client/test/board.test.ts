@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { CLOSEST, fit, reveal, settle, zoom } from "../src/games/second/camera";
+import { CLOSEST, fit, reveal, settle, zoom } from "../src/arkham/camera";
 import { AREAS, arrow, HEIGHT, roads, spots, WIDTH, worldBox, type Box } from "../src/games/second/geometry";
-import { breakable, lettering, lines } from "../src/games/second/lettering";
-import { colourOf, initials, PATTERNS, patternOf, SEAT_COLOURS } from "../src/games/second/seats";
-import { nearest } from "../src/games/second/spatial";
+import { breakable, lettering, lines } from "../src/arkham/lettering";
+import { colourOf, initials, PATTERNS, patternOf, SEAT_COLOURS } from "../src/arkham/seats";
+import { nearest } from "../src/arkham/spatial";
 
 const CONTENT = join(__dirname, "../../src/miskatonic/games/second/content");
 const read = (name: string) => JSON.parse(readFileSync(join(CONTENT, `${name}.json`), "utf8"));

@@ -1,20 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { apart, chartSvg } from "../src/games/second/chart";
-import { lately, opponent } from "../src/games/second/scene";
-import { chapters, storyPage } from "../src/games/second/story";
+import { apart, chartSvg, type Line } from "../src/arkham/chart";
+import { lately } from "../src/arkham/scene";
+import { chapters, storyPage } from "../src/arkham/story";
+import { opponent } from "../src/games/second/scene";
 import type { Monster, Roll, SecondView } from "../src/games/second/types";
 import type { Ask } from "../src/lib/types";
 
-const words = { title: "Doom & terror", doom: "Doom", terror: "Terror", gates: "Gates", seals: "Signs", turn: "Turn" };
+const words = { title: "Doom & terror", turn: "Turn" };
 const points = [
   { turn: 0, doom: 1, terror: 0, gates: 1, seals: 0 },
   { turn: 5, doom: 8, terror: 3, gates: 2, seals: 1 },
+];
+const lines = (doom = "Doom", seals = "Signs"): Line<(typeof points)[number]>[] => [
+  { title: doom, of: (point) => point.doom },
+  { title: "Terror", of: (point) => point.terror },
+  { title: "Gates", of: (point) => point.gates },
+  { title: seals, of: (point) => point.seals },
 ];
 const line = (turn: number, phase: string, text: string) => ({ at: 0, turn, phase, text, rule: "" });
 
 describe("the picture of a game", () => {
   it("draws a line for each of the four, ending at its last value", () => {
-    const svg = chartSvg(points, words);
+    const svg = chartSvg(points, lines(), words);
     expect(svg.match(/stroke-width="2.5"/g)).toHaveLength(4);
     for (const label of ["Doom 8", "Terror 3", "Gates 2", "Signs 1"]) expect(svg).toContain(label);
   });
@@ -26,17 +33,17 @@ describe("the picture of a game", () => {
 
   it("leaves room for the longest name", () => {
     const edge = (said: string): number => Number(/H(\d+)"/.exec(said)?.[1]);
-    expect(edge(chartSvg(points, { ...words, seals: "Símbolos arcanos" }))).toBeLessThan(edge(chartSvg(points, words)));
+    expect(edge(chartSvg(points, lines("Doom", "Símbolos arcanos"), words))).toBeLessThan(edge(chartSvg(points, lines(), words)));
   });
 
   it("escapes every word", () => {
-    expect(chartSvg(points, { ...words, doom: "<b>" })).not.toContain("<b>");
-    expect(chartSvg(points, words)).toContain("Doom &#38; terror");
+    expect(chartSvg(points, lines("<b>"), words)).not.toContain("<b>");
+    expect(chartSvg(points, lines(), words)).toContain("Doom &#38; terror");
   });
 
   it("stands a game that ended at once", () => {
-    expect(chartSvg([], words)).not.toContain("NaN");
-    expect(chartSvg(points.slice(0, 1), words)).not.toContain("NaN");
+    expect(chartSvg([], lines(), words)).not.toContain("NaN");
+    expect(chartSvg(points.slice(0, 1), lines(), words)).not.toContain("NaN");
   });
 });
 
@@ -70,8 +77,8 @@ describe("the story page", () => {
         title: "Score",
         total: "Total",
         lines: [
-          { text: "Base", points: 8, rule: "" },
-          { text: "Loans", points: -1, rule: "" },
+          { text: "Base", points: 8 },
+          { text: "Loans", points: -1 },
         ],
         citizens: "Joe",
       },
@@ -108,8 +115,8 @@ describe("what a question is about", () => {
   it("shows what came of the last decision, and dice that are still open", () => {
     const old = { ...roll, at: 1, passed: true };
     const fresh = { ...roll, at: 3, passed: false };
-    expect(lately(view([old, fresh]), [0, 2])).toEqual([fresh]);
-    expect(lately(view([old, roll]), [0, 9])).toEqual([roll]);
-    expect(lately(view([old]), [])).toEqual([old]);
+    expect(lately([old, fresh], [0, 2])).toEqual([fresh]);
+    expect(lately([old, roll], [0, 9])).toEqual([roll]);
+    expect(lately([old], [])).toEqual([old]);
   });
 });

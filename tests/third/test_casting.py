@@ -190,3 +190,13 @@ def test_dexter_rerolls_lore_and_focuses_as_much_as_he_has_spells() -> None:
     table = lay(person("dexter_drake"), dice=1, auto=ASK_ALL)
     assert focus_limit(table.game, table.who()) == 0
     assert try_skill(table, "will").ask is None
+
+
+@pytest.mark.rule("3e.480.4", "3e.413.7", "3e.485.3")
+def test_remnants_come_from_monsters_and_from_doom() -> None:
+    table = lay(person("marie_lambeau", place=HERE), monsters={HERE: [f"{EATER}:engaged:0"]}, dice=5)
+    assert act(table, f"attack:{EATER}.1").who().remnants == 1
+    table = lay(person("marie_lambeau", place=HERE), doom={HERE: 3}, dice=5)
+    assert act(table, "ward").who().remnants == 1
+    table = lay(person("marie_lambeau", place=HERE), doom={HERE: 1}, dice=5)
+    assert act(table, "ward").who().remnants == 0

@@ -100,6 +100,13 @@ def test_jennys_trust_fund_pays_when_she_is_poor() -> None:
     assert table.who().money == 5
 
 
+@pytest.mark.rule("3e.005.3", "3e.005.3.ex1")
+def test_money_never_runs_out() -> None:
+    table = lay(person("jenny_barnes", money=54), person("rex_murphy"))
+    act(table, "gather", 1)
+    assert [table.who(seat).money for seat in range(2)] == [54, 1]
+
+
 @card("marie_lambeau")
 @pytest.mark.rule("3e.401.3")
 def test_after_marie_another_may_do_the_same_once_a_round() -> None:

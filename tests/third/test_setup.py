@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from miskatonic.games.third.abilities.dice import hand_assets
 from miskatonic.games.third.content.facts import (
     ANOMALY_CARDS,
     EVENTS,
@@ -21,9 +20,9 @@ from miskatonic.games.third.content.facts import (
 )
 from miskatonic.games.third.rules.board import unstable
 from miskatonic.games.third.rules.monsters import defeat_monster, spawn, spawn_named
-from miskatonic.games.third.rules.testing import Test
 from miskatonic.games.third.state import READY, Marker
 from miskatonic.kernel.text import language, say
+from tests.third.proofs import EATER, act, thrown
 from tests.third.table import ASK_ALL, Table, deal, lay, person
 
 AZATHOTH, FEAST, VEIL, DEEP = (
@@ -253,7 +252,7 @@ def test_special_cards_and_conditions_can_be_had_by_name_outside_the_decks() -> 
     assert state.specials == sorted(state.specials)
     decks = {*state.items.cards(), *state.spells, *state.allies, *state.display}
     assert not decks & set(state.specials)
-    table.says({"do": "gain_special", "card": "ezra_graves"})
+    table.says({"do": "gain_special", "name": "ezra_graves"})
     assert table.assets()[-1] == "ezra_graves"
 
 
@@ -330,11 +329,11 @@ def test_what_is_offered_is_named_before_he_chooses(name: str) -> None:
 
 @pytest.mark.rule("3e.110.5a", "3e.459.2d")
 def test_what_he_gains_works_at_once() -> None:
-    """Tommy has 3 strength, and Becky helps him attack."""
-    table = deal(scenario=FEAST, investigator_1="tommy_muldoon")
-    assert hand_assets(table.game, table.who(), Test(table.who(), "strength", during="attack")) == []
-    table.answer("start:1")
-    assert hand_assets(table.game, table.who(), Test(table.who(), "strength", during="attack")) == ["becky"]
+    """Tommy has 3 strength, and Becky adds 4 dice when he attacks."""
+    table = ready(investigator_1="tommy_muldoon", dice=1)
+    table.do(spawn_named(table.game, EATER, "3e.465.5", place="general_store"))
+    act(table, f"attack:{table.monster(EATER).id}")
+    assert thrown(table) == 7
 
 
 # ---------------------------------------------------------------------- 111: final preparations

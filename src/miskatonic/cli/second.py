@@ -10,11 +10,11 @@ from rich.padding import Padding
 from rich.rule import Rule
 from rich.text import Text as Styled
 
+from miskatonic.cli.sheet import sheet
 from miskatonic.kernel.text import Language, say
 
 Data = dict[str, Any]
 
-EXHAUSTED = "dim strike"
 TRACKS = {
     "terror": say("cli.second.terror"),
     "gates": say("cli.second.gates"),
@@ -68,21 +68,14 @@ def _board(view: Data) -> Iterable[RenderableType]:
 
 
 def _sheet(person: Data, asked: bool) -> RenderableType:
-    """An investigator: asked now (▶), first player (★); skills as they are, cards with the exhausted struck out."""
     skills = "  ".join(
         f"{side['title']} {side['now']['total']}" for track in person["tracks"] for side in track["skills"]
     )
-    cards = Styled(" · ").join(
-        Styled(card["name"], EXHAUSTED if card["exhausted"] else "cyan") for card in person["cards"]
+    return sheet(
+        person["label"],
+        asked=asked,
+        leads=person["first"],
+        skills=skills,
+        statuses=", ".join(status["title"] for status in person["statuses"]),
+        cards=[(card["name"], card["exhausted"]) for card in person["cards"]],
     )
-    mark = ("▶" if asked else " ") + ("★ " if person["first"] else "  ")
-    statuses = ", ".join(status["title"] for status in person["statuses"])
-    lines: list[RenderableType] = [
-        Styled(mark + person["label"], "bold yellow"),
-        Padding(Styled(skills), (0, 0, 0, 4)),
-    ]
-    if statuses:
-        lines.append(Padding(Styled(statuses, "magenta"), (0, 0, 0, 4)))
-    if person["cards"]:
-        lines.append(Padding(cards, (0, 0, 0, 4)))
-    return Group(Rule(style="dim"), *lines)

@@ -25,7 +25,11 @@ from miskatonic.kernel.rules import rule
 from miskatonic.kernel.text import Language, Raw, Text, say
 from miskatonic.table.place import data_folder
 
-DRAWINGS = {"noir": "miskatonic.cli.noir", "second": "miskatonic.cli.second"}
+DRAWINGS = {
+    "noir": "miskatonic.cli.noir",
+    "second": "miskatonic.cli.second",
+    "third": "miskatonic.cli.third",
+}
 """Each game's own way to draw its table: a module with `draw(view, language)`."""
 
 LATEST = 12

@@ -1,19 +1,11 @@
 /** Where everything lies on the board, in units of the drawing. The server says what is next to what; this only places it. */
 
+import type { Box, Point } from "../../arkham/camera";
+
+export type { Box, Point };
+
 export const WIDTH = 1200;
 export const HEIGHT = 1096;
-
-export interface Box {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
-
-export interface Point {
-  x: number;
-  y: number;
-}
 
 export type Shape = "tall" | "wide" | "street" | "area" | "world";
 

@@ -14,10 +14,10 @@ export const second = (): null => null;
 
 /** The investigator sheet needs more room than a case file. */
 export const fileWidth = "19rem";
-export const fileTitle = (): string => t("web.second.sheet");
+export const fileTitle = (): string => t("web.arkham.sheet");
 export const phases = true;
 
-export const help = (): string[] => [t("web.second.help_board"), t("web.second.help_numbers"), t("web.second.help_keys")];
+export const help = (): string[] => [t("web.arkham.help_board"), t("web.arkham.help_numbers"), t("web.arkham.help_keys")];
 
 export function status(view: unknown): string[] {
   const { turn, phase, ancient } = view as SecondView;

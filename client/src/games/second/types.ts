@@ -1,25 +1,9 @@
 /** What lies on the table of Arkham Horror, 2nd edition, as the server's view says it. */
 
-export interface Named {
-  id: string;
-  title: string;
-}
+import type * as arkham from "../../arkham/types";
+import type { Explained, Named, Numbered } from "../../arkham/types";
 
-export interface Reason {
-  text: string;
-  by: number;
-  rule: string;
-}
-
-/** A number that explains itself. */
-export interface Explained {
-  total: number;
-  reasons: Reason[];
-}
-
-export interface Numbered extends Named {
-  now: Explained;
-}
+export type { Explained, Named, Numbered };
 
 export interface Monster {
   id: string;
@@ -216,31 +200,13 @@ export interface Mythos {
   flags: Named[];
 }
 
-export interface Roll {
-  do: "roll";
-  at: number;
-  seat: number | null;
-  name: string;
-  check: Named;
-  mod: number;
-  difficulty: number;
-  threshold: number;
-  double: boolean;
+export interface Roll extends arkham.Roll {
   /** The marker it is made against, or nothing. */
   against: string;
-  dice: { face: number; hits: number }[];
-  successes: number | null;
-  passed: boolean | null;
 }
 
-export interface Encounter {
-  do: "encounter";
-  at: number;
-  seat: number | null;
-  name: string;
-  title: string;
+export interface Encounter extends arkham.Encounter {
   gate: boolean;
-  text: string;
 }
 
 export interface ChartPoint {

@@ -11,12 +11,10 @@ from collections.abc import Callable, Iterable
 from miskatonic.games.third.content.facts import EVENTS, FUTURE, SKILLS, distances, kind_of, monster_kind
 from miskatonic.games.third.goals import (
     CLUE,
-    HELPFUL,
     RICH,
     SHEET_CLUE,
     Dice,
     Places,
-    attack_dice,
     blow,
     chances,
     doom_cost,
@@ -49,7 +47,7 @@ AHEAD = 0.6
 """How much of what next turn promises counts already."""
 FARE = 0.45
 """What a dollar for a step is worth."""
-FOCUS, FOCUS_MORE = 0.4, 0.25
+FOCUS, FOCUS_MORE = 1.1, 0.4
 """A focus token; and for each test it is about to help."""
 COIN = 0.2
 """A dollar gathered."""
@@ -486,9 +484,9 @@ def _testing(game: Third, who: Investigator, ask: Ask, names: Advice) -> Advice:
                 return [option.name]
         elif kind.removesuffix("_start") == "intervene":
             continue
-        elif option.odds and plain and option.odds[0].chance > plain[0].chance and sanity_of(who) > 2:
-            return [option.name]
-        elif not option.odds and sanity_of(who) > 3:
+        elif (option.odds and plain and option.odds[0].chance > plain[0].chance and sanity_of(who) > 2) or (
+            not option.odds and sanity_of(who) > 3
+        ):
             return [option.name]
     return ["roll"]
 
@@ -681,18 +679,18 @@ def _sever(game: Third, who: Investigator, ask: Ask, names: Advice) -> Advice:
 
 
 NEWCOMERS = (
-    "rex_murphy",
-    "minh_thi_phan",
-    "norman_withers",
-    "wendy_adams",
-    "calvin_wright",
-    "agnes_baker",
-    "tommy_muldoon",
-    "dexter_drake",
-    "marie_lambeau",
-    "daniela_reyes",
     "michael_mcglen",
+    "tommy_muldoon",
+    "calvin_wright",
+    "norman_withers",
+    "agnes_baker",
+    "minh_thi_phan",
+    "wendy_adams",
+    "marie_lambeau",
+    "dexter_drake",
+    "daniela_reyes",
     "jenny_barnes",
+    "rex_murphy",
 )
 """Investigators, those that are most useful to a party in need first."""
 STARTS = {

@@ -98,7 +98,7 @@ def _unit(game: Third) -> Flow[None]:
     """The unit the state names; a defeat drops the rest of it. Whoever now shares a space with a monster is engaged."""
     with suppress(Defeated):
         yield from UNITS[game.state.step](game)
-    settled = False
+    settled = monsters.at_rest(game)
     while not settled:  # who falls by it leaves others to be engaged
         with suppress(Defeated):
             yield from monsters.settle(game)

@@ -17,6 +17,7 @@ from miskatonic.games.third.content.facts import (
     NEIGHBORHOODS,
     SHEETS,
     SPACES_OF,
+    adjacent,
     card_kind,
     distances,
     kind_of,
@@ -34,7 +35,6 @@ from miskatonic.games.third.words.codex import AtSpace
 from miskatonic.games.third.words.common import MakeTest
 from miskatonic.games.third.words.markers import AtHiddenMarker, AtMarker, AtScar
 from miskatonic.games.third.words.story import Sever
-from miskatonic.games.third.words.story import Sever
 from miskatonic.kernel.layers import GROUP, Layers
 from miskatonic.kernel.odds import chance_to_pass
 
@@ -43,28 +43,30 @@ LIFE = (-9.0, 0.0, 2.6, 4.4, 5.7, 6.7, 7.5, 8.1, 8.6, 9.0)
 STRONG = len(LIFE) - 1
 DEFEAT = 6.0
 """What a defeat costs besides: a doom on the sheet, and all he had."""
-CLUE, SHEET_CLUE = 4.0, 7.5
+CLUE, SHEET_CLUE = 5.5, 8.0
 """A clue in hand; one on the scenario sheet, where it counts."""
-SPACE_DOOM = (0.0, 1.5, 4.5, 9.0, 12.0)
+SPACE_DOOM = (0.0, 2.3, 5.5, 10.0, 13.0)
 """What so much doom in a space costs, where too much of it tears an anomaly open."""
 CROWDED_DOOM = (0.0, 0.0, 0.4, 1.5, 4.0, 8.0)
 """What so much doom in a neighborhood costs besides."""
-ANOMALY, IN_ANOMALY = 13.0, 2.5
+ANOMALY, IN_ANOMALY = 7.0, 4.5
 """An anomaly, and each doom that keeps it open."""
-OUTBREAK_DOOM = (0.0, 1.2, 3.4, 8.0, 12.0)
+OUTBREAK_DOOM = (0.0, 2.0, 4.8, 9.0, 13.0)
 """What so much doom in a space costs, where four of it break out."""
+SEARCH = 0.25
+"""What an encounter is worth that turns up no event: the next is the likelier to."""
 EVENT_SPREAD = 0.75
 """How much of a worth is left where somebody else is after the same clue."""
 HELPFUL = {
     "health": 1.0,
     "sanity": 1.0,
-    "money": 0.9,
-    "common_item": 1.3,
-    "curio_item": 1.3,
-    "ally": 2.2,
-    "spell": 1.0,
-    "remnant": 0.7,
-    "remove_doom": 1.2,
+    "money": 0.5,
+    "common_item": 0.8,
+    "curio_item": 0.8,
+    "ally": 1.5,
+    "spell": 0.5,
+    "remnant": 0.4,
+    "remove_doom": 1.0,
 }
 """What an encounter is worth that gives such a thing; care counts by what is lacking."""
 CARE = 2.2
@@ -86,7 +88,7 @@ FUTURE_GATE = 8
 """The archive card that leads into the future: no way back from there, and clues on the sheet are all that helps."""
 FUTURE_CLUES, FUTURE_SANITY = 2, 4
 """With fewer clues on the sheet, or less sanity, nobody goes there."""
-KILL, KILL_REMNANT, KILL_HARM = 1.0, 0.7, 0.8
+KILL, KILL_REMNANT, KILL_HARM = 2.0, 0.7, 1.4
 KILL_STORY, KILL_RECKONED = 9.0, 1.5
 """What it is worth to be rid of a monster: at all, for its remnant, for what its attacks deal, where the story needs
 it gone, and where every reckoning counts it."""
@@ -313,7 +315,8 @@ class Places:
             if name in state.anomalies or not deck.places:
                 continue
             if state.clues.get(name) or name in shown:
-                share = share_of_events(deck, deck.places[0]) * EVENT_SPREAD ** others.count(name)
+                share = SEARCH + (1 - SEARCH) * share_of_events(deck, deck.places[0])
+                share *= EVENT_SPREAD ** others.count(name)
                 if state.clues.get(name):
                     self.events[name] = share * CLUE
                 else:
@@ -462,14 +465,21 @@ LURKERS = {
 
 
 @cache
-def _lurking(kind: str, people: int) -> float:
-    """What a lurker's activation costs the group."""
+def _lurking(kind: str, people: int, torn: bool) -> float:
+    """What a lurker's activation costs the group; doom is worse where an anomaly sends it to the sheet."""
     effect = LURKERS[kind]
     if effect["do"] == "each_investigator":
         effect = effect["effect"]
         if effect["do"] == "suffer":
             return LURKING_HARM * people
-    return LURKING[effect["do"]]
+    return LURKING[effect["do"]] * (1 + torn)
+
+
+def tears(state: ThirdState, place: str) -> bool:
+    """Whether doom in or beside a space goes to the sheet at once."""
+    if not state.anomalies:
+        return False
+    return any(neighborhood_of(each) in state.anomalies for each in (place, *adjacent(state.scenario, place)))
 
 
 STORY = ("masked_hunter", "wolf_man_drew", "billy_cooper", "herman_collins", "ruth_turner", "alma_hill")
@@ -483,7 +493,7 @@ def kill_worth(game: Third, monster: Monster) -> float:
         return WINNING
     worth = KILL + KILL_HARM * (kind.damage + kind.horror) + KILL_REMNANT * kind.remnant
     if kind.activation.type == LURKER:
-        worth += LURKS * _lurking(kind.id, len(game.state.investigators))
+        worth += LURKS * _lurking(kind.id, len(game.state.investigators), tears(game.state, monster.place))
     if kind.id in STORY:
         worth += KILL_STORY
     if RECKONED.get(game.state.scenario) in kind.traits:

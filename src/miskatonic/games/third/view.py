@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from functools import partial
 
-from miskatonic.games.third.content.archive import ARCHIVE
-from miskatonic.games.third.content.facts import CARDS, SCENARIOS, kind_of
-from miskatonic.games.third.content.headlines import headline_text, reckoning_text
+from miskatonic.games.third.content.facts import CARDS, kind_of
 from miskatonic.games.third.rules.board import unstable
-from miskatonic.games.third.state import CodexCard, Third
+from miskatonic.games.third.state import Third
 from miskatonic.games.third.view_board import Board
-from miskatonic.games.third.view_events import chart, recent
+from miskatonic.games.third.view_codex import codex_card, rumor, sheet
+from miskatonic.games.third.view_events import chart, mythos, recent
 from miskatonic.games.third.view_people import person, shown_card
-from miskatonic.kernel.text import say
 from miskatonic.kernel.views import Data, named
 
 titled = partial(named, "third")
@@ -36,67 +34,19 @@ def view(game: Third, seat: int) -> Data:
         "neighborhoods": board.neighborhoods() if board else [],
         "streets": board.streets() if board else [],
         "future": board.future() if board else None,
-        "sheet": _sheet(game) if laid else None,
-        "codex": [_codex(card) for card in state.codex],
-        "rumor": _rumor(game),
+        "sheet": sheet(game) if laid else None,
+        "codex": [codex_card(game, card) for card in state.codex],
+        "rumor": rumor(game),
         "cup": _cup(game),
         "events": _events(game) if laid else None,
         "display": [shown_card(card) for card in state.display],
         "decks": _decks(game),
         "recent": recent(game),
+        "mythos": mythos(game),
         "revealed": [shown_card(card) for card in state.revealed if kind_of(card) in CARDS],
         "winners": list(state.winners),
         "chart": chart(game) if state.result else [],
         "seat": seat,
-    }
-
-
-# ---------------------------------------------------------------------- the scenario and its story
-
-
-def _sheet(game: Third) -> Data:
-    """The scenario sheet: its tokens and what a reckoning does."""
-    state = game.state
-    return {
-        "place": "sheet",
-        "name": say("third.scenario." + state.scenario),
-        "start": titled("place", SCENARIOS[state.scenario].start),
-        "doom": state.sheet_doom,
-        "clues": state.sheet_clues,
-        "markers": state.sheet_markers,
-        "reckoning": reckoning_text(state.scenario),
-        "label": say(
-            "third.label.sheet",
-            scenario=state.scenario,
-            doom=state.sheet_doom,
-            clues=state.sheet_clues,
-            markers=state.sheet_markers,
-        ),
-    }
-
-
-def _codex(card: CodexCard) -> Data:
-    """An archive card as it lies: what can be done, what threatens, what holds."""
-    lines = ARCHIVE[card.number].lines(card.back)
-    name = f"{card.number}.back" if card.back and ARCHIVE[card.number].back_title else str(card.number)
-    return {
-        "number": card.number,
-        "place": f"codex:{card.number}",
-        "name": say("third.archive." + name),
-        "clues": card.clues,
-        "lines": [{"icon": line.icon, "text": line.text} for line in lines],
-        "confirmed": ARCHIVE[card.number].confirmed,
-    }
-
-
-def _rumor(game: Third) -> Data | None:
-    rumor = game.state.rumor
-    if rumor is None:
-        return None
-    return titled("headline", rumor.id) | {
-        "place": f"headline:{rumor.id}",
-        "doom": rumor.doom,
-        "text": headline_text(rumor.id),
     }
 
 

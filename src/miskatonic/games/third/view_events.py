@@ -20,6 +20,8 @@ MOST = 12
 FURTHEST = 400
 """So many lines back they are looked for."""
 LOG = "third.log."
+ACTIONS = ("attack", "evade", "ward", "research")
+"""What a test may be part of, besides encounters and headlines, which tell of themselves."""
 OUTCOMES = {LOG + "test_passed": True, LOG + "test_failed": False}
 
 
@@ -61,9 +63,11 @@ def _told(game: Third, entry: Entry, kind: str) -> Data:
 
 def _roll(game: Third, entry: Entry) -> Data:
     args: Any = entry.args
-    double = bool(args["sixes"])
+    double, during = bool(args["sixes"]), args["during"]
     return _told(game, entry, "roll") | {
         "check": titled("skill", args["skill"]),
+        "during": titled("action", during) if during in ACTIONS else None,
+        "against": args["against"],
         "mod": args["mod"],
         "difficulty": 1,
         "threshold": args["threshold"],
@@ -72,6 +76,39 @@ def _roll(game: Third, entry: Entry) -> Data:
         "successes": None,
         "passed": None,
     }
+
+
+# ---------------------------------------------------------------------- the mythos phase
+
+
+def mythos(game: Third) -> Data | None:
+    """The last mythos phase that has been told of: each token, who drew it, and what came of it."""
+    lines = (game.log or [])[-FURTHEST:]
+    last = next((entry for entry in reversed(lines) if entry.step == "mythos"), None)
+    if last is None:
+        return None
+    tokens: list[Data] = []
+    for entry in lines:
+        if entry.step != "mythos" or entry.turn != last.turn:
+            continue
+        if entry.id == LOG + "token":
+            token = titled("token", str(entry.args["token"]))
+            tokens.append(_told(game, entry, "token") | {"token": token, "headline": None, "lines": []})
+        elif tokens:
+            _add_line(tokens[-1], entry)
+    return {"turn": last.turn, "at": last.at, "tokens": tokens}
+
+
+def _add_line(token: Data, entry: Entry) -> None:
+    """What came of a token: a headline is read as a whole, the rest is told line by line with its place."""
+    if entry.id == LOG + "headline":
+        name = str(entry.args["headline"])
+        token["headline"] = {"title": say("third.headline." + name), "text": headline_text(name)}
+    else:
+        places: Any = entry.args.get("place", [])
+        token["lines"].append(
+            {"text": entry.text, "places": [places] if isinstance(places, str) else list(places)}
+        )
 
 
 # ---------------------------------------------------------------------- the whole game as a picture

@@ -63,7 +63,8 @@ def flip(game: Third, source: Source) -> Flow[None]:
     if asset is None:
         return
     asset.back = state.pacts.decide(asset.back, game.chance, "pacts")
-    game.tell("third.log.pact_due", "3e.449.7", who=who.id, pact=asset.back)
+    effect = describe_pact(asset.back)
+    game.tell("third.log.pact_due", "3e.449.7", who=who.id, pact=asset.back, effect=effect)
     try:
         yield from PACT_EFFECTS[asset.back].run(scope_of(game, source))
     finally:

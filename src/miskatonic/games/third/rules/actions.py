@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache, partial
 
 from miskatonic.games.third.content.facts import SKILLS, kind_of
@@ -39,31 +40,38 @@ USES, ENGAGED_USES = ("action", "action_engaged"), ("action_engaged",)
 
 
 def action_phase(game: Third) -> Flow[None]:
-    """Somebody's turn begins, or he performs one action; a unit each."""
+    """Somebody's turn begins, if none is being taken, and he performs one action: a unit."""
     state = game.state
     if state.acting is None:
         yield from _next_turn(game)
-        return
-    who, turn = at_seat(game, state.acting.seat), state.acting
+        if state.acting is None:
+            return
+    turn = state.acting
+    who = at_seat(game, turn.seat)
     _count_cards(game, turn)
     if who.delayed and turn.actions > 0:
         stand_up(game, who)
         turn.actions -= 1
+    else:
+        with suppress(Defeated):
+            yield from _act(game, who, turn)
+    if turn.actions <= 0 or who.out:
+        _end_turn(game, who)
+
+
+def _act(game: Third, who: Investigator, turn: Turn) -> Flow[None]:
+    """One action, or the end of the turn."""
+    if turn.actions <= 0:
         return
-    try:
-        answer = "end"
-        if turn.actions > 0:
-            prompt = say("third.ask.action", who=who.id, n=turn.actions)
-            answer = yield Ask(who.seat, prompt, menu(game, who), "3e.201.1")
-        if answer != "end":
-            turn.actions -= 1
-            _use_cards(game, turn)
-            yield from perform(game, who, answer)
-            return
-    except Defeated:
-        if not who.out:
-            return
-    _end_turn(game, who)
+    prompt = say("third.ask.action", who=who.id, n=turn.actions)
+    answer = yield Ask(who.seat, prompt, menu(game, who), "3e.201.1")
+    if answer == END.name:
+        turn.actions = 0
+        return
+    turn.actions -= 1
+    _use_cards(game, turn)
+    yield from perform(game, who, answer)
+    _count_cards(game, turn)
 
 
 def _next_turn(game: Third) -> Flow[None]:
@@ -137,7 +145,8 @@ def ways_to_act(
     if not held_back:
         options += _plain(game, who, wanted)
     if wanted("focus"):
-        options += [_focusing(skill) for skill in SKILLS if can_focus(game, who, skill)]
+        most = focus_each(game, who)
+        options += [_focusing(skill) for skill in SKILLS if who.focus.count(skill) < most]
     options += _components(game, who, held_back, wanted, without)
     if not held_back:
         options += [option for option in codex.codex_actions(game, who) if wanted(option.name)]
@@ -154,9 +163,9 @@ def _focusing(skill: str) -> Option:
     return Option(f"focus:{skill}", say("third.option.focus", skill=skill), f"focus:{skill}", "3e.430.2")
 
 
-def can_focus(game: Third, who: Investigator, skill: str) -> bool:
-    """One token a skill (429.5), unless a card allows two."""
-    return who.focus.count(skill) < game.abilities.total(game, "focus_each", 1, seat=who.seat)
+def focus_each(game: Third, who: Investigator) -> int:
+    """How many focus tokens one skill takes: one (429.5), unless a card allows two."""
+    return game.abilities.total(game, "focus_each", 1, seat=who.seat)
 
 
 def ways(game: Third, who: Investigator) -> list[str]:

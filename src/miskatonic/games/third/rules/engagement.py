@@ -197,15 +197,22 @@ def engage_again(game: Third, who: Investigator) -> Flow[None]:
 # ---------------------------------------------------------------------- the standing rule
 
 
-def settle(game: Third, rule: str = "3e.474.5") -> Flow[None]:
-    """Every ready monster that shares a space with investigators engages; massive ones engage all who are there."""
+def unsettled(game: Third) -> list[Monster]:
+    """Monsters that share a space with somebody they are not engaged with, and are not exhausted."""
     state = game.state
     places = [who.place for who in state.investigators if not who.out]
-    for monster in tuple(state.monsters):
-        if monster.place in places and (
-            monster.state == READY or len(monster.engaged) < places.count(monster.place)
-        ):
-            yield from settle_monster(game, monster, rule)
+    return [
+        monster
+        for monster in state.monsters
+        if monster.place in places
+        and (monster.state == READY or len(monster.engaged) < places.count(monster.place))
+    ]
+
+
+def settle(game: Third, rule: str = "3e.474.5") -> Flow[None]:
+    """Every ready monster that shares a space with investigators engages; massive ones engage all who are there."""
+    for monster in unsettled(game):
+        yield from settle_monster(game, monster, rule)
 
 
 def settle_monster(game: Third, monster: Monster, rule: str = "3e.474.5") -> Flow[None]:

@@ -93,6 +93,11 @@ STREAM = "monsters"
 """The luck of the monster deck."""
 
 
+def at_rest(game: Third) -> bool:
+    """Nothing for `settle` to look at, as nearly always."""
+    return not engagement.unsettled(game) and not any(monster.damage for monster in game.state.monsters)
+
+
 def settle(game: Third, rule: str = "3e.474.5") -> Flow[None]:
     """What always holds: who has as much damage as health is defeated (465.9), who is ready engages (474.5)."""
     for monster in tuple(game.state.monsters):

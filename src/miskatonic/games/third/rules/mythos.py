@@ -18,10 +18,12 @@ from miskatonic.kernel.decks import Pile
 from miskatonic.kernel.text import say
 
 HEADLINE_RULE, RUMOR_RULE = "3e.492.2", "3e.492.7"
+DRAWN = 2
+"""Tokens that each player draws in the mythos phase."""
 
 
 def mythos(game: Third) -> Flow[None]:
-    """One token of the player whose turn it is; each draws two, from the leader on (204.1, 204.2)."""
+    """The two tokens of the player whose turn it is; from the leader on (204.1, 204.2)."""
     state = game.state
     if not state.queue:
         if state.rumor is not None:
@@ -29,12 +31,9 @@ def mythos(game: Third) -> Flow[None]:
         next_step(game)
         return
     seat = state.queue[0]
-    if f"mythos:{seat}" in state.used:
-        acted(game, seat)
-    else:
-        state.used.append(f"mythos:{seat}")
+    acted(game, seat)
     with suppress(Defeated):
-        yield from draw_tokens(game, seat, 1, "3e.204.1")
+        yield from draw_tokens(game, seat, DRAWN, "3e.204.1")
 
 
 def draw_tokens(game: Third, seat: int, n: int, rule: str) -> Flow[None]:

@@ -10,6 +10,8 @@ from miskatonic.kernel.text import say
 UNLIMITED = 99
 """The focus limit of who has none."""
 WATCHER, MASSIVE, ELUSIVE, FEED = "watcher", "massive", "elusive", "feed"
+KEYWORDS = {keyword: f"monster.{keyword}" for keyword in (WATCHER, MASSIVE, ELUSIVE, FEED)}
+"""Keyword -> the number by which cards give or take it."""
 
 
 def at_seat(game: Third, seat: int) -> Investigator:
@@ -25,8 +27,8 @@ def player_order(game: Third) -> list[int]:
 
 def present(game: Third) -> list[Investigator]:
     """The investigators in play, in player order."""
-    people = game.state.investigators
-    return [people[seat] for seat in player_order(game) if not people[seat].out]
+    people, leader = game.state.investigators, game.state.leader
+    return [who for who in (people[leader:] + people[:leader] if leader else people) if not who.out]
 
 
 def people_at(game: Third, place: str) -> list[Investigator]:
@@ -123,7 +125,10 @@ def engaged_with(game: Third, who: Investigator) -> list[Monster]:
 
 def has_keyword(game: Third, monster: str, keyword: str) -> bool:
     printed = keyword in monster_kind(monster).keywords
-    return game.abilities.total(game, f"monster.{keyword}", int(printed), monster) > 0
+    number = KEYWORDS[keyword]
+    if number not in game.abilities.modifiers:
+        return printed
+    return game.abilities.total(game, number, int(printed), monster) > 0
 
 
 def restrained(game: Third, who: Investigator) -> bool:

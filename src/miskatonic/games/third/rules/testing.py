@@ -438,6 +438,8 @@ def _roll(game: Third, who: Investigator, made: Test) -> None:
         faces=list(made.dice),
         threshold=made.threshold,
         sixes=int(made.sixes),
+        during=made.during,
+        against=made.against,
     )
 
 

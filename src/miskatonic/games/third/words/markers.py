@@ -156,13 +156,17 @@ class NoMarkers(Condition, frozen=True):
         return say("third.condition.no_markers")
 
 
+def mended_scars(game: Third) -> int:
+    """White markers that lie face down."""
+    return sum([marker.facedown and marker.color == WHITE for marker in game.state.markers])
+
+
 class ScarsMended(Condition, frozen=True):
     do = "scars_mended"
     n: int
 
     def holds(self, scope: ThirdScope) -> bool:
-        markers = scope.play.state.markers
-        return sum([marker.facedown and marker.color == WHITE for marker in markers]) >= self.n
+        return mended_scars(scope.play) >= self.n
 
     def describe(self) -> Text:
         return say("third.condition.scars_mended", n=self.n)

@@ -1,9 +1,8 @@
 /** The game's story as one page that can be kept: no address in it, everything inside. */
 
-import { figure } from "../../lib/numbers";
-import type { LogLine } from "../../lib/types";
+import { figure } from "../lib/numbers";
+import type { LogLine } from "../lib/types";
 import { escape } from "./chart";
-import type { Score } from "./types";
 
 export interface Story {
   lang: string;
@@ -12,7 +11,8 @@ export interface Story {
   cast: string[];
   outcome: string;
   picture: string;
-  score: { title: string; total: string; lines: Score["lines"]; citizens: string } | null;
+  /** The score sheet, where the game has one, and who it makes famous. */
+  score: { title: string; total: string; lines: { text: string; points: number }[]; citizens: string } | null;
   log: LogLine[];
   turn: (n: number) => string;
   setup: string;

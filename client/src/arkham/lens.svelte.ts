@@ -1,7 +1,7 @@
 /** The window onto the board: what is in sight, and how it moves. */
 
-import { fit, reveal, settle, zoom, type Size, type View } from "./camera";
-import type { Box, Point } from "./geometry";
+import { fit, reveal, settle, zoom, type Box, type Point, type Size, type View } from "./camera";
+
 
 const STEP = 1.35;
 /** On a small window the whole board would be too small to read: it begins closer. */
@@ -17,7 +17,19 @@ export class Lens {
   private wanted: Box | null = null;
   private placed = false;
 
-  constructor(private readonly drawing: Size) {}
+  drawing = $state.raw<Size>({ w: 1, h: 1 });
+
+  constructor(drawing: Size) {
+    this.drawing = drawing;
+  }
+
+  /** Another drawing lies behind the window: it begins anew, unless it is as large as the last. */
+  draw(drawing: Size): void {
+    if (drawing.w === this.drawing.w && drawing.h === this.drawing.h) return;
+    this.drawing = drawing;
+    this.placed = false;
+    this.resize(this.window);
+  }
 
   /** All of the drawing is in sight. */
   get whole(): boolean {

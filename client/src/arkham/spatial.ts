@@ -1,7 +1,7 @@
 /** The arrow keys go to what lies that way on the board. */
 
-import { oneStop, type Walk } from "../../shell/roving";
-import type { Point } from "./geometry";
+import { oneStop, type Walk } from "../shell/roving";
+import type { Point } from "./camera";
 
 const WAYS: Record<string, [number, number]> = {
   ArrowRight: [1, 0],

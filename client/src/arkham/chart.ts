@@ -1,25 +1,24 @@
-/** Doom, terror, open gates and elder signs over the turns, as one picture: it stands in the table and in the story page. */
+/** Numbers over the turns as one picture: it stands in the table and in the story page. */
 
-import type { ChartPoint } from "./types";
+/** One line of the picture: what it is called, and its number at a point. */
+export interface Line<P> {
+  title: string;
+  of: (point: P) => number;
+}
 
 export interface ChartWords {
   title: string;
-  doom: string;
-  terror: string;
-  gates: string;
-  seals: string;
   turn: string;
 }
 
-type Line = "doom" | "terror" | "gates" | "seals";
-
-/** Colours that stay apart, and lines that differ without them. */
-const LINES: Record<Line, { colour: string; dash: string; mark: string }> = {
-  doom: { colour: "#f0875a", dash: "", mark: "circle" },
-  terror: { colour: "#f2e45c", dash: "9 4", mark: "square" },
-  gates: { colour: "#c99bf0", dash: "2 4", mark: "diamond" },
-  seals: { colour: "#6cbdf0", dash: "12 3 2 3", mark: "triangle" },
-};
+/** Colours that stay apart, and lines that differ without them; as many lines as there are looks. */
+const LOOKS = [
+  { colour: "#f0875a", dash: "", mark: "circle" },
+  { colour: "#f2e45c", dash: "9 4", mark: "square" },
+  { colour: "#c99bf0", dash: "2 4", mark: "diamond" },
+  { colour: "#6cbdf0", dash: "12 3 2 3", mark: "triangle" },
+] as const;
+type Look = (typeof LOOKS)[number];
 
 const SIZE = { w: 640, h: 280 };
 const FRAME = { left: 34, top: 16, bottom: 30 };
@@ -32,14 +31,14 @@ const LETTER = FONT * 0.52;
 export const escape = (words: string): string =>
   words.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-function mark(kind: string, x: number, y: number, colour: string): string {
-  const shapes: Record<string, string> = {
+function mark({ mark: kind, colour }: Look, x: number, y: number): string {
+  const shapes: Record<Look["mark"], string> = {
     circle: `<circle cx="${x}" cy="${y}" r="4" fill="${colour}"/>`,
     square: `<rect x="${x - 3.5}" y="${y - 3.5}" width="7" height="7" fill="${colour}"/>`,
     diamond: `<path d="M${x} ${y - 5}l5 5-5 5-5-5Z" fill="${colour}"/>`,
     triangle: `<path d="M${x} ${y - 5}l5 8h-10Z" fill="${colour}"/>`,
   };
-  return shapes[kind] ?? "";
+  return shapes[kind];
 }
 
 /** The ends of the lines are named beside them; names that would lie on each other, or below the lowest, are moved apart. */
@@ -52,12 +51,12 @@ export function apart(wanted: number[], least: number, lowest: number): number[]
   return wanted.map((_, index) => order.find((each) => each.index === index)?.y ?? 0);
 }
 
-export function chartSvg(points: ChartPoint[], words: ChartWords): string {
-  const names = Object.keys(LINES) as Line[];
+export function chartSvg<P extends { turn: number }>(points: P[], lines: Line<P>[], words: ChartWords): string {
   const first = points[0]?.turn ?? 0;
   const last = Math.max(points.at(-1)?.turn ?? 1, first + 1);
-  const top = Math.max(4, ...points.flatMap((point) => names.map((name) => point[name])));
-  const labels = names.map((name) => `${words[name]} ${points.at(-1)?.[name] ?? 0}`);
+  const top = Math.max(4, ...points.flatMap((point) => lines.map(({ of }) => of(point))));
+  const end = points.at(-1);
+  const labels = lines.map(({ title, of }) => `${title} ${end ? of(end) : 0}`);
   const edge = SIZE.w - GAP - Math.ceil(Math.max(...[words.turn, ...labels].map((each) => each.length)) * LETTER) - 4;
   const x = (turn: number): number => round(FRAME.left + ((turn - first) / (last - first)) * (edge - FRAME.left));
   const y = (n: number): number => round(SIZE.h - FRAME.bottom - (n / top) * (SIZE.h - FRAME.top - FRAME.bottom));
@@ -74,23 +73,22 @@ export function chartSvg(points: ChartPoint[], words: ChartWords): string {
     .filter((turn) => (turn - first) % every === 0)
     .map((turn) => `<text x="${x(turn)}" y="${SIZE.h - 10}" text-anchor="middle">${turn}</text>`);
   const ends = apart(
-    names.map((name) => y(points.at(-1)?.[name] ?? 0)),
+    lines.map(({ of }) => y(end ? of(end) : 0)),
     APART,
     SIZE.h - FRAME.bottom,
   );
-  const lines = names.map((name, index) => {
-    const { colour, dash, mark: kind } = LINES[name];
-    const path = points.map((point, n) => `${n ? "L" : "M"}${x(point.turn)} ${y(point[name])}`).join("");
-    const end = points.at(-1);
-    const endMark = end ? mark(kind, x(end.turn), y(end[name]), colour) : "";
-    const label = `<text x="${edge + GAP}" y="${(ends[index] ?? 0) + 4}" fill="${colour}">${escape(labels[index] ?? "")}</text>`;
-    return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="2.5" stroke-dasharray="${dash}"/>${endMark}${label}`;
+  const drawn = lines.map(({ of }, index) => {
+    const look = LOOKS[index % LOOKS.length] ?? LOOKS[0];
+    const path = points.map((point, n) => `${n ? "L" : "M"}${x(point.turn)} ${y(of(point))}`).join("");
+    const endMark = end ? mark(look, x(end.turn), y(of(end))) : "";
+    const label = `<text x="${edge + GAP}" y="${(ends[index] ?? 0) + 4}" fill="${look.colour}">${escape(labels[index] ?? "")}</text>`;
+    return `<path d="${path}" fill="none" stroke="${look.colour}" stroke-width="2.5" stroke-dasharray="${look.dash}"/>${endMark}${label}`;
   });
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE.w} ${SIZE.h}" role="img" aria-label="${escape(words.title)}" ` +
     `font-family="Georgia, serif" font-size="${FONT}" fill="#c5b89f">` +
     `<rect width="${SIZE.w}" height="${SIZE.h}" fill="#120f0c"/>${grid.join("")}${turns.join("")}` +
-    `<text x="${edge + GAP}" y="${SIZE.h - 10}">${escape(words.turn)}</text>${lines.join("")}</svg>`
+    `<text x="${edge + GAP}" y="${SIZE.h - 10}">${escape(words.turn)}</text>${drawn.join("")}</svg>`
   );
 }
 

@@ -11,6 +11,13 @@ export interface Size {
   h: number;
 }
 
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Box extends Point, Size {}
+
 export const CLOSEST = 3;
 
 /** All of it, in the middle. */
@@ -36,7 +43,7 @@ function along(at: number, room: number, length: number): number {
 }
 
 /** Closer or further, the point under the pointer staying where it is. */
-export function zoom(view: View, factor: number, at: { x: number; y: number }, window: Size, drawing: Size): View {
+export function zoom(view: View, factor: number, at: Point, window: Size, drawing: Size): View {
   const least = Math.min(window.w / drawing.w, window.h / drawing.h) || 1;
   const scale = Math.max(least, Math.min(CLOSEST, view.scale * factor));
   const ratio = scale / view.scale;
@@ -46,7 +53,7 @@ export function zoom(view: View, factor: number, at: { x: number; y: number }, w
 /** The smallest shift that brings a part of the drawing wholly into the window, with some room around it. */
 export function reveal(
   view: View,
-  part: { x: number; y: number; w: number; h: number },
+  part: Box,
   window: Size,
   drawing: Size,
 ): View {

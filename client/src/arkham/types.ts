@@ -1,0 +1,56 @@
+/** What the tables of the Arkham board games have in common, as the server's views say it. */
+
+export interface Named {
+  id: string;
+  title: string;
+}
+
+export interface Reason {
+  text: string;
+  by: number;
+  rule: string;
+}
+
+/** A number that explains itself. */
+export interface Explained {
+  total: number;
+  reasons: Reason[];
+}
+
+export interface Numbered extends Named {
+  now: Explained;
+}
+
+/** Somebody who sits at the table. */
+export interface Seated {
+  seat: number;
+  /** What options call the investigator. */
+  place: string;
+  name: string;
+  label: string;
+}
+
+/** Anything that came of an answer: after how many answers, and to whom. */
+export interface Happened {
+  at: number;
+  seat: number | null;
+  name: string;
+}
+
+export interface Roll extends Happened {
+  do: "roll";
+  check: Named;
+  mod: number;
+  difficulty: number;
+  threshold: number;
+  double: boolean;
+  dice: { face: number; hits: number }[];
+  successes: number | null;
+  passed: boolean | null;
+}
+
+export interface Encounter extends Happened {
+  do: "encounter";
+  title: string;
+  text: string;
+}

@@ -1,0 +1,188 @@
+"""Random play: whatever is answered, the table stays sound, every game ends, and a game is its key and its answers.
+
+MISKATONIC_GAMES=2000 plays that many.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from miskatonic.games.third import box as third_box
+from miskatonic.games.third.abilities import sources
+from miskatonic.games.third.box import BOX
+from miskatonic.games.third.content.facts import CONDITIONS, SKILLS, kind_of
+from miskatonic.games.third.rules.codex import due, in_codex
+from miskatonic.games.third.rules.doom import ANOMALIES, OUTBREAK, OUTBREAK_FROM, torn
+from miskatonic.games.third.rules.people import (
+    ELUSIVE,
+    MASSIVE,
+    focus_limit,
+    has_keyword,
+    people_at,
+    skill_value,
+)
+from miskatonic.games.third.rules.prey import engageable, health_left
+from miskatonic.games.third.state import ENGAGED, READY, Third, ThirdState
+from miskatonic.kernel import conformance
+from miskatonic.kernel.abilities import InPlay
+from miskatonic.kernel.chance import Chance
+from miskatonic.kernel.game import Game
+from miskatonic.kernel.text import LANGUAGES
+from tests.third.play import choose, setup, start, thick
+
+GAMES = int(os.environ.get("MISKATONIC_GAMES", "96"))
+SHARES = 4
+MOST_ANSWERS = 6000
+"""No game is longer; random ones take about two hundred."""
+ROOT = Path(__file__).resolve().parents[2]
+CATALOGUES = Path(third_box.__file__).parent / "locale"
+
+
+def check(game: Game[ThirdState]) -> None:
+    """What holds at every ask."""
+    BOX.check(game.play)
+    state, ask = game.state, game.ask
+    assert ask is not None
+    assert ask.options
+    assert len(set(ask.names())) == len(ask.options)
+    assert state.result == ""
+    if ask.prompt.id == "third.ask.action":
+        assert not state.investigators[ask.seat].out, "who is out is asked to act"
+        check_calm(game.play)
+
+
+def check_calm(play: Third) -> None:
+    """What holds while somebody thinks about his next action: nothing is half done."""
+    state = play.state
+    assert not state.revealed
+    assert state.acting is not None
+    assert state.acting.actions > 0
+    assert not state.investigators[state.acting.seat].delayed
+    assert state.display == [] or len(state.display) == 5 or not len(state.items)
+    assert due(play) == [], "the codex has not been listened to"
+    if in_codex(play, OUTBREAK):
+        assert max([0, *state.doom.values()]) < OUTBREAK_FROM
+    if in_codex(play, ANOMALIES):
+        assert set(torn(play)) <= set(state.anomalies)
+    fresh: InPlay[Third] = InPlay(sources(state))
+    for who in state.investigators:
+        assert len(who.acted) == len(set(who.acted))
+        conditions = [kind_of(asset.id) for asset in who.assets if kind_of(asset.id) in CONDITIONS]
+        assert len(conditions) == len(set(conditions))
+        assert not {"blessed", "cursed"} <= set(conditions)
+        for skill in SKILLS:
+            if not who.out:
+                value = skill_value(play, who, skill)
+                play.abilities, kept = fresh, play.abilities
+                assert skill_value(play, who, skill) == value
+                limit = focus_limit(play, who)
+                play.abilities = kept
+                assert focus_limit(play, who) == limit
+    for monster in state.monsters:
+        assert health_left(play, monster) > 0
+        assert not monster.evaded
+        if monster.state == READY and not has_keyword(play, monster.id, ELUSIVE):
+            assert not engageable(play, monster), f"{monster.id} is ready beside somebody"
+        if monster.state == ENGAGED and has_keyword(play, monster.id, MASSIVE):
+            here = [who.seat for who in people_at(play, monster.place)]
+            assert sorted(here) == monster.engaged
+
+
+def play_out(game: Game[ThirdState], chance: Chance, number: int) -> str:
+    while game.ask is not None:
+        check(game)
+        assert len(game.given) < MOST_ANSWERS, f"game {number} goes on"
+        game.answer(choose(game, chance))
+    BOX.check(game.play)
+    outcome = game.outcome
+    assert outcome is not None
+    assert outcome.result == game.state.result
+    assert outcome.result in ("won", "lost")
+    return outcome.text.id
+
+
+@pytest.mark.rule("3e.301.1", "3e.302.1")
+@pytest.mark.parametrize("share", range(SHARES))
+@pytest.mark.timeout(0)
+def test_every_game_ends_and_its_table_is_sound_at_every_ask(share: int) -> None:
+    for number in range(share, GAMES, SHARES):
+        game, chance = start(number)
+        play_out(game, chance, number)
+
+
+@pytest.mark.parametrize("share", range(SHARES))
+@pytest.mark.timeout(0)
+def test_so_does_every_game_begun_in_the_thick_of_it(share: int) -> None:
+    for number in range(share, GAMES, SHARES):
+        game, chance = thick(number)
+        play_out(game, chance, number)
+
+
+@pytest.mark.parametrize("number", range(0, 48, 5))
+def test_the_same_key_and_the_same_answers_are_the_same_game(number: int) -> None:
+    game, chance = start(number)
+    while game.ask is not None and len(game.given) < 400:
+        game.answer(choose(game, chance))
+    again, _ = start(number)
+    again.feed(game.given)
+    assert again.hash() == game.hash()
+    assert again.legal() == game.legal()
+    assert [entry.id for entry in again.log] == [entry.id for entry in game.log]
+
+
+def test_another_process_plays_the_same_games() -> None:
+    """Nothing hangs on the order of a set: two processes, each with an order of its own, come to the same hashes."""
+    script = (
+        "from tests.third.play import fingerprint; print(*[fingerprint(n) for n in (2, 7, 9, 16)], sep='\\n')"
+    )
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", script],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert told[0] == told[1]
+    assert told[0].count("\n") == 4
+
+
+@pytest.mark.parametrize("number", range(0, 32, 5))
+def test_a_fork_plays_on_exactly_like_the_game_it_came_from(number: int) -> None:
+    """Nothing that matters lives outside the state: a fork is rebuilt from bytes."""
+    game, chance = thick(number)
+    while game.ask is not None and len(game.given) < 300:
+        if chance.pick("fork", 12) == 0:
+            copy = game.fork()
+            for _ in range(6):
+                if game.ask is None:
+                    break
+                name = choose(game, chance)
+                game.answer(name)
+                copy.answer(name)
+                assert copy.legal() == game.legal()
+                assert copy.hash() == game.hash()
+        else:
+            game.answer(choose(game, chance))
+
+
+@pytest.mark.parametrize("number", [2, 5, 11, 36])
+def test_undo_fork_save_views_and_words_keep_the_kernels_promises(
+    number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In every language that has a catalogue."""
+    spoken = tuple(code for code in LANGUAGES if (CATALOGUES / f"{code}.po").exists())
+    assert "en" in spoken
+    monkeypatch.setattr(conformance, "LANGUAGES", spoken)
+    report = conformance.check_game(
+        BOX, keys=[number], setups=[setup(number)], samples=1, longest=MOST_ANSWERS
+    )
+    assert report.games == 1
