@@ -141,7 +141,9 @@ describe("seats", () => {
 });
 
 describe("the drawings", () => {
-  const sprite = readFileSync(join(__dirname, "../src/games/second/Sprite.svelte"), "utf8");
+  const sprite = ["arkham", "games/second"]
+    .map((home) => readFileSync(join(__dirname, `../src/${home}/Sprite.svelte`), "utf8"))
+    .join();
   const drawn = new Set([...sprite.matchAll(/id="s-(\w+)"/g)].map(([, name]) => name));
 
   it("show every kind of monster and every dimension", () => {

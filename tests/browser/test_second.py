@@ -202,7 +202,7 @@ def test_the_same_investigator_twice_is_refused_in_words(sit: Sit, ear: Ear, lan
     board.test("start").click()
     assert box("second"), "and its words with it"
     spoken = language(lang)
-    sentence = spoken.sentence(spoken.render(say("second.error.double", who="joe_diamond")))
+    sentence = spoken.sentence(spoken.render(say("kernel.error.double", value=say("second.who.joe_diamond"))))
     expect(board.test("problem")).to_have_text(sentence)
     expect(board.test("problem")).to_contain_text("Joe Diamond")
     expect(board.test("problem")).to_be_in_viewport()

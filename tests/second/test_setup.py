@@ -70,7 +70,7 @@ def test_the_same_investigator_twice_is_refused_by_name() -> None:
     twice = {"investigator_1": "joe_diamond", "investigator_3": "joe_diamond"}
     with pytest.raises(SetupError) as error:
         BOX.prepare(twice, 3)
-    assert error.value.text == say("second.error.double", who="joe_diamond")
+    assert error.value.text == say("kernel.error.double", value=say("second.who.joe_diamond"))
     assert "Joe Diamond" in str(error.value)
     BOX.prepare(twice, 2)  # nobody sits on the third seat
 

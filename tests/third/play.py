@@ -13,6 +13,8 @@ from miskatonic.games.third.content.facts import (
     copies,
     spaces,
 )
+from miskatonic.games.third.rules.doom import check_board
+from miskatonic.games.third.rules.monsters import settle
 from miskatonic.games.third.rules.setup import MOST_PLAYERS
 from miskatonic.games.third.state import ThirdState
 from miskatonic.kernel.asks import AutoPass
@@ -25,7 +27,7 @@ BOARDS = sorted(SCENARIOS)
 PICKING = ("random", "chosen")
 WEAK = ("done", "end", "no", "pass", "bear", "stop")
 """Answers that get nowhere."""
-BOLD = ("codex", "research", "reveal")
+BOLD = ("codex", "research", "reveal", "attack")
 POSSESSIONS = [card.id for card in CARDS.values() if card.deck != "starting"]
 
 
@@ -87,11 +89,15 @@ def _thick_state(prepared: Setup, luck: Chance) -> ThirdState:
         clues=dict.fromkeys(_some(luck, list(sheet.neighborhoods), 3), 1),
         codex=sheet.codex,
         discard=_some(luck, events, luck.pick("discard", 4)),
-        sheet_clues=luck.pick("sheet", 9),
+        sheet_clues=luck.pick("sheet", 16),
         sheet_doom=luck.pick("sheet", 4),
         turn=5,
         key=f"thick {prepared.seats}",
     )
+    for flow in (check_board(table.game), settle(table.game)):
+        table.do(flow)
+        while table.ask is not None:
+            table.answer(table.options[0])
     table.state.counts.clear()
     return table.state
 
@@ -123,6 +129,13 @@ def choose(game: Game[ThirdState], chance: Chance) -> str:
     lively = [name for name in names if name not in WEAK and not name.startswith("trade:")]
     if lively and chance.pick("mood", 6):
         return lively[chance.pick("choose", len(lively))]
+    return names[chance.pick("choose", len(names))]
+
+
+def take_advice(game: Game[ThirdState], chance: Chance) -> str:
+    """One of the answers the box thinks worth trying: such games come further, some of them to a good end."""
+    assert game.ask is not None
+    names = BOX.advise(game.play, game.ask)
     return names[chance.pick("choose", len(names))]
 
 

@@ -138,6 +138,16 @@ def test_a_massive_monster_stops_everybody_even_if_it_is_busy() -> None:
     assert (table.end, table.monster("wake_titan").engaged) == ("done", [0, 1])
 
 
+@pytest.mark.rule("3e.436.2")
+def test_nobody_steps_in_for_whom_a_massive_monster_engages() -> None:
+    """Found: with Tommy engaged in his stead he stood beside it unengaged until somebody acted."""
+    people = person(place=HERE), person("tommy_muldoon", place="black_cave")
+    table = moving(
+        *people, to="black_cave", scenario="echoes_of_the_deep", monsters={"black_cave": ["wake_titan"]}
+    )
+    assert (table.end, table.monster("wake_titan").engaged) == ("done", [0, 1])
+
+
 @pytest.mark.rule("3e.494.4", "3e.494.2", "3e.466.2")
 def test_a_watcher_goes_with_him_and_stays_engaged() -> None:
     table = moving(monsters={HERE: ["eyeless_watcher:engaged:0", f"{EATER}:exhausted"]})

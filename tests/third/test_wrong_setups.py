@@ -30,9 +30,9 @@ def test_the_same_investigator_twice_is_refused_by_name() -> None:
     twice = {"investigator_1": "wendy_adams", "investigator_3": "wendy_adams"}
     with pytest.raises(SetupError) as error:
         BOX.prepare(twice, 3)
-    assert error.value.text == say("third.error.double", who="wendy_adams")
+    assert error.value.text == say("kernel.error.double", value=say("third.who.wendy_adams"))
     assert "Wendy Adams" in str(error.value)
-    assert "another investigator" in str(error.value)
+    assert "somebody else" in str(error.value)
     BOX.prepare(twice, 2)  # nobody sits on the third seat
     BOX.prepare({"investigator_1": "random", "investigator_2": "random"}, 2)
 

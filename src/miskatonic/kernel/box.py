@@ -38,7 +38,7 @@ class SetupOption(Struct, frozen=True):
     name: str
     values: tuple[str, ...]
     seat: int = 0
-    """The seat it is about, counted from 1; 0: the whole table."""
+    """The seat it is about, counted from 1; 0: the whole table. But for the default no two seats choose the same."""
 
     @property
     def default(self) -> str:
@@ -147,7 +147,18 @@ class Box(Generic[S]):
             option.name: options.get(option.name, option.default) if option.seat <= seats else option.default
             for option in self.options
         }
+        self._refuse_doubles(chosen)
         return Setup(self.name, seats, chosen)
+
+    def _refuse_doubles(self, chosen: dict[str, str]) -> None:
+        """What one seat has chosen no other may choose."""
+        taken: list[str] = []
+        for option in self.options:
+            value = chosen[option.name]
+            if option.seat and value != option.default:
+                if value in taken:
+                    raise SetupError(say("kernel.error.double", value=self.value_title(option, value)))
+                taken.append(value)
 
     # ------------------------------------------------------------------ what can be chosen, in words
 
@@ -161,10 +172,18 @@ class Box(Generic[S]):
         """Of the table's options only: eight seats need not say the same eight times."""
         return Raw("") if option.seat else say(f"{self.name}.setup.{option.name}.hint")
 
+    def introduce(self, value: str) -> tuple[Text, Text] | None:
+        """The name of who or what a value stands for, and a line about it; None where it stands for nobody."""
+        return None
+
     def value_title(self, option: SetupOption, value: str) -> Text:
+        if (known := self.introduce(value)) is not None:
+            return known[0]
         if option.seat:
             return say(f"{self.name}.setup.{option.name.rpartition('_')[0]}.{value}")
         return say(f"{self.name}.setup.{option.name}.{value}")
 
     def value_hint(self, option: SetupOption, value: str) -> Text:
+        if (known := self.introduce(value)) is not None:
+            return known[1]
         return Raw("") if option.seat else say(f"{self.name}.setup.{option.name}.{value}.hint")

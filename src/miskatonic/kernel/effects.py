@@ -312,7 +312,23 @@ class ForEach(Word, frozen=True):
         return say("kernel.effect.for_each", count=self.count.describe(), effect=self.effect.describe())
 
 
-GENERAL: tuple[type[Term], ...] = (Nothing, Sequence, Choice, Choose, May, PayTo, If, Repeat, ForEach)
+class Row(Term, frozen=True):
+    """A row of a table: from so many successes to so many (-1: and more), or some faces or sums of dice."""
+
+    do = "row"
+    effect: Word
+    min: int = 0
+    max: int = -1
+    faces: tuple[int, ...] = ()
+
+    def fits(self, successes: int) -> bool:
+        return self.min <= successes and (self.max < 0 or successes <= self.max)
+
+    def describe(self) -> Text:
+        return self.effect.describe()
+
+
+GENERAL: tuple[type[Term], ...] = (Nothing, Sequence, Choice, Choose, May, PayTo, If, Repeat, ForEach, Row)
 
 DEEPEST = 40
 """Words inside words: more than this is a mistake, and would exhaust Python's stack."""

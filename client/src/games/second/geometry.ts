@@ -18,21 +18,6 @@ const TOP_ROW = ["northside", "downtown", "easttown"];
 const LEFT = ["merchant_district", "miskatonic_university", "uptown"];
 const RIGHT = ["rivertown", "french_hill", "southside"];
 
-/** The tints of the neighbourhoods are those of the board game; their names stand on the streets. */
-const TINTS: Record<string, string> = {
-  northside: "#b0682c",
-  downtown: "#8d8d88",
-  easttown: "#57575d",
-  rivertown: "#764a90",
-  french_hill: "#3c609c",
-  southside: "#855d39",
-  uptown: "#9c3831",
-  miskatonic_university: "#9c882f",
-  merchant_district: "#427a48",
-};
-
-export const tintOf = (street: string): string => TINTS[street] ?? "#6b5c46";
-
 const TOP_WIDTH = 388;
 const SIDE_WIDTH = 474;
 const ROW_HEIGHT = 218;

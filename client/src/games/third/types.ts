@@ -1,8 +1,8 @@
 /** What lies on the table of Arkham Horror, 3rd edition, as the server's view says it. */
 
-import type { Encounter, Explained, Happened, Named, Numbered, Roll } from "../../arkham/types";
+import type { Encounter, Explained, Happened, Named, Numbered, Roll as AnyRoll } from "../../arkham/types";
 
-export type { Encounter, Explained, Named, Numbered, Roll };
+export type { Encounter, Explained, Named, Numbered };
 
 export interface Monster {
   id: string;
@@ -177,6 +177,13 @@ export interface Cup {
   /** What may come next, and how likely (0 to 1); an empty cup is filled before the next draw. */
   tokens: (Named & { count: number; chance: number })[];
   drawn: Named[];
+}
+
+export interface Roll extends AnyRoll {
+  /** The action it is part of: attack, evade, ward or research. */
+  during: Named | null;
+  /** The monster attacked, by id; empty: none. */
+  against: string;
 }
 
 export interface Token extends Happened {

@@ -25,18 +25,17 @@ from miskatonic.games.second.rules.setup import (
     MOST_PLAYERS,
     OPTIONS,
     first_mythos,
-    refuse_doubles,
     set_up,
     start,
 )
 from miskatonic.games.second.rules.turn import advance
 from miskatonic.games.second.rules.upkeep import upkeep
-from miskatonic.games.second.setup_texts import value_hint, value_title
+from miskatonic.games.second.setup_texts import introduce
 from miskatonic.games.second.state import Second, SecondState
 from miskatonic.games.second.view import view
 from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.asks import Ask, Flow
-from miskatonic.kernel.box import Box, Outcome, Setup, SetupOption
+from miskatonic.kernel.box import Box, Outcome, Setup
 from miskatonic.kernel.text import Text, say
 
 UNITS: dict[str, Callable[[Second], Flow[None]]] = {
@@ -71,16 +70,8 @@ class SecondBox(Box[SecondState]):
     options = OPTIONS
     state_type = SecondState
 
-    def prepare(self, options: dict[str, str], seats: int | None = None) -> Setup:
-        setup = super().prepare(options, seats)
-        refuse_doubles(setup)
-        return setup
-
-    def value_title(self, option: SetupOption, value: str) -> Text:
-        return value_title(value) or super().value_title(option, value)
-
-    def value_hint(self, option: SetupOption, value: str) -> Text:
-        return value_hint(value) or super().value_hint(option, value)
+    def introduce(self, value: str) -> tuple[Text, Text] | None:
+        return introduce(value)
 
     def start(self, setup: Setup) -> SecondState:
         return start(setup)

@@ -7,21 +7,14 @@ from miskatonic.games.second.sheets import describe_ancient, describe_investigat
 from miskatonic.kernel.text import Text, say
 
 
-def value_title(value: str) -> Text | None:
-    """The name of who or what a value stands for; None where it is no investigator and no Ancient One."""
+def introduce(value: str) -> tuple[Text, Text] | None:
+    """The name of an investigator or Ancient One, and a line about him; None for any other value."""
     if value in SHEETS:
-        return say("second.who." + value)
-    return say("second.ancient." + value) if value in ANCIENT_ONES else None
+        return say("second.who." + value), present(value)
+    return (say("second.ancient." + value), warn_of(value)) if value in ANCIENT_ONES else None
 
 
-def value_hint(value: str) -> Text | None:
-    """What can be said of them in a line."""
-    if value in SHEETS:
-        return introduce(value)
-    return warn_of(value) if value in ANCIENT_ONES else None
-
-
-def introduce(name: str) -> Text:
+def present(name: str) -> Text:
     """An investigator in a line."""
     sheet = SHEETS[name]
     return say(

@@ -22,6 +22,7 @@ from miskatonic.games.third.goals import (
     harm,
     health_of,
     hit_cost,
+    last_fight,
     sanity_of,
     steps_between,
     worth_of_card,
@@ -47,7 +48,7 @@ AHEAD = 0.6
 """How much of what next turn promises counts already."""
 FARE = 0.45
 """What a dollar for a step is worth."""
-FOCUS, FOCUS_MORE = 1.1, 0.4
+FOCUS, FOCUS_MORE = 0.6, 0.4
 """A focus token; and for each test it is about to help."""
 COIN = 0.2
 """A dollar gathered."""
@@ -113,12 +114,16 @@ class Plan:
                 if monster.state == READY and monster_kind(monster.id).activation.type == "hunter"
                 if who in prey(game, monster)
             ]
+        hunted = False
         for hit, monster in self._hunters:
             speed = monster_kind(monster.id).speed
             if monster.place != place and (
                 isinstance(speed, str) or steps_between(game, monster.place, place) <= speed
             ):
                 cost += HUNTED * hit
+                hunted = True
+        if hunted:
+            cost += HUNTED * max(0.0, self.places.encounter(place))
         return cost
 
     def _prospect(self, place: str) -> float:
@@ -176,7 +181,7 @@ class Plan:
         who = self.who
         if len(who.focus) >= focus_limit(self.game, who):
             return []
-        skill = favourite(who, [skill for skill in SKILLS if f"focus:{skill}" in self.names])
+        skill = favourite(self.game, who, [skill for skill in SKILLS if f"focus:{skill}" in self.names])
         return (
             [(FOCUS + FOCUS_MORE * (skill == "observation" and who.clues > 0), "focus", f"focus:{skill}")]
             if skill
@@ -278,9 +283,11 @@ def pick(found: dict[str, Deed], n: int, later: Iterable[str] = ()) -> tuple[flo
     return sum([deed[0] for deed in chosen]), now[0][2] if now else ""
 
 
-def favourite(who: Investigator, skills: list[str]) -> str:
+def favourite(game: Third, who: Investigator, skills: list[str]) -> str:
     """The skill to focus on."""
     wanted = ["observation", "lore", "strength"] if who.clues else ["lore", "observation", "strength"]
+    if last_fight(game):
+        wanted = ["strength", *wanted]
     for skill in (*wanted, "will", "influence"):
         if skill in skills and skill not in who.focus:
             return skill
@@ -348,6 +355,10 @@ def _action(game: Third, who: Investigator, ask: Ask, names: Advice) -> Advice:
     return [plan.best(n, may_move=any(name.startswith("move:") for name in names))[1]]
 
 
+SLIPPERY = {"servitor_of_yog_sothoth": 6.0, "lodge_loyalist": 3.0, "lodge_enforcer": 1.0}
+"""Monsters that make who evades them pay for it."""
+
+
 def _beset(plan: Plan, n: int, names: Advice) -> str:
     """Engaged: strike, or slip away and go on, whichever promises more."""
     game, who, dice = plan.game, plan.who, plan.dice
@@ -360,9 +371,10 @@ def _beset(plan: Plan, n: int, names: Advice) -> str:
     if "evade" in names:
         thrown = dice.dice("observation", evade_modifier(game, who), "evade")
         slip = dice.chance(thrown, len(beset)) if len(beset) <= thrown else 0.0
+    price = sum([SLIPPERY.get(kind_of(monster.id), 0.0) for monster in beset])
     stuck = [-hit]
     for left in range(1, n + 1):
-        stuck.append(slip * after[left] + (1 - slip) * stuck[left - 1])
+        stuck.append(max(slip * (after[left] - price) + (1 - slip) * stuck[left - 1], -hit))
     best, answer = stuck[n] if slip else -hit, "evade"
     for monster in beset:
         name = f"attack:{monster.id}"
@@ -661,7 +673,7 @@ AVERAGE = 1.2
 
 
 def _focus(game: Third, who: Investigator, ask: Ask, names: Advice) -> Advice:
-    skill = favourite(who, [name.partition(":")[2] for name in names if name.startswith("focus:")])
+    skill = favourite(game, who, [name.partition(":")[2] for name in names if name.startswith("focus:")])
     return [f"focus:{skill}"]
 
 
@@ -700,6 +712,16 @@ STARTS = {
     "minh_thi_phan": "start:1",
 }
 """Investigator -> which of his starting cards."""
+
+
+def _join(game: Third, who: Investigator, ask: Ask, names: Advice) -> Advice:
+    """The Lodge is joined: those who stay outside have it against them."""
+    return ["join"]
+
+
+def _betray(game: Third, who: Investigator, ask: Ask, names: Advice) -> Advice:
+    """And it is betrayed, while its leader is still weak."""
+    return ["betray_sanford"]
 
 
 def _newcomer(game: Third, who: Investigator, ask: Ask, names: Advice) -> Advice:
@@ -754,7 +776,8 @@ CRAFT: dict[str, Callable[[Third, Investigator, Ask, Advice], Advice]] = {
     "third.ask.follow": _focus,
     "third.ask.discard_focus": _discard_focus,
     "third.ask.sever": _sever,
-    "third.ask.join_lodge": _no,
+    "third.ask.join_lodge": _join,
+    "third.ask.group": _betray,
     "third.ask.newcomer": _newcomer,
     "third.ask.investigator": _newcomer,
     "third.ask.starting": _starting,

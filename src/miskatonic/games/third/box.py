@@ -20,16 +20,15 @@ from miskatonic.games.third.rules.setup import (
     MOST_PLAYERS,
     OPTIONS,
     preparations,
-    refuse_doubles,
     round_end,
     set_up,
     start,
 )
-from miskatonic.games.third.setup_texts import value_hint, value_title
+from miskatonic.games.third.setup_texts import introduce
 from miskatonic.games.third.state import Third, ThirdState
 from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.asks import Ask, Flow
-from miskatonic.kernel.box import Box, Outcome, Setup, SetupOption
+from miskatonic.kernel.box import Box, Outcome, Setup
 from miskatonic.kernel.text import Text, say
 
 UNITS: dict[str, Callable[[Third], Flow[None]]] = {
@@ -53,16 +52,8 @@ class ThirdBox(Box[ThirdState]):
     options = OPTIONS
     state_type = ThirdState
 
-    def prepare(self, options: dict[str, str], seats: int | None = None) -> Setup:
-        setup = super().prepare(options, seats)
-        refuse_doubles(setup)
-        return setup
-
-    def value_title(self, option: SetupOption, value: str) -> Text:
-        return value_title(value) or super().value_title(option, value)
-
-    def value_hint(self, option: SetupOption, value: str) -> Text:
-        return value_hint(value) or super().value_hint(option, value)
+    def introduce(self, value: str) -> tuple[Text, Text] | None:
+        return introduce(value)
 
     def start(self, setup: Setup) -> ThirdState:
         return start(setup)

@@ -43,7 +43,7 @@ LIFE = (-9.0, 0.0, 2.6, 4.4, 5.7, 6.7, 7.5, 8.1, 8.6, 9.0)
 STRONG = len(LIFE) - 1
 DEFEAT = 6.0
 """What a defeat costs besides: a doom on the sheet, and all he had."""
-CLUE, SHEET_CLUE = 5.5, 8.0
+CLUE, SHEET_CLUE = 4.5, 7.0
 """A clue in hand; one on the scenario sheet, where it counts."""
 SPACE_DOOM = (0.0, 2.3, 5.5, 10.0, 13.0)
 """What so much doom in a space costs, where too much of it tears an anomaly open."""
@@ -89,10 +89,10 @@ FUTURE_GATE = 8
 FUTURE_CLUES, FUTURE_SANITY = 2, 4
 """With fewer clues on the sheet, or less sanity, nobody goes there."""
 KILL, KILL_REMNANT, KILL_HARM = 2.0, 0.7, 1.4
-KILL_STORY, KILL_RECKONED = 9.0, 1.5
+KILL_STORY, KILL_RECKONED = 9.0, 4.0
 """What it is worth to be rid of a monster: at all, for its remnant, for what its attacks deal, where the story needs
 it gone, and where every reckoning counts it."""
-LURKS = 3.0
+LURKS = 5.0
 """So many rounds a monster is expected to go on with what it does while it lurks."""
 LURKING = {"place_doom": 2.0, "its_doom_to_sheet": 5.0, "draw_mythos_tokens": 4.0, "discard_focus": 0.5}
 LURKING_HARM = 1.1
@@ -101,8 +101,10 @@ RECKONED = {"approach_of_azathoth": "cultist"}
 """Scenario -> the trait of monsters that bring doom with every reckoning."""
 WOUND = 0.35
 """What half-done work is worth against the whole, for each point of health."""
-EPIC_WOUND = 3.0
+EPIC_WOUND = 8.0
 """A point of damage to an epic monster: the end hangs on it."""
+DESPERATE = 0.35
+"""How much of what harm costs counts in the last fight."""
 LURKER = "lurker"
 
 
@@ -502,8 +504,14 @@ def kill_worth(game: Third, monster: Monster) -> float:
 
 
 def hit_cost(game: Third, who: Investigator, monster: Monster) -> float:
-    """What its attack costs him."""
-    return harm(who, stat(game, monster.id, "damage"), stat(game, monster.id, "horror"))
+    """What its attack costs him; in the last fight nobody spares himself."""
+    cost = harm(who, stat(game, monster.id, "damage"), stat(game, monster.id, "horror"))
+    return cost * DESPERATE if last_fight(game) else cost
+
+
+def last_fight(game: Third) -> bool:
+    """Whether a monster is on the board whose defeat wins the game."""
+    return any(kind_of(monster.id) in FINAL for monster in game.state.monsters)
 
 
 def attack_dice(dice: Dice, monster: Monster) -> int:

@@ -8,21 +8,14 @@ from miskatonic.kernel.text import Text, say
 from miskatonic.kernel.views import listed
 
 
-def value_title(value: str) -> Text | None:
-    """The name of who or what a value stands for; None where it is no investigator and no scenario."""
+def introduce(value: str) -> tuple[Text, Text] | None:
+    """The name of an investigator or a scenario, and a line about it; None for any other value."""
     if value in SHEETS:
-        return say("third.who." + value)
-    return say("third.scenario." + value) if value in SCENARIOS else None
+        return say("third.who." + value), present(value)
+    return (say("third.scenario." + value), say("third.story." + value)) if value in SCENARIOS else None
 
 
-def value_hint(value: str) -> Text | None:
-    """What can be said of them in a line."""
-    if value in SHEETS:
-        return introduce(value)
-    return say("third.story." + value) if value in SCENARIOS else None
-
-
-def introduce(name: str) -> Text:
+def present(name: str) -> Text:
     """An investigator in a line."""
     sheet = SHEETS[name]
     skills = [say("third.setup.skill", skill=skill, n=sheet.skills[skill]) for skill in SKILLS]

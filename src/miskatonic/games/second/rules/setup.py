@@ -28,7 +28,6 @@ from miskatonic.games.second.state import Second, SecondState
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.box import Setup, SetupOption
 from miskatonic.kernel.decks import Pile
-from miskatonic.kernel.errors import SetupError
 from miskatonic.kernel.text import say
 
 DECKS = ("common", "unique", "spells", "skills", "allies")
@@ -61,15 +60,6 @@ def start(setup: Setup) -> SecondState:
 
 def _cards(deck: str) -> list[str]:
     return [card for kind in CARDS.values() if kind.deck == deck for card in copies(kind.id, kind.count)]
-
-
-def refuse_doubles(setup: Setup) -> None:
-    """Nobody plays the same investigator as somebody else."""
-    chosen = [setup.options[f"investigator_{seat}"] for seat in range(1, setup.seats + 1)]
-    named = [name for name in chosen if name != RANDOM]
-    for name in named:
-        if named.count(name) > 1:
-            raise SetupError(say("second.error.double", who=name))
 
 
 def set_up(game: Second) -> Flow[None]:

@@ -28,7 +28,7 @@ from miskatonic.games.second.words.base import SecondScope, SecondWord
 from miskatonic.games.second.words.bribes import discard_to_pass
 from miskatonic.games.second.words.people import targets
 from miskatonic.kernel.asks import Flow, Odds
-from miskatonic.kernel.effects import Nothing, Term, Word
+from miskatonic.kernel.effects import Nothing, Row, Word
 from miskatonic.kernel.grammar import signed
 from miskatonic.kernel.odds import chance_to_pass
 from miskatonic.kernel.text import Raw, Text, say
@@ -204,22 +204,6 @@ def _counts(word: Word) -> bool:
 
 def _values(value: object) -> Iterable[object]:
     return value if isinstance(value, tuple) else (value,)
-
-
-class Row(Term, frozen=True):
-    """A row of a table: from so many successes to so many (-1: and more), or some faces of a die."""
-
-    do = "row"
-    effect: Word
-    min: int = 0
-    max: int = -1
-    faces: tuple[int, ...] = ()
-
-    def fits(self, successes: int) -> bool:
-        return self.min <= successes and (self.max < 0 or successes <= self.max)
-
-    def describe(self) -> Text:
-        return self.effect.describe()
 
 
 class CheckTable(SecondWord, frozen=True):
@@ -483,7 +467,6 @@ WORDS = (
     Gain,
     Lose,
     MakeCheck,
-    Row,
     CheckTable,
     Roll,
     RollFaces,

@@ -28,10 +28,10 @@ from miskatonic.games.second.rules.places import arkham_places
 from miskatonic.games.second.rules.possessions import discard
 from miskatonic.games.second.state import Investigator
 from miskatonic.games.second.words.base import SecondScope, SecondWord
-from miskatonic.games.second.words.common import NOTHING, Row
+from miskatonic.games.second.words.common import NOTHING
 from miskatonic.games.second.words.moves import ReturnToArkham
 from miskatonic.kernel.asks import Ask, Flow, Option
-from miskatonic.kernel.effects import Nothing, Word
+from miskatonic.kernel.effects import Nothing, Row, Word
 from miskatonic.kernel.text import Text, say
 
 AREAS: dict[str, tuple[str, ...]] = {

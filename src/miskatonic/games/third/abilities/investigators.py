@@ -15,7 +15,7 @@ from miskatonic.games.third.abilities.printed import (
 from miskatonic.games.third.rules.casting import BLOOD, BLOOD_POWER
 from miskatonic.games.third.rules.choices import choose_person
 from miskatonic.games.third.rules.harm import carry_on
-from miskatonic.games.third.rules.people import present
+from miskatonic.games.third.rules.people import MASSIVE, has_keyword, present
 from miskatonic.games.third.state import Investigator, Monster, Third
 from miskatonic.games.third.words.board import Move
 from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Source
@@ -109,7 +109,10 @@ class OthersFollow(Printed, frozen=True):
 
 
 class StepsIn(Printed, frozen=True):
-    """When a monster would engage another investigator in his space, he may engage it instead."""
+    """When a monster would engage another investigator in his space, he may engage it instead.
+
+    A massive one has them both whatever he does (436.2).
+    """
 
     do = "steps_in"
 
@@ -119,9 +122,9 @@ class StepsIn(Printed, frozen=True):
     def fits(self, game: Third, source: Source, happening: Happening) -> bool:
         who, other = holder(game, source), happening.about["who"]
         monster: Monster = happening.about["monster"]
-        return (
-            not who.out and other is not who and other.place == who.place and who.seat not in monster.engaged
-        )
+        if who.out or other is who or other.place != who.place or who.seat in monster.engaged:
+            return False
+        return not has_keyword(game, monster.id, MASSIVE)
 
     def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
         use(game, source)

@@ -27,7 +27,6 @@ from miskatonic.games.third.state import Investigator, Marker, Monster, Third, T
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.box import Setup, SetupOption
 from miskatonic.kernel.decks import Pile
-from miskatonic.kernel.errors import SetupError
 from miskatonic.kernel.layers import Layers
 from miskatonic.kernel.text import Text, say
 
@@ -68,15 +67,6 @@ def start(setup: Setup) -> ThirdState:
 
 def _cards(deck: str) -> list[str]:
     return [kind.id for kind in CARDS.values() if kind.deck == deck]
-
-
-def refuse_doubles(setup: Setup) -> None:
-    """Nobody plays the same investigator as somebody else."""
-    chosen = [setup.options[f"investigator_{seat}"] for seat in range(1, setup.seats + 1)]
-    named = [name for name in chosen if name != RANDOM]
-    for name in named:
-        if named.count(name) > 1:
-            raise SetupError(say("third.error.double", who=name))
 
 
 def set_up(game: Third) -> Flow[None]:

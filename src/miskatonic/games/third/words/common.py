@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from miskatonic.games.third.rules.testing import Test, odds_of, pool, roll, success_from, test
 from miskatonic.games.third.words.base import ThirdScope, ThirdWord
 from miskatonic.kernel.asks import Flow, Odds
-from miskatonic.kernel.effects import Nothing, Term, Word
+from miskatonic.kernel.effects import Nothing, Row, Term, Word
 from miskatonic.kernel.grammar import signed
 from miskatonic.kernel.odds import chance_to_pass
 from miskatonic.kernel.text import Raw, Text, say
@@ -100,22 +100,6 @@ def counts(word: Term) -> bool:
 
 def _values(value: object) -> Iterable[object]:
     return value if isinstance(value, tuple) else (value,)
-
-
-class Row(Term, frozen=True):
-    """A row of a table: from so many successes to so many (-1: and more), or some sums of dice."""
-
-    do = "row"
-    effect: Word
-    min: int = 0
-    max: int = -1
-    faces: tuple[int, ...] = ()
-
-    def fits(self, successes: int) -> bool:
-        return self.min <= successes and (self.max < 0 or successes <= self.max)
-
-    def describe(self) -> Text:
-        return self.effect.describe()
 
 
 class GradedTest(PersonalWord, frozen=True):

@@ -1,0 +1,42 @@
+/** What the question on the table is about: what has just happened, whom it is against, what may be chosen. */
+
+import { lately, openRoll, opponent } from "../../arkham/scene";
+import type { Ask } from "../../lib/types";
+import { monsters, monstersOf } from "./places";
+import type { Asset, Event, Monster, ThirdView, Token } from "./types";
+
+type Told = Exclude<Event, Token>;
+
+export interface Scene {
+  told: Told[];
+  tokens: Token[];
+  monsters: Monster[];
+  cards: Asset[];
+}
+
+/** So much of what has happened is shown; the log has the rest. */
+const MOST = 4;
+
+export function scene(view: ThirdView, ask: Ask | null, decisions: number[]): Scene {
+  const news = lately(view.recent, decisions);
+  return {
+    told: news.filter((event): event is Told => event.do !== "token").slice(-MOST),
+    tokens: news.filter((event): event is Token => event.do === "token"),
+    monsters: against(view, ask),
+    cards: [...view.revealed, ...forSale(view, ask)],
+  };
+}
+
+/** The monster attacked, or all that are being evaded. */
+function against(view: ThirdView, ask: Ask | null): Monster[] {
+  const open = openRoll(view.recent);
+  if (open?.during?.id === "evade") {
+    return monstersOf(view, view.investigators.find(({ seat }) => seat === open.seat)?.engaged ?? []);
+  }
+  const found = opponent(monsters(view), ask, open?.against);
+  return found ? [found] : [];
+}
+
+/** The display, while somebody may take something from it. */
+const forSale = (view: ThirdView, ask: Ask | null): Asset[] =>
+  view.display.some(({ place }) => ask?.options.some(({ target }) => target === place)) ? view.display : [];

@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import { firstNew, isNews, placeOf } from "../src/games/third/mythos";
+import { monstersOf } from "../src/games/third/places";
+import { scene } from "../src/games/third/scene";
+import { assetSign, tokenSign } from "../src/games/third/signs";
+import type { Asset, CodexCard, DrawnToken, Event, Monster, ThirdView } from "../src/games/third/types";
+import { inShort } from "../src/games/third/words";
+import type { Ask } from "../src/lib/types";
+
+const drawn = (at: number, lines: string[][] = []): DrawnToken => ({
+  do: "token",
+  at,
+  seat: 0,
+  name: "Rex",
+  token: { id: "spread_doom", title: "spread doom" },
+  headline: null,
+  lines: lines.map((places) => ({ text: "", places })),
+});
+
+describe("the mythos phase", () => {
+  const phase = { turn: 2, at: 9, tokens: [drawn(4), drawn(7), drawn(9)] };
+
+  it("is news until somebody has decided after it", () => {
+    expect(isNews(phase, 8)).toBe(true);
+    expect(isNews(phase, 9)).toBe(false);
+    expect(isNews({ ...phase, tokens: [] }, 8)).toBe(false);
+    expect(isNews(null, -1)).toBe(false);
+  });
+
+  it("is read from the first token that is new", () => {
+    expect(firstNew(phase.tokens, 3)).toBe(0);
+    expect(firstNew(phase.tokens, 4)).toBe(1);
+    expect(firstNew(phase.tokens, 9)).toBe(2);
+    expect(firstNew([], 9)).toBe(0);
+  });
+
+  it("is about the last place that a token changed", () => {
+    expect(placeOf(drawn(1, [["docks", "isle"], ["isle"], []]))).toBe("isle");
+    expect(placeOf(drawn(1, [[]]))).toBeNull();
+    expect(placeOf(undefined)).toBeNull();
+  });
+});
+
+describe("the codex in short", () => {
+  const card: CodexCard = {
+    number: 3,
+    place: "codex:3",
+    name: "Déjà Vu",
+    clues: 0,
+    confirmed: true,
+    lines: [
+      { icon: "objective", text: "", done: true, progress: [{ id: "clues", now: 3, most: 3 }] },
+      { icon: "threat", text: "", done: false, progress: [{ id: "doom", now: 2, most: 3 }] },
+      { icon: "rule", text: "", done: false, progress: [] },
+    ],
+  };
+
+  it("tells how far each line is that can still come true", () => {
+    expect(inShort(card)).toEqual([{ id: "doom", icon: "threat", now: 2, most: 3 }]);
+  });
+});
+
+describe("the scene", () => {
+  const monster = (id: string) => ({ id, place: `monster:${id}` }) as Monster;
+  const asset = (id: string) => ({ id, place: `card:${id}` }) as Asset;
+  const roll = (at: number, during: string | null, against = "", passed: boolean | null = null): Event => ({
+    do: "roll",
+    at,
+    seat: 1,
+    name: "Rex",
+    check: { id: "strength", title: "strength" },
+    during: during ? { id: during, title: during } : null,
+    against,
+    mod: 0,
+    difficulty: 1,
+    threshold: 5,
+    double: false,
+    dice: [],
+    successes: null,
+    passed,
+  });
+  const view = (recent: Event[]) =>
+    ({
+      investigators: [{ seat: 1, engaged: ["ghoul.2", "ghoul.1"] }],
+      neighborhoods: [{ spaces: [{ monsters: [monster("ghoul.1")] }] }],
+      streets: [{ monsters: [monster("ghoul.2"), monster("priest.1")] }],
+      future: null,
+      recent,
+      revealed: [asset("axe")],
+      display: [asset("coat"), asset("watch")],
+    }) as unknown as ThirdView;
+  const ask = (...targets: string[]): Ask => ({
+    seat: 1,
+    prompt: "",
+    rule: "",
+    rule_text: "",
+    options: targets.map((target) => ({ name: target, text: "", target, card: null, rule: "", odds: [] })),
+  });
+  const ids = (found: { id: string }[]) => found.map(({ id }) => id);
+
+  it("shows the monster that is attacked while the roll is open", () => {
+    expect(ids(scene(view([roll(5, "attack", "priest.1")]), ask(), []).monsters)).toEqual(["priest.1"]);
+    expect(scene(view([roll(5, "attack", "priest.1", true)]), ask(), []).monsters).toEqual([]);
+  });
+
+  it("shows all that are being evaded", () => {
+    expect(ids(scene(view([roll(5, "evade")]), ask(), []).monsters)).toEqual(["ghoul.2", "ghoul.1"]);
+  });
+
+  it("shows the one monster that the options speak of", () => {
+    expect(ids(scene(view([]), ask("monster:ghoul.1"), []).monsters)).toEqual(["ghoul.1"]);
+    expect(scene(view([]), ask("monster:ghoul.1", "monster:ghoul.2"), []).monsters).toEqual([]);
+  });
+
+  it("lays out the display only where something of it may be taken", () => {
+    expect(ids(scene(view([]), ask("card:axe"), []).cards)).toEqual(["axe"]);
+    expect(ids(scene(view([]), ask("card:watch"), []).cards)).toEqual(["axe", "coat", "watch"]);
+  });
+
+  it("tells what came after the last decision, tokens apart", () => {
+    const found = scene(view([roll(3, null), drawn(6), roll(6, null, "", true)]), ask(), [4]);
+    expect(found.told.map(({ at }) => at)).toEqual([6]);
+    expect(found.tokens.map(({ at }) => at)).toEqual([6]);
+  });
+
+  it("finds monsters in the order asked for, and none that are gone", () => {
+    expect(ids(monstersOf(view([]), ["priest.1", "gone.1", "ghoul.1"]))).toEqual(["priest.1", "ghoul.1"]);
+  });
+});
+
+describe("the drawings", () => {
+  it("know every kind of token and of asset", () => {
+    expect(tokenSign("blank")).toBe("blank");
+    expect(tokenSign("gate_burst")).toBe("burst");
+    const card = { kind: "cursed", type: { id: "condition", title: "" } } as Asset;
+    expect(assetSign(card)).toBe("curse");
+    expect(assetSign({ ...card, kind: "dark_pact" })).toBe("condition");
+  });
+});
