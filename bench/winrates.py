@@ -21,9 +21,9 @@ from miskatonic.lab import Report, play_many
 from miskatonic.shelf import box
 
 KEY = 7
-AXES = {"noir": ("mode", (1,)), "second": ("ancient_one", (1, 2, 4, 8))}
+AXES = {"noir": ("mode", (1,)), "second": ("ancient_one", (1, 2, 4, 8)), "third": ("scenario", (1, 2, 4, 6))}
 """Game -> the option whose values are compared, and the numbers of players."""
-WITHOUT_A_THOUGHT = {"noir": 2000, "second": 200}
+WITHOUT_A_THOUGHT = {"noir": 2000, "second": 200, "third": 200}
 """So many games of each for an agent that does not think; the others think, and play fewer."""
 FEWER = 200
 HEADS = "| game | option | players | agent | games | won | 95 % interval |\n|---|---|---:|---|---:|---:|---:|"

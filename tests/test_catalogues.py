@@ -29,6 +29,7 @@ HOMES = {
     "kernel": "miskatonic.kernel.text",
     "noir": "miskatonic.games.noir.texts",
     "second": "miskatonic.games.second.texts",
+    "third": "miskatonic.games.third.texts",
     "table": "miskatonic.table.texts",
     "cli": "miskatonic.cli.texts",
     "web": "miskatonic.web.texts",

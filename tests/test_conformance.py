@@ -13,7 +13,7 @@ from miskatonic.kernel.conformance import check_game, setups_of
 from miskatonic.shelf import GAMES, box
 from tests.golden import FOLDER, golden
 
-WATCHED = {"noir": 1500, "second": 16}
+WATCHED = {"noir": 1500, "second": 16, "third": 16}
 """How many games are watched at every ask; a game of the second edition has more to it than a hundred of Noir."""
 PARTS = 4
 """The set-ups are examined in so many parts, so that several processes can share them."""

@@ -19,6 +19,10 @@ outside.blurb
 outside.credits
 outside.request_body
 
+# Read by their name in a string.
+outside.attack_modifier  # rules/prey.py: stat
+outside.scenarios  # of an archive card: tests lay the right table for it
+
 # What tests are written with.
 outside.be_strict
 outside.built_ids

@@ -179,5 +179,7 @@ describe("the names of places", () => {
   it("breaks only what fits nowhere, between consonants", () => {
     expect(breakable("Onafhankelijkheidsplein", 101)).toBe("Onafhankelijk\u00adheidsplein");
     expect(breakable("Independence Square", 101)).toBe("Independence Square");
+    expect(breakable("Wetenschapsgebouw", 115)).toBe("Wetenschaps\u00adgebouw");
+    expect(breakable("Sint-Mariaziekenhuis", 115, 16.5)).toBe("Sint-Mariazieken\u00adhuis");
   });
 });

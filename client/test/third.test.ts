@@ -110,6 +110,7 @@ describe("the scene", () => {
   it("shows the one monster that the options speak of", () => {
     expect(ids(scene(view([]), ask("monster:ghoul.1"), []).monsters)).toEqual(["ghoul.1"]);
     expect(scene(view([]), ask("monster:ghoul.1", "monster:ghoul.2"), []).monsters).toEqual([]);
+    expect(scene(view([]), ask("monster:ghoul.1", "focus:lore"), []).monsters).toEqual([]);
   });
 
   it("lays out the display only where something of it may be taken", () => {

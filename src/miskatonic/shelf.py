@@ -9,7 +9,11 @@ from miskatonic.kernel.box import Box
 from miskatonic.kernel.errors import UnknownGame
 from miskatonic.kernel.text import Raw, say
 
-GAMES = {"noir": "miskatonic.games.noir.box", "second": "miskatonic.games.second.box"}
+GAMES = {
+    "noir": "miskatonic.games.noir.box",
+    "second": "miskatonic.games.second.box",
+    "third": "miskatonic.games.third.box",
+}
 
 
 def box(name: str) -> Box[Any]:

@@ -28,7 +28,9 @@ AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.
 MOMENT = 8
 """Milliseconds between two looks at what has arrived."""
 
-SHEET = ("slider:", "card:")
+DESKTOP: dict[str, Any] = {}
+LOCALES = {"en": "en-GB", "es": "es-ES", "nl": "nl-NL"}
+SHEET = ("slider:", "card:", "focus:")
 """The places that lie on an investigator's sheet, not on the board."""
 
 Json = dict[str, Any]
@@ -163,7 +165,10 @@ class Board:
             if name[-1].isdigit():
                 self.test(f"setup-{name}").select_option(value)
             else:
-                self.test(f"setup-{name}-{value}").check(force=True)
+                radio = self.test(f"setup-{name}-{value}")
+                # From under the button that begins the game, where it stays at hand.
+                radio.evaluate("one => one.scrollIntoView({block: 'center', behavior: 'instant'})")
+                radio.check(force=True)
 
     def load(self, game: Game[Any], most: int | None = None) -> None:
         """A table with this game after so many of its decisions, brought by the API and looked at."""
@@ -320,7 +325,25 @@ class Board:
     def in_words(self) -> None:
         """Nothing on the page is the id of a message that nobody translated."""
         text = self.page.locator("body").inner_text()
-        ids = re.findall(r"\b(?:web|noir|second|kernel|table)\.[a-z_]+[.\w]*", text)
+        ids = re.findall(r"\b(?:web|noir|second|third|kernel|table)\.[a-z_]+[.\w]*", text)
         unsaid = [id_ for id_ in ids if not id_[-1].isdigit()]  # rules have numbers, messages have not
         assert unsaid == []
         assert "{" not in text
+
+    def look_around(self) -> None:
+        """All of that: usable by everybody, in words, and not too wide."""
+        self.accessible()
+        self.in_words()
+        self.fits()
+
+    # ------------------------------------------------------------------ what the Mythos brought
+
+    def tells_of_mythos(self) -> bool:
+        """A paper with it lies over the board."""
+        return bool(self.page.evaluate("() => document.querySelector('[data-testid=mythos]') !== null"))
+
+    def put_mythos_away(self) -> None:
+        """Step by step, as it was told, and closed."""
+        while self.tap("[data-testid=mythos-step]:enabled"):
+            pass
+        assert self.tap("[data-testid=mythos-away]")

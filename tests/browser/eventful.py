@@ -1,4 +1,4 @@
-"""Whole games of four that are short enough to be clicked and yet have everything in them."""
+"""Whole games that are short enough to be clicked and yet have everything in them."""
 
 from __future__ import annotations
 
@@ -39,3 +39,31 @@ def eventful(ancient: str) -> tuple[str, Game[Any]]:
     games = {key: played_out("second", key, agent="random", seats=FOUR, ancient_one=ancient) for key in keys}
     shortest = sorted(games.items(), key=lambda each: len(answered(each[1])))
     return next((key, game) for key, game in shortest if is_full(game))
+
+
+# ---------------------------------------------------------------------- the third edition
+
+TWO = 2
+TOLD = (
+    "third.log.headline",
+    "third.log.encounter",
+    "third.log.attacks",
+    "third.log.spawns",
+    "third.log.focus",
+)
+
+
+@cache
+def eventful_scenario(scenario: str) -> tuple[str, Game[Any]]:
+    """The shortest of some games in which two who do anything at all play this scenario, and its key."""
+    keys = [f"{scenario} {n}" for n in range(TRIES)]
+    games = {key: played_out("third", key, agent="random", seats=TWO, scenario=scenario) for key in keys}
+    shortest = sorted(games.items(), key=lambda each: len(answered(each[1])))
+    return next((key, game) for key, game in shortest if _has_everything(game))
+
+
+def _has_everything(game: Game[Any]) -> bool:
+    """All of it happened, and somebody attacked."""
+    told = {entry.id for entry in game.log}
+    fought = any(entry.id == "third.log.rolled" and entry.args["during"] == "attack" for entry in game.log)
+    return told.issuperset(TOLD) and fought

@@ -20,15 +20,13 @@ from playwright.sync_api import expect
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.text import language, say
 from miskatonic.shelf import box
-from tests.browser.board import PHONE, Board, answered, played_out
+from tests.browser.board import DESKTOP, LOCALES, PHONE, Board, answered, played_out
 from tests.browser.conftest import Ear, Sit
 from tests.browser.eventful import FOUR, eventful
 from tests.web.process import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
 
-LOCALES = {"en": "en-GB", "es": "es-ES", "nl": "nl-NL"}
-DESKTOP: dict[str, Any] = {}
 DOCS = Path(__file__).parents[2] / "docs"
 PLACES = {"list", "slider", "place", "card"}
 """The ways of choosing that any game is long enough for."""
@@ -89,19 +87,6 @@ def in_another_world(board: Board) -> bool:
     return any(area["people"] for world in board.shown["view"]["worlds"] for area in world["areas"])
 
 
-def look_around(board: Board) -> None:
-    board.accessible()
-    board.in_words()
-    board.fits()
-
-
-def put_mythos_away(board: Board) -> None:
-    """Step by step, as it was told, and closed."""
-    while board.tap("[data-testid=mythos-step]:enabled"):
-        pass
-    assert board.tap("[data-testid=mythos-away]")
-
-
 def click_through(board: Board, names: list[str]) -> tuple[Counter[str], list[str]]:
     """Choose these, by turns in the list and where they lie; the ways it went, and what was looked at closely."""
     ways: Counter[str] = Counter()
@@ -110,13 +95,13 @@ def click_through(board: Board, names: list[str]) -> tuple[Counter[str], list[st
     def look(what: str) -> None:
         if what not in looked:
             looked.append(what)
-            look_around(board)
+            board.look_around()
 
     for n, name in enumerate(names):
-        if board.page.evaluate("() => document.querySelector('[data-testid=mythos]') !== null"):
+        if board.tells_of_mythos():
             board.turn_to("board")
             look("mythos")
-            put_mythos_away(board)
+            board.put_mythos_away()
         if any(option["name"] == "evade" for option in board.shown["ask"]["options"]):
             look("monster")
         if in_another_world(board):
@@ -155,9 +140,9 @@ def test_a_whole_game_of_four_clicked_from_set_up_to_outcome(
     assert end["outcome"]["result"] == outcome.result
     assert end["position"] == game.position
     expect(board.test("end").locator(".outcome")).to_have_text(end["outcome"]["text"])
-    look_around(board)
+    board.look_around()
     board.close_dialog()
-    look_around(board)
+    board.look_around()
 
 
 # ---------------------------------------------------------------------- before the game

@@ -168,7 +168,10 @@ def test_additional_actions_do_not_count_among_the_two() -> None:
 
 @pytest.mark.rule("3e.201.3")
 def test_cards_may_give_more_actions_a_turn() -> None:
-    table = turn(person(assets=["pocket_watch"])).answer("gather", "ward", "focus:lore")
+    table = turn(person(assets=["pocket_watch"]))
+    assert table.ask is not None
+    assert table.ask.prompt.args["n"] == 3
+    table.answer("gather", "ward", "focus:lore")
     assert (table.end, table.who().acted) == ("reached", ["gather", "ward", "focus"])
 
 

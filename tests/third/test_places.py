@@ -25,7 +25,17 @@ from miskatonic.games.third.content.facts import (
     STREET_CARDS,
 )
 from miskatonic.games.third.content.sentences import ANOMALIES, ENCOUNTERS
-from miskatonic.games.third.rules.board import distance, near, nearest, steps_towards, street_of
+from miskatonic.games.third.rules.board import (
+    distance,
+    doom_in,
+    doom_spaces,
+    most_doom,
+    near,
+    nearest,
+    steps_towards,
+    street_of,
+    unstable,
+)
 from miskatonic.games.third.rules.people import monsters_at, people_at
 from tests.third.table import lay, person
 
@@ -194,6 +204,39 @@ def test_the_nearest_of_several_spaces_and_the_steps_towards_them() -> None:
     street = street_of(game, "street_easttown_rivertown")
     assert street is not None
     assert (street.type, street_of(game, "black_cave")) == ("bridge", None)
+
+
+@pytest.mark.rule("3e.448.2", "3e.448.3")
+def test_the_unstable_space_is_that_of_the_event_on_top_of_the_discards() -> None:
+    feast = "feast_for_umordhoth"
+    own = [event for event in EVENTS.values() if event.scenario == feast]
+    one, two = (next(event for event in own if len(set(event.doom)) == n) for n in (1, 2))
+    assert unstable(lay(scenario=feast).game) == ["general_store"]  # the starting space
+    assert unstable(lay(scenario=feast, discard=[two.id, one.id]).game) == list(one.doom)
+    assert unstable(lay(scenario=feast, discard=[one.id, two.id]).game) == list(two.doom)
+
+
+@pytest.mark.rule("3e.418.3")
+@every_board
+def test_doom_for_a_street_goes_to_the_spaces_of_neighborhoods_beside_it(scenario: str) -> None:
+    game = lay(scenario=scenario).game
+    for street in SCENARIOS[scenario].streets:
+        assert set(doom_spaces(game, street.id)) == set(street.borders)
+        assert all(place in NEIGHBORHOOD_OF for place in street.borders)
+    for place in ("black_cave", FUTURE):
+        assert doom_spaces(game, place) == [place]
+
+
+def test_where_the_most_doom_lies() -> None:
+    game = lay(
+        scenario="feast_for_umordhoth", doom={"graveyard": 2, "black_cave": 2, "hangmans_hill": 1}
+    ).game
+    assert sorted(most_doom(game)) == ["black_cave", "graveyard"]
+    assert most_doom(game, ["hangmans_hill", "velmas_diner"]) == ["hangmans_hill"]
+    assert most_doom(game, ["velmas_diner", "south_church"]) == ["velmas_diner", "south_church"]
+    assert (doom_in(game, "rivertown"), doom_in(game, "uptown"), doom_in(game, "downtown")) == (4, 1, 0)
+    bare = lay(scenario="feast_for_umordhoth").game
+    assert len(most_doom(bare)) == 15  # no street among them
 
 
 @pytest.mark.rule("3e.404.3", "3e.404.4")

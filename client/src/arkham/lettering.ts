@@ -26,9 +26,9 @@ export function lines(name: string, letters: number): number {
 }
 
 /** The largest lettering that leaves every word whole and keeps all lines on the plate. */
-export function lettering(name: string, room: Room): number {
+export function lettering(name: string, room: Room, largest = LARGEST): number {
   const longest = Math.max(...breakable(name, room.w).split(/[\s\u00ad-]/).map((word) => word.length));
-  for (let size = LARGEST; size > SMALLEST; size -= STEP) {
+  for (let size = largest; size > SMALLEST; size -= STEP) {
     const letters = Math.floor(room.w / (size * LETTER));
     if (longest <= letters && lines(name, letters) * size * LINE <= room.h) return size;
   }
@@ -37,22 +37,27 @@ export function lettering(name: string, room: Room): number {
 
 const VOWELS = "aeijouyáéíóúëïöü";
 const isConsonant = (letter: string | undefined): boolean => letter !== undefined && !VOWELS.includes(letter.toLowerCase());
+/** Two letters that are one sound. */
+const TOGETHER = ["ch", "ph", "sh", "th"];
 
-/** Words that do not fit even in the smallest lettering get a soft hyphen: between two consonants, nearest the middle. */
-export function breakable(name: string, width: number): string {
-  const letters = Math.floor(width / (SMALLEST * LETTER));
+/** Words that do not fit even in the smallest lettering that is wanted get a soft hyphen: between two consonants, nearest the middle. */
+export function breakable(name: string, width: number, smallest = SMALLEST): string {
+  const letters = Math.floor(width / (smallest * LETTER));
   return name
-    .split(" ")
-    .map((word) => (word.length > letters ? broken(word) : word))
-    .join(" ");
+    .split(/(?<=[\s-])/)
+    .map((word) => (word.trimEnd().length > letters ? broken(word) : word))
+    .join("");
 }
 
+/** Better where a syllable begins: with one consonant before a vowel. */
 function broken(word: string): string {
-  const middle = word.length / 2;
+  const middle = word.trimEnd().length / 2;
+  const rank = (at: number): number => Math.abs(at - middle) + (isConsonant(word[at + 1]) ? word.length : 0);
   const places = [...word]
     .map((_, at) => at)
-    .filter((at) => at > 2 && at < word.length - 2 && isConsonant(word[at - 1]) && isConsonant(word[at]))
-    .sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle));
+    .filter((at) => at > 2 && at < word.trimEnd().length - 2 && isConsonant(word[at - 1]) && isConsonant(word[at]))
+    .filter((at) => !TOGETHER.includes(word.slice(at - 1, at + 1).toLowerCase()))
+    .sort((a, b) => rank(a) - rank(b));
   const at = places[0];
   return at === undefined ? word : word.slice(0, at) + SOFT_HYPHEN + word.slice(at);
 }

@@ -6,6 +6,7 @@ import type { Snapshot } from "../lib/types";
 import type { Session } from "../shell/session.svelte";
 import * as noir from "./noir";
 import * as second from "./second";
+import * as third from "./third";
 
 export interface GameFace {
   /** Draws the table: one element of class `board` and one of class `file`. */
@@ -28,4 +29,4 @@ export interface GameFace {
   phases?: boolean;
 }
 
-export const GAMES: Record<string, GameFace | undefined> = { noir, second };
+export const GAMES: Record<string, GameFace | undefined> = { noir, second, third };

@@ -10,10 +10,10 @@ type Slot = "A" | "B" | "C";
 
 /** From the centre of a tile to its corners; between two tiles lies a street as wide as the gap. */
 export const RADIUS = 220;
-export const GAP = 66;
+export const GAP = 58;
 /** The round in the middle of a tile, where clues lie. */
 export const CENTRE = 56;
-const MARGIN = 16;
+const MARGIN = 8;
 const INNER = (RADIUS * Math.sqrt(3)) / 2;
 const STEP = 2 * INNER + GAP;
 /** How much of its edge a street takes. */
@@ -54,12 +54,17 @@ export interface StreetFact {
   borders: string[];
 }
 
-/** A third of a tile: its outline, where its name is written, and where things stand on it. */
-export interface Third {
+/** Where the name of a space is written, where tokens lie on it, and where monsters and investigators stand. */
+interface Rooms {
+  head: Box;
+  marks: Box;
+  foot: Box;
+}
+
+/** A third of a tile. */
+export interface Third extends Rooms {
   way: number;
   outline: Point[];
-  head: Box;
-  foot: Box;
 }
 
 /** A street: its middle, its outline, and how it is turned. */
@@ -138,26 +143,27 @@ function third(middle: Point, way: number): Third {
   return { way, outline, ...rooms(middle, way) };
 }
 
-/** Names stand above what lies there; both keep to the inside of their third. */
-function rooms(middle: Point, way: number): { head: Box; foot: Box } {
+/** Names stand above what lies there; all of it keeps to the inside of its third. */
+function rooms(middle: Point, way: number): Rooms {
   const wide = (y: number, h: number): Box => ({ x: -42, y, w: 140, h });
   const beside = (y: number, h: number): Box => ({ x: 62, y, w: 121, h });
+  const corner = (y: number): Box => ({ x: 98, y, w: 70, h: 30 });
   const right = way < 90 || way > 270;
-  const [head, foot] =
+  const found =
     way % 180 === 0
-      ? [beside(-94, 86), beside(-6, 100)]
+      ? { head: beside(-96, 76), marks: beside(-18, 28), foot: beside(12, 84) }
       : way < 180
-        ? [beside(8, 72), wide(82, 70)]
-        : [wide(-152, 68), beside(-80, 72)];
+        ? { head: beside(8, 72), marks: corner(84), foot: wide(82, 70) }
+        : { head: wide(-152, 68), marks: corner(-114), foot: beside(-80, 72) };
   const place = (box: Box): Box => ({ ...box, x: middle.x + (right ? box.x : -box.x - box.w), y: middle.y + box.y });
-  return { head: place(head), foot: place(foot) };
+  return { head: place(found.head), marks: place(found.marks), foot: place(found.foot) };
 }
 
 function strip(one: Point, edge: Edge): Strip {
   const way = WAYS[edge];
   const middle = at(one, way, STEP / 2);
   const ends = [-1, 1].map((side) => at(middle, way + 90, (side * STREET_LENGTH) / 2));
-  const half = (GAP - 8) / 2;
+  const half = (GAP - 6) / 2;
   const outline = [
     ...ends.map((end) => at(end, way, -half)),
     ...ends.toReversed().map((end) => at(end, way, half)),

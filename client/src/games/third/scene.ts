@@ -33,9 +33,14 @@ function against(view: ThirdView, ask: Ask | null): Monster[] {
   if (open?.during?.id === "evade") {
     return monstersOf(view, view.investigators.find(({ seat }) => seat === open.seat)?.engaged ?? []);
   }
-  const found = opponent(monsters(view), ask, open?.against);
+  if (open) return monstersOf(view, [open.against]);
+  const found = isAboutMonsters(ask) ? opponent(monsters(view), ask) : null;
   return found ? [found] : [];
 }
+
+/** Whatever the options point at are monsters; among all the actions of a turn, the sheet tells enough of them. */
+const isAboutMonsters = (ask: Ask | null): boolean =>
+  ask?.options.every(({ target }) => target === null || target.startsWith("monster:")) ?? false;
 
 /** The display, while somebody may take something from it. */
 const forSale = (view: ThirdView, ask: Ask | null): Asset[] =>

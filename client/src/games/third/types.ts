@@ -120,6 +120,8 @@ export interface Person {
   /** Null: no limit. */
   focus_limit: number | null;
   skills: Skill[];
+  /** Dice of the actions that are tests, with the best he can hold. */
+  checks: Numbered[];
   statuses: Named[];
   /** Monsters he is engaged with, by id. */
   engaged: string[];

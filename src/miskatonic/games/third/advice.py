@@ -8,13 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from miskatonic.games.third.content.facts import EVENTS, FUTURE, SKILLS, distances, kind_of, monster_kind
+from miskatonic.games.third.content.facts import (
+    EVENTS,
+    FUTURE,
+    SKILLS,
+    SPACES_OF,
+    card_kind,
+    distances,
+    kind_of,
+    monster_kind,
+)
 from miskatonic.games.third.goals import (
+    BONUSES,
     CLUE,
     RICH,
     SHEET_CLUE,
     Dice,
     Places,
+    best_hands,
     blow,
     chances,
     doom_cost,
@@ -22,7 +33,9 @@ from miskatonic.games.third.goals import (
     harm,
     health_of,
     hit_cost,
+    kill_worth,
     last_fight,
+    life,
     sanity_of,
     steps_between,
     worth_of_card,
@@ -37,7 +50,7 @@ from miskatonic.games.third.rules.people import (
     restrained,
 )
 from miskatonic.games.third.rules.prey import health_left, prey
-from miskatonic.games.third.state import EXHAUSTED, READY, Investigator, Monster, Third
+from miskatonic.games.third.state import EXHAUSTED, READY, Asset, Investigator, Monster, Third
 from miskatonic.kernel.asks import Ask, Option
 
 Advice = list[str]
@@ -50,6 +63,8 @@ FARE = 0.45
 """What a dollar for a step is worth."""
 FOCUS, FOCUS_MORE = 0.6, 0.4
 """A focus token; and for each test it is about to help."""
+SAFE = 1.0
+"""What it is worth besides to have a clue on the sheet, where nobody can lose it."""
 COIN = 0.2
 """A dollar gathered."""
 HUNTED = 0.6
@@ -77,8 +92,12 @@ def advise(game: Third, ask: Ask) -> Advice:
 class Plan:
     """The best use of the actions somebody has left."""
 
-    def __init__(self, game: Third, who: Investigator, names: Iterable[str] = ()) -> None:
+    def __init__(
+        self, game: Third, who: Investigator, names: Iterable[str] = (), evaded: Iterable[Monster] = ()
+    ) -> None:
         self.game = game
+        self.evaded = [monster.id for monster in evaded]
+        """Monsters taken to be evaded: they wait until the encounters come."""
         self.who = who
         self.names = set(names)
         self.places = Places(game, who)
@@ -104,7 +123,7 @@ class Plan:
             [
                 hit_cost(game, who, monster)
                 for monster in self.places.monsters.get(place, ())
-                if monster.state != EXHAUSTED and engages(game, monster)
+                if self._awake(monster) and engages(game, monster)
             ]
         )
         if self._hunters is None:
@@ -144,22 +163,24 @@ class Plan:
             state, places = self.game.state, self.places
             goals = {*state.doom, *places.deeds, *places.monsters}
             for name in (*places.events, *places.story, *state.attached):
-                goals.update(state_spaces(name))
+                goals.update(SPACES_OF[name])
             for place in sorted(goals):
-                hunt = max(
-                    [
-                        blow(self.dice, each)[1] - hit_cost(self.game, self.who, each) / 2
-                        for each in places.monsters.get(place, ())
-                    ],
-                    default=0.0,
-                )
-                worth = places.encounter(place) + max(
-                    places.ward(place), places.deeds.get(place, (0.0, ""))[0], hunt
-                )
+                deed = places.deeds.get(place, (0.0, ""))[0]
+                worth = places.encounter(place) + max(places.ward(place), deed, self._hunt(place))
                 if worth > 0:
                     self._wishes[place] = worth
             self._wishes.setdefault(self.who.place, 0.0)
         return self._wishes
+
+    def _hunt(self, place: str) -> float:
+        """What it will be worth to fight there; half of what the monster strikes back with is reckoned in."""
+        return max(
+            [
+                blow(self.dice, monster)[1] - hit_cost(self.game, self.who, monster) / 2
+                for monster in self.places.monsters.get(place, ())
+            ],
+            default=0.0,
+        )
 
     # ------------------------------------------------------------------ what can be done
 
@@ -170,7 +191,7 @@ class Plan:
             dice = self.dice.dice("observation", 0, "research")
             likely = chances(dice, self.dice.threshold)
             shown = sum(likely[1 : who.clues + 1])
-            found.append(((SHEET_CLUE - CLUE) * shown + 1.0 * shown, "research", "research"))
+            found.append(((SHEET_CLUE - CLUE + SAFE) * shown, "research", "research"))
         if who.money < RICH:
             found.append((COIN, "gather", "gather"))
         found += self._focus()
@@ -182,11 +203,10 @@ class Plan:
         if len(who.focus) >= focus_limit(self.game, who):
             return []
         skill = favourite(self.game, who, [skill for skill in SKILLS if f"focus:{skill}" in self.names])
-        return (
-            [(FOCUS + FOCUS_MORE * (skill == "observation" and who.clues > 0), "focus", f"focus:{skill}")]
-            if skill
-            else []
-        )
+        if not skill:
+            return []
+        helps = skill == "observation" and who.clues > 0
+        return [(FOCUS + FOCUS_MORE * helps, "focus", f"focus:{skill}")]
 
     def _use(self, name: str) -> Deed:
         return use_worth(self.game, self.who, self.dice, name), name, name
@@ -198,13 +218,17 @@ class Plan:
         if name:
             found.append((worth, name, name))
         for monster in self.places.monsters.get(place, ()):
-            dead, gain = blow(self.dice, monster)
-            hit = 0.0 if monster.state == EXHAUSTED else hit_cost(self.game, self.who, monster)
-            met = 0.0 if engages(self.game, monster) else (1 - dead) * hit
-            found.append(
-                (gain + dead * hit * engages(self.game, monster) - met, "attack", f"attack:{monster.id}")
-            )
+            found.append((self._strike(monster), "attack", f"attack:{monster.id}"))
         return [deed for deed in found if deed[0] > 0 and deed[1] not in self.who.acted]
+
+    def _strike(self, monster: Monster) -> float:
+        """What an attack is worth: one that would hold him is reckoned in already, and spared if it is defeated."""
+        dead, worth = blow(self.dice, monster)
+        hit = hit_cost(self.game, self.who, monster) if self._awake(monster) else 0.0
+        if not engages(self.game, monster):
+            return worth - (1 - dead) * hit
+        alone = len(self.places.monsters[monster.place]) == 1
+        return worth + dead * (hit + (self.places.quiet(monster.place) if alone else 0.0))
 
     # ------------------------------------------------------------------ the plan itself
 
@@ -251,15 +275,12 @@ class Plan:
 
     def _stopped(self, place: str) -> bool:
         return any(
-            monster.state != EXHAUSTED and engages(self.game, monster)
+            self._awake(monster) and engages(self.game, monster)
             for monster in self.places.monsters.get(place, ())
         )
 
-
-def state_spaces(name: str) -> tuple[str, ...]:
-    from miskatonic.games.third.content.facts import SPACES_OF
-
-    return SPACES_OF[name]
+    def _awake(self, monster: Monster) -> bool:
+        return monster.state != EXHAUSTED and monster.id not in self.evaded
 
 
 def merged(found: list[Deed]) -> dict[str, Deed]:
@@ -271,16 +292,21 @@ def merged(found: list[Deed]) -> dict[str, Deed]:
     return best
 
 
-FIRST = ("focus", "attack", "ward")
-"""What comes first of several things to do in the same space: a focus token helps the others."""
+FIRST = ("codex", "focus", "attack", "ward")
+"""What comes first of several things to do in the same space: what may win, then a focus token, which helps others."""
 
 
 def pick(found: dict[str, Deed], n: int, later: Iterable[str] = ()) -> tuple[float, str]:
     """The worth of the best n of these, and the answer to begin with: "" to move first."""
     chosen = sorted(found.values(), reverse=True)[:n]
     now = [deed for deed in chosen if deed[1] not in later]
-    now.sort(key=lambda deed: FIRST.index(deed[1]) if deed[1] in FIRST else len(FIRST))
+    now.sort(key=_rank)
     return sum([deed[0] for deed in chosen]), now[0][2] if now else ""
+
+
+def _rank(deed: Deed) -> int:
+    kind = deed[1].partition(":")[0]
+    return FIRST.index(kind) if kind in FIRST else len(FIRST)
 
 
 def favourite(game: Third, who: Investigator, skills: list[str]) -> str:
@@ -294,13 +320,8 @@ def favourite(game: Third, who: Investigator, skills: list[str]) -> str:
     return skills[0] if skills else ""
 
 
-HEALS = {
-    "first_aid_kit": (1, 0),
-    "grimms_fairy_tales": (0, 1),
-    "zora_larson": (0, 1),
-    "healing_words": (1, 0),
-}
-"""Cards whose action restores health, or sanity."""
+HEALS = {"first_aid_kit": True, "grimms_fairy_tales": False, "zora_larson": False, "healing_words": True}
+"""Cards whose action restores health (or else sanity)."""
 USES = {
     "jenny_barnes": 1.3,
     "ezra_graves": 1.5,
@@ -309,24 +330,18 @@ USES = {
     "alchemical_process": 0.5,
 }
 """What the action of a card is worth that is good at any time."""
-STRONG_MEDICINE = 5
-"""With so much harm the serum is drunk."""
+STRONG_MEDICINE, SERUM = 5, 6.0
+"""With so much harm the serum is drunk; what that is worth."""
 
 
 def use_worth(game: Third, who: Investigator, dice: Dice, name: str) -> float:
     kind = kind_of(name.removeprefix("use:").removeprefix("investigator."))
     if kind in HEALS:
-        health, sanity = HEALS[kind]
+        health = HEALS[kind]
         people = people_at(game, who.place)
-        worst = min(
-            [
-                health_of(each) if health else sanity_of(each)
-                for each in people
-                if (each.damage if health else each.horror)
-            ],
-            default=0,
-        )
-        return 0.0 if not worst else 1.8 / worst * 1.2
+        hurt = [each for each in people if (each.damage if health else each.horror)]
+        left = [health_of(each) if health else sanity_of(each) for each in hurt]
+        return max([life(n + 1) - life(n) for n in left], default=0.0)
     if kind == "mysterious_serum":
         return 6.0 if who.damage + who.horror >= STRONG_MEDICINE else 0.0
     if kind == "shriveling":
@@ -336,8 +351,6 @@ def use_worth(game: Third, who: Investigator, dice: Dice, name: str) -> float:
 
 
 def _spell_blow(dice: Dice, monster: Monster) -> float:
-    from miskatonic.games.third.goals import kill_worth
-
     thrown = dice.dice("lore", -1, "cast")
     left = health_left(dice.game, monster)
     return kill_worth(dice.game, monster) * dice.chance(thrown, left) - harm(dice.who, 0, 1)
@@ -365,7 +378,8 @@ def _beset(plan: Plan, n: int, names: Advice) -> str:
     beset = engaged_with(game, who)
     hit = sum([hit_cost(game, who, monster) for monster in beset])
     free = "move" not in who.acted
-    after = [plan.best(left, may_move=free)[0] + plan.menace(who.place) for left in range(n + 1)]
+    slipped = Plan(game, who, plan.names, evaded=beset)
+    after = [slipped.best(left, may_move=free)[0] for left in range(n + 1)]
     rid = _rid_of(plan, beset[0], n - 1, free) if len(beset) == 1 else 0.0
     slip = 0.0
     if "evade" in names:
@@ -416,7 +430,7 @@ def _moving(game: Third, who: Investigator, ask: Ask, names: Advice) -> Advice:
     answer = "stop"
     for place, (cost, step) in plan.reach(free, bought).items():
         worth = pick(merged([*plan.at(place)]), n)[0] + plan.end(place) - cost
-        if worth > best + 1e-9:
+        if worth > best:
             best, answer = worth, f"move:{step}"
     return [answer]
 
@@ -485,6 +499,10 @@ def _least_wanted(who: Investigator, focus: Advice) -> str:
     return focus[0]
 
 
+SOUND = 3
+"""With less sanity no spell is cast to help a test."""
+
+
 def _testing(game: Third, who: Investigator, ask: Ask, names: Advice) -> Advice:
     """Before the roll: what gives more dice, unless it costs too much."""
     plain = ask.options[0].odds
@@ -527,19 +545,14 @@ def _assign(game: Third, who: Investigator, ask: Ask, names: Advice) -> Advice:
         if not card:
             return _own(who, n, horror)
         asset, part = held[card], int(share)
-        return (
-            BORNE * part
-            + (
-                worth_of_card(card)
-                if _breaks(asset.id, asset.horror if horror else asset.damage, part, horror)
-                else 0.0
-            )
-            + _own(who, n - part, horror)
-        )
+        lost = worth_of_card(card) if _breaks(asset, part, horror) else 0.0
+        return BORNE * part + lost + _own(who, n - part, horror)
 
     return [min(names, key=cost)]
 
 
+REMNANT = 0.9
+"""What a remnant is worth as a price."""
 BORNE = 0.3
 """What a point of harm on a card costs that survives it."""
 
@@ -548,11 +561,10 @@ def _own(who: Investigator, n: int, horror: bool) -> float:
     return harm(who, 0, n) if horror else harm(who, n, 0)
 
 
-def _breaks(card: str, borne: int, more: int, horror: bool) -> bool:
-    from miskatonic.games.third.content.facts import card_kind
-
-    kind = card_kind(card)
-    return borne + more >= (kind.sanity if horror else kind.health)
+def _breaks(asset: Asset, more: int, horror: bool) -> bool:
+    """Whether so much more harm is the end of a card."""
+    kind = card_kind(asset.id)
+    return asset.horror + more >= kind.sanity if horror else asset.damage + more >= kind.health
 
 
 def _would_suffer(game: Third, who: Investigator, ask: Ask, names: Advice) -> Advice:
@@ -571,7 +583,7 @@ def _would_suffer(game: Third, who: Investigator, ask: Ask, names: Advice) -> Ad
 def _cast_price(game: Third, who: Investigator, ask: Ask, names: Advice) -> Advice:
     def cost(name: str) -> float:
         _, remnants, damage, horror = name.split(":")
-        return 0.9 * int(remnants) + harm(who, int(damage), int(horror))
+        return REMNANT * int(remnants) + harm(who, int(damage), int(horror))
 
     return [min(names, key=cost)]
 
@@ -633,8 +645,8 @@ def _no(game: Third, who: Investigator, ask: Ask, names: Advice) -> Advice:
 # ---------------------------------------------------------------------- goods
 
 
-MARGIN = 0.5
-"""What a dollar is worth to who could spend it."""
+DOLLAR, BARGAIN, SPARE = 0.25, 1.0, 0.2
+"""What a dollar is worth to who could spend it; what a card must be worth beyond its price; a gun too many."""
 
 
 def _buy(game: Third, who: Investigator, ask: Ask, names: Advice) -> Advice:
@@ -642,30 +654,26 @@ def _buy(game: Third, who: Investigator, ask: Ask, names: Advice) -> Advice:
     uses = [name for name in names if name.startswith("use:")]
     cards = [name for name in names if name != "done" and not name.startswith("use:")]
     best = max(cards, key=lambda card: _gain(who, card), default="done")
-    if best == "done" or _gain(who, best) < 1.0:
+    if best == "done" or _gain(who, best) < BARGAIN:
         return ["done"]
     return uses[:1] or [best]
 
 
 def _gain(who: Investigator, card: str) -> float:
     """What a card adds to what he has: a second gun of two hands is of no use."""
-    from miskatonic.games.third.content.facts import card_kind
-    from miskatonic.games.third.goals import BONUSES, best_hands
-    from miskatonic.games.third.state import Asset
-
     worth = worth_of_card(card)
     bonus = BONUSES.get(kind_of(card), {})
     if ("strength", "attack") in bonus:
         held = best_hands([*who.assets, Asset(card)], "strength", "attack")
         if card not in held:
-            return 0.2
-    return worth - MARGIN * card_kind(card).price * 0.5
+            return SPARE
+    return worth - DOLLAR * card_kind(card).price
 
 
 def _gain_item(game: Third, who: Investigator, ask: Ask, names: Advice) -> Advice:
     shown = [name for name in names if name not in ("deck", "no")]
     best = max(shown, key=lambda card: _gain(who, card), default="deck")
-    return [best if best == "deck" or _gain(who, best) >= AVERAGE else "deck", best]
+    return [best] if best == "deck" or _gain(who, best) >= AVERAGE else ["deck"]
 
 
 AVERAGE = 1.2

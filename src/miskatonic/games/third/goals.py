@@ -101,7 +101,7 @@ RECKONED = {"approach_of_azathoth": "cultist"}
 """Scenario -> the trait of monsters that bring doom with every reckoning."""
 WOUND = 0.35
 """What half-done work is worth against the whole, for each point of health."""
-EPIC_WOUND = 8.0
+EPIC_WOUND = 20.0
 """A point of damage to an epic monster: the end hangs on it."""
 DESPERATE = 0.35
 """How much of what harm costs counts in the last fight."""

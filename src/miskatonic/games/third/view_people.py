@@ -14,11 +14,15 @@ from miskatonic.games.third.rules.people import (
     focus_limit,
     skill_explained,
 )
+from miskatonic.games.third.rules.testing import best_explained
 from miskatonic.games.third.state import Asset, Investigator, Third
 from miskatonic.kernel.text import Text, say
 from miskatonic.kernel.views import Data, named, number_data
 
 titled = partial(named, "third")
+
+CHECKS = {"attack": "strength", "evade": "observation", "ward": "lore", "research": "observation"}
+"""The actions that are tests, and their skills."""
 
 
 def person(game: Third, who: Investigator) -> Data:
@@ -43,6 +47,7 @@ def person(game: Third, who: Investigator) -> Data:
         "remnants": who.remnants,
         "focus_limit": None if limit >= UNLIMITED else limit,
         "skills": [] if who.out else [_skill(game, who, skill) for skill in SKILLS],
+        "checks": [] if who.out else [_check(game, who, *each) for each in CHECKS.items()],
         "statuses": statuses,
         "engaged": [monster.id for monster in engaged_with(game, who)],
         "acted": [_action(name) for name in who.acted],
@@ -60,6 +65,11 @@ def _skill(game: Third, who: Investigator, skill: str) -> Data:
         "focus": who.focus.count(skill),
         "now": now,
     }
+
+
+def _check(game: Third, who: Investigator, during: str, skill: str) -> Data:
+    """How many dice the test of an action has with the best he can hold, before the modifier of any monster."""
+    return titled("action", during) | {"now": number_data(best_explained(game, who, skill, during))}
 
 
 def _statuses(game: Third, who: Investigator) -> list[Data]:

@@ -80,7 +80,6 @@ class MonsterKind(Struct, frozen=True):
     remnant: bool = False
     keywords: tuple[str, ...] = ()
     epic: bool = False
-    archive: int = 0
     confirmed: bool = True
 
 
@@ -122,7 +121,6 @@ class Scenario(Struct, frozen=True):
     codex: tuple[int, ...]
     anomalies: str
     """The set of anomaly cards, "" where there is none."""
-    archive: tuple[int, ...]
     confirmed: bool = True
 
 

@@ -12,7 +12,7 @@ from miskatonic.games.third.state import EXHAUSTED, READY, Investigator, Monster
 from miskatonic.kernel.asks import Ask, Flow
 from miskatonic.kernel.text import say
 
-HUNTER, PATROL, LURKER = "hunter", "patrol", "lurker"
+HUNTER, LURKER = "hunter", "lurker"
 
 
 # ---------------------------------------------------------------------- activation

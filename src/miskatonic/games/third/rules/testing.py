@@ -370,9 +370,19 @@ def odds_of(
     """How likely he passes such a test with the best he can hold, before anything is rerolled."""
     made = Test(who.seat, skill, mod, during, against)
     made.threshold = success_from(game, who)
+    return _odds(game, who, _at_best(game, who, made))
+
+
+def best_explained(game: Third, who: Investigator, skill: str, during: str) -> Number:
+    """The dice of such a test with the best he can hold, and what they come from."""
+    best = _at_best(game, who, Test(who.seat, skill, 0, during))
+    return pool_explained(game, who, skill, 0, during, "", best.hands)
+
+
+def _at_best(game: Third, who: Investigator, made: Test) -> Test:
+    """The test with those cards in his hands that give the most dice."""
     trials = [_held(made, some) for some in _hand_sets(game, who, made)]
-    best = max(trials, key=lambda trial: _count(game, who, trial))
-    return _odds(game, who, best)
+    return max(trials, key=lambda trial: _count(game, who, trial))
 
 
 # ---------------------------------------------------------------------- the test

@@ -1,4 +1,4 @@
-"""Arkham Horror in the terminal: a whole game of two investigators through a pipe, in every language."""
+"""Both editions of Arkham Horror in the terminal: a whole game of two through a pipe, in every language."""
 
 from __future__ import annotations
 
@@ -17,17 +17,20 @@ KEY = "arkham"
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize(
+    ("name", "option"), [("second", "ancient_one=azathoth"), ("third", "scenario=veil_of_twilight")]
+)
 def test_a_whole_game_of_two_through_a_pipe(
-    command: Command, monkeypatch: pytest.MonkeyPatch, code: str
+    command: Command, monkeypatch: pytest.MonkeyPatch, code: str, name: str, option: str
 ) -> None:
-    kind = box("second")
-    game = Game(kind, kind.prepare({"ancient_one": "azathoth"}, 2), key_from(KEY))
+    kind = box(name)
+    game = Game(kind, kind.prepare(dict([option.split("=")]), 2), key_from(KEY))
     agent = make_agent("random", key_from(KEY))
     while game.ask is not None:
         game.answer(agent.choose(game))
     monkeypatch.setattr("sys.stdin", io.StringIO("".join(line + "\n" for line in decided(game))))
-    told = ("--key", KEY, "--players", "2", "--option", "ancient_one=azathoth", "--lang", code)
-    said = command("play", "second", "--terminal", *told)
+    told = ("--key", KEY, "--players", "2", "--option", option, "--lang", code)
+    said = command("play", name, "--terminal", *told)
     assert (said.code, said.err) == (0, "")
     words = " ".join(said.out.split())
     speech = language(code)
@@ -37,7 +40,8 @@ def test_a_whole_game_of_two_through_a_pipe(
         assert speech.render_any(game.view())["investigators"][who.seat]["name"] in words
 
 
-def test_more_players_than_the_box_takes_are_refused(command: Command) -> None:
-    said = command("play", "second", "--terminal", "--players", "9")
+@pytest.mark.parametrize(("name", "players"), [("second", "9"), ("third", "7")])
+def test_more_players_than_the_box_takes_are_refused(command: Command, name: str, players: str) -> None:
+    said = command("play", name, "--terminal", "--players", players)
     assert said.code == 2
-    assert "9" in said.err
+    assert players in said.err

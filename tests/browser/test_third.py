@@ -1,0 +1,247 @@
+"""Arkham Horror 3rd edition in a real browser: every scenario, phones, three languages, and the end.
+
+Every test also proves that no page asked anything of another address, and that none complained (see `conftest`).
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from miskatonic.kernel.game import Game
+from tests.browser.board import DESKTOP, LOCALES, PHONE, Board, answered, played_out
+from tests.browser.conftest import Sit
+from tests.browser.eventful import TWO, eventful_scenario
+from tests.web.process import Server
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+
+FEAST, VEIL, AZATHOTH, DEEP = (
+    "feast_for_umordhoth",
+    "veil_of_twilight",
+    "approach_of_azathoth",
+    "echoes_of_the_deep",
+)
+DOCS = Path(__file__).parents[2] / "docs"
+PLACES = {"list", "place", "focus"}
+"""The ways of choosing that any game is long enough for."""
+DIALOGS = ("codex", "cup", "display")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One for all: nothing is killed here, and every test has tables of its own."""
+    server = Server(tmp_path_factory.mktemp("third"))
+    server.start()
+    yield server
+    server.end()
+
+
+@pytest.fixture(scope="module")
+def long() -> Game[Any]:
+    """Two investigators who know what they do, to their victory."""
+    for n in range(40):
+        game = played_out("third", f"browser {n}", seats=TWO, scenario=FEAST)
+        if game.outcome and game.outcome.result == "won":
+            return game
+    pytest.fail("forty games, and none was won")
+
+
+@pytest.fixture(scope="module")
+def lively(long: Game[Any]) -> int:
+    """After how many decisions of the long game most lies on the board, with somebody engaged."""
+    game = Game(long.box, long.setup, long.luck[0].key)
+    fullness = []
+    for name in answered(long):
+        state = game.state
+        seen = len(state.monsters) + sum(state.doom.values()) + sum(state.clues.values())
+        engaged = any(state.acting and state.acting.seat in monster.engaged for monster in state.monsters)
+        fullness.append(seen if engaged and len(game.legal()) > 3 else 0)
+        game.answer(name)
+    return fullness.index(max(fullness))
+
+
+# ---------------------------------------------------------------------- whole games
+
+
+def look_into_dialogs(board: Board) -> None:
+    """The codex, the cup and the display, opened from the bar above the board."""
+    board.turn_to("board")
+    for name in DIALOGS:
+        board.test(f"open-{name}").click()
+        expect(board.test(f"{name}-dialog")).to_be_visible()
+        board.look_around()
+        board.close_dialog()
+
+
+def click_through(board: Board, names: list[str]) -> tuple[Counter[str], list[str]]:
+    """Choose these, by turns in the list and where they lie; the ways it went, and what was looked at closely."""
+    ways: Counter[str] = Counter()
+    looked: list[str] = []
+
+    def look(what: str) -> None:
+        if what not in looked:
+            looked.append(what)
+            board.look_around()
+
+    for n, name in enumerate(names):
+        if board.tells_of_mythos():
+            board.turn_to("board")
+            look("mythos")
+            board.put_mythos_away()
+        if n == len(names) // 2:
+            look_into_dialogs(board)
+        if board.page.evaluate("() => document.querySelector('[data-testid=monster-card]') !== null"):
+            look("monster")
+        ways[board.choose(name, on_the_board=n % 2 == 1)] += 1
+    return ways, looked
+
+
+@pytest.mark.parametrize(
+    ("lang", "screen", "scenario"),
+    [
+        ("en", DESKTOP, FEAST),
+        ("en", PHONE, DEEP),
+        ("es", DESKTOP, VEIL),
+        ("es", PHONE, AZATHOTH),
+        ("nl", DESKTOP, DEEP),
+        ("nl", PHONE, VEIL),
+    ],
+    ids=["en-desktop", "en-phone", "es-desktop", "es-phone", "nl-desktop", "nl-phone"],
+)
+def test_a_whole_scenario_clicked_from_set_up_to_outcome(
+    sit: Sit, lang: str, screen: dict[str, Any], scenario: str
+) -> None:
+    key, game = eventful_scenario(scenario)
+    board = sit(**screen, locale=LOCALES[lang])
+    board.start(key, game="third", seats=TWO, scenario=scenario)
+    assert board.shown["lang"] == lang
+    board.tap("[data-testid=whole-board]")
+    ways, looked = click_through(board, answered(game))
+    assert ways.total() == len(answered(game))
+    assert set(ways) >= PLACES, ways
+    assert sorted(looked) == ["monster", "mythos"]
+    expect(board.test("end")).to_be_visible()
+    end, outcome = board.shown, game.outcome
+    assert outcome
+    assert end["outcome"]["result"] == outcome.result
+    assert end["position"] == game.position
+    expect(board.test("end").locator(".outcome")).to_have_text(end["outcome"]["text"])
+    board.look_around()
+    board.close_dialog()
+    board.look_around()
+
+
+# ---------------------------------------------------------------------- in the middle of a game
+
+
+@pytest.mark.parametrize("lang", ["es", "nl"])
+def test_the_tabs_of_a_phone(sit: Sit, long: Game[Any], lively: int, lang: str) -> None:
+    board = sit(**PHONE, locale=LOCALES[lang])
+    board.load(long, lively)
+    for tab, seen in (("file", "sheet"), ("log", "log"), ("board", "board")):
+        board.test(f"tab-{tab}").tap()
+        expect(board.test(seen)).to_be_visible()
+        expect(board.test("prompt")).to_be_in_viewport()
+        expect(board.options.first).to_be_in_viewport()
+        board.look_around()
+
+
+def test_the_folder_holds_sheets_codex_and_display(board: Board, long: Game[Any], lively: int) -> None:
+    board.load(long, lively)
+    view, seat = board.shown["view"], board.shown["ask"]["seat"]
+    heading = board.test("sheet").locator("h2")
+    expect(heading).to_have_text(view["investigators"][seat]["name"])
+    other = view["investigators"][1 - seat]
+    board.test(f"sheet-{other['seat']}").click()
+    expect(heading).to_have_text(other["name"])
+    board.test("page-codex").click()
+    for card in view["codex"]:
+        expect(board.test("codex")).to_contain_text(card["name"])
+    board.look_around()
+    board.test("page-display").click()
+    for card in view["display"]:
+        expect(board.test("display")).to_contain_text(card["name"])
+        expect(board.test("display")).to_contain_text(f"${card['price']}")
+    board.look_around()
+    board.test(f"sheet-{seat}").click()
+    expect(heading).to_have_text(view["investigators"][seat]["name"])
+
+
+def test_a_skill_and_an_engaged_monster_say_what_their_numbers_are_made_of(
+    board: Board, long: Game[Any], lively: int
+) -> None:
+    board.load(long, lively)
+    who = board.shown["view"]["investigators"][board.shown["ask"]["seat"]]
+    skill = who["skills"][0]
+    board.test("sheet").get_by_role("button", name=re.compile(skill["title"], re.IGNORECASE)).first.hover()
+    for reason in skill["now"]["reasons"]:
+        expect(board.test("glance")).to_contain_text(reason["text"])
+    board.page.mouse.move(5, 5)
+    board.test("sheet").locator(f'[data-place="monster:{who["engaged"][0]}"]').focus()
+    board.page.keyboard.press("i")
+    closer = board.test("closer")
+    for number in ("attack", "evade"):
+        expect(closer).to_contain_text(number)
+    board.accessible()
+    board.close_dialog()
+
+
+def test_the_cup_says_how_likely_each_token_is(board: Board, long: Game[Any], lively: int) -> None:
+    board.load(long, lively)
+    tokens = board.shown["view"]["cup"]["tokens"]
+    assert abs(sum(token["chance"] for token in tokens) - 1) < 1e-9
+    board.test("open-cup").click()
+    rows = board.test("cup").locator("tbody tr")
+    expect(rows).to_have_count(len(tokens))
+    likeliest = max(token["chance"] for token in tokens)
+    expect(rows.first).to_contain_text(f"{likeliest:.0%}")
+    board.close_dialog()
+
+
+# ---------------------------------------------------------------------- the end
+
+
+def test_a_victory_and_its_story(board: Board, long: Game[Any], tmp_path: Path) -> None:
+    board.load(long, -1)
+    board.choose(answered(long)[-1])
+    end = board.test("end")
+    expect(end).to_be_visible()
+    outcome = board.shown["outcome"]
+    assert outcome["result"] == "won"
+    expect(end).to_contain_text(outcome["text"])
+    expect(board.test("chart").locator("svg")).to_be_visible()
+    board.look_around()
+    with board.page.expect_download() as download:
+        board.test("keep-story").click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    story = file.read_text("utf-8")
+    assert outcome["text"] in story
+    assert board.shown["view"]["scenario"]["title"] in story
+    assert not re.search(r"""(?:src|href)\s*=|url\(|@import|https?://(?!www\.w3\.org/)|<script""", story)
+
+
+# ---------------------------------------------------------------------- pictures
+
+
+@pytest.mark.skipif(
+    os.environ.get("MISKATONIC_SCREENSHOTS") != "1", reason="MISKATONIC_SCREENSHOTS=1 takes them"
+)
+@pytest.mark.parametrize(("file", "settings"), [("third.png", {}), ("third-phone.png", PHONE)])
+def test_the_pictures_in_the_docs(
+    sit: Sit, long: Game[Any], lively: int, file: str, settings: dict[str, Any]
+) -> None:
+    board = sit(**settings)
+    board.load(long, lively)
+    board.page.mouse.move(5, 5)
+    board.page.wait_for_timeout(500)
+    board.page.screenshot(path=DOCS / file)
+    assert (DOCS / file).stat().st_size > 50_000

@@ -1,0 +1,334 @@
+"""Find, for every ending of Arkham Horror 3rd edition, a whole game that ends so, and keep it as a save file.
+
+    python -m tools.find_endings                    # which kept games no longer hold, and what is found instead
+    python -m tools.find_endings --write            # the same, and keep what is found
+    python -m tools.find_endings --all --write      # search all of them again
+    python -m tools.find_endings veil_of_twilight-won-archive.25
+
+A town is lost soon enough by who plays at random (`at_random`). Any other ending is searched for (`search`): from
+set-up on, the best few tables so far are played on to the next part of the round, each on several lucks and with
+several whims, and those are kept that look best for the wanted ending. Every table is a fork of the one before
+(`Game.fork`), so the game that is found was played from its first answer: its save holds its lucks, and replays.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from pathlib import Path
+from time import perf_counter
+
+import msgspec
+from msgspec import Struct
+
+from miskatonic.agents import make_agent
+from miskatonic.games.third.box import BOX
+from miskatonic.games.third.content.facts import FUTURE, SCENARIOS, kind_of
+from miskatonic.games.third.goals import doom_cost
+from miskatonic.games.third.rules.board import neighborhoods
+from miskatonic.games.third.rules.turn import STEPS
+from miskatonic.games.third.state import ThirdState
+from miskatonic.kernel import saves
+from miskatonic.kernel.chance import Chance
+from miskatonic.kernel.errors import SaveError
+from miskatonic.kernel.game import Game
+
+FOLDER = Path(__file__).resolve().parent.parent / "tests" / "third" / "endings"
+
+Third = Game[ThirdState]
+
+
+class Ending(Struct, frozen=True):
+    """One way in which a scenario ends."""
+
+    scenario: str
+    result: str
+    reason: str
+
+    @property
+    def name(self) -> str:
+        return f"{self.scenario}-{self.result}-{self.reason}"
+
+    @property
+    def path(self) -> Path:
+        """Where its game is kept."""
+        return FOLDER / f"{self.name}.json"
+
+    def is_of(self, game: Third) -> bool:
+        state = game.state
+        return (state.scenario, state.result, state.reason) == (self.scenario, self.result, self.reason)
+
+
+# ---------------------------------------------------------------------- what a table is worth
+
+
+class Goal(Struct, frozen=True, kw_only=True):
+    """Who plays for an ending, and how near to it a table looks."""
+
+    people: tuple[str, ...]
+    """The investigators, by their seats."""
+    whims: tuple[int, ...]
+    """How often, of a hundred answers, any other is tried than those the game advises; the lucks take turns."""
+    answers: dict[str, tuple[str, ...]] = {}
+    """What is asked -> what the seats answer, where the story depends on it."""
+
+    def worth(self, game: Third) -> float:
+        raise NotImplementedError
+
+
+CLUE_ON_CARD, IN_FUTURE, ATTACHED, MARKER, DOOM = 25.0, 40.0, 20.0, 40.0, 16.0
+STRUCK, ON_BOARD = 6.0, 50.0
+"""A point of damage to the epic monster of a story, and that it has come at all."""
+
+
+class Story(Goal, frozen=True, kw_only=True):
+    """A story told to its end: what looks good to a player is good, and what the story needs is better."""
+
+    whims: tuple[int, ...] = (0, 10, 30)
+    cards: dict[int, float] = {}
+    """Archive card -> what it is worth that it lies in the codex; below zero: on its back."""
+    doom: int = 0
+    """So much doom is wanted on the scenario sheet, for the story to take this turn."""
+    markers: int = 0
+    """So many markers are wanted there."""
+    epic: str = ""
+    """The monster that must fall."""
+
+    def worth(self, game: Third) -> float:
+        state = game.state
+        worth = BOX.judge(game.play, 0)
+        for card in state.codex:
+            worth += self.cards.get(-card.number if card.back else card.number, 0.0)
+            worth += CLUE_ON_CARD * card.clues
+        worth += IN_FUTURE * sum([who.place == FUTURE for who in state.investigators])
+        if state.sheet_markers < self.markers:
+            worth += ATTACHED * len(state.attached)
+        worth += MARKER * min(state.sheet_markers, self.markers)
+        for monster in state.monsters:
+            if kind_of(monster.id) == self.epic:
+                worth += ON_BOARD + STRUCK * monster.damage
+        if state.sheet_doom < self.doom:  # then nothing is wrong with doom in the streets
+            worth += sum([doom_cost(state, name) for name in neighborhoods(game.play)])
+        return worth + DOOM * min(state.sheet_doom, self.doom)
+
+
+GONE, WOUND, ARMED, SHEET_DOOM, BOARD_DOOM, ANOMALY = 40.0, 4.0, 3.0, 8.0, 3.0, 15.0
+
+
+class Massacre(Goal, frozen=True, kw_only=True):
+    """Nobody is left, before the doom of the fallen has ended the game (459.6b): six die sooner than one twelve times."""
+
+    people: tuple[str, ...] = (
+        "agnes_baker",
+        "calvin_wright",
+        "dexter_drake",
+        "marie_lambeau",
+        "michael_mcglen",
+        "norman_withers",
+    )
+    whims: tuple[int, ...] = (100,)
+
+    def worth(self, game: Third) -> float:
+        state = game.state
+        worth = -GONE * len(state.unused) - SHEET_DOOM * state.sheet_doom
+        worth -= BOARD_DOOM * sum(state.doom.values()) + ANOMALY * len(state.anomalies)
+        for who in state.investigators:
+            worth += GONE if who.out else WOUND * (who.damage + who.horror) - ARMED * len(who.assets)
+        return worth
+
+
+LODGE, LOYALTY = "third.ask.join_lodge", "third.ask.group"
+SEARCHED: dict[Ending, Goal] = {
+    # Find the barrier and the ritual, five clues to break the one and three to end the other.
+    Ending("approach_of_azathoth", "won", "archive.5"): Story(
+        people=("norman_withers",), cards={-4: 30, 6: 40, -6: 120, 7: 40, -7: 90}
+    ),
+    # The ritual is done: five clues must be brought into a future that costs two horror a round.
+    Ending("approach_of_azathoth", "won", "archive.9"): Story(
+        people=("agnes_baker", "dexter_drake"), cards={-8: 60}, doom=7
+    ),
+    Ending("feast_for_umordhoth", "won", "archive.12"): Story(
+        people=("tommy_muldoon",), cards={12: 30, 18: 30}, markers=3, epic="umordhoth", doom=8
+    ),
+    Ending("veil_of_twilight", "won", "archive.23"): Story(
+        people=("wendy_adams",), cards={22: 10, 23: 60}, answers={LODGE: ("no",)}
+    ),
+    # One of two joins the Lodge, and wins alone.
+    Ending("veil_of_twilight", "won", "archive.25"): Story(
+        people=("calvin_wright", "norman_withers"),
+        cards={24: 60, 26: 120},
+        answers={LODGE: ("join", "no"), LOYALTY: ("stay_loyal",)},
+    ),
+    Ending("veil_of_twilight", "won", "archive.27"): Story(
+        people=("michael_mcglen",),
+        cards={24: 30, 27: 60},
+        epic="servitor_of_yog_sothoth",
+        answers={LODGE: ("join",), LOYALTY: ("betray_sanford",)},
+    ),
+    Ending("echoes_of_the_deep", "won", "archive.36"): Story(
+        people=("wendy_adams",), cards={31: 10, 36: 60}, markers=4
+    ),
+    Ending("echoes_of_the_deep", "won", "archive.38"): Story(
+        people=("michael_mcglen",), cards={31: 10, 38: 60}, markers=2, epic="cthulhu", doom=9
+    ),
+    **{Ending(scenario, "lost", "nobody_left"): Massacre() for scenario in sorted(SCENARIOS)},
+}
+AT_RANDOM = (
+    Ending("approach_of_azathoth", "lost", "archive.9"),
+    Ending("feast_for_umordhoth", "lost", "archive.18"),
+    Ending("veil_of_twilight", "lost", "archive.27"),
+    Ending("echoes_of_the_deep", "lost", "archive.38"),
+)
+ENDINGS = tuple(sorted([*AT_RANDOM, *SEARCHED], key=lambda ending: ending.name))
+
+
+# ---------------------------------------------------------------------- at random
+
+GAMES = 60
+"""So many are played; the shortest that ends as wanted is kept."""
+
+
+def at_random(ending: Ending) -> Third | None:
+    """A game by who plays without a thought, alone."""
+    played = [_random_game(ending, n.to_bytes()) for n in range(GAMES)]
+    return min([game for game in played if ending.is_of(game)], key=lambda game: game.position, default=None)
+
+
+def _random_game(ending: Ending, key: bytes) -> Third:
+    game = Game(BOX, BOX.prepare({"scenario": ending.scenario}), key, log=False)
+    agent = make_agent("random", key)
+    while game.ask is not None:
+        game.answer(agent.choose(game))
+    return game
+
+
+# ---------------------------------------------------------------------- by search
+
+SEARCHES = 6
+"""So many, each on its own key, before an ending is given up."""
+ROUNDS = 45
+TABLES, LUCKS = 6, 36
+"""So many tables are kept at a time; on so many lucks each of them is played on."""
+ORDER = ("setup", "preparations", *STEPS)
+PARTS = tuple(map(ORDER.index, ("action", "activation", "encounter", "mythos")))
+"""The steps of a round at which tables are compared."""
+
+Mark = tuple[int, int]
+"""A round, and a step of it: how far a game has come."""
+
+
+def search(ending: Ending, goal: Goal) -> Third | None:
+    """The first game found that ends as wanted."""
+    options = {f"investigator_{seat}": name for seat, name in enumerate(goal.people, 1)}
+    setup = BOX.prepare({"scenario": ending.scenario, **options}, len(goal.people))
+    for n in range(SEARCHES):
+        found = _search(ending, goal, Game(BOX, setup, n.to_bytes(), log=False))
+        if found is not None:
+            return found
+    return None
+
+
+def _search(ending: Ending, goal: Goal, first: Third) -> Third | None:
+    tables = [first]
+    for mark in [(turn, part) for turn in range(1, ROUNDS + 1) for part in PARTS]:
+        ways: dict[str, Third] = {}
+        for game in _played_on(goal, tables, mark):
+            if ending.is_of(game):
+                return game
+            if game.ask is not None:
+                ways.setdefault(game.hash(), game)
+        tables = sorted(ways.values(), key=goal.worth, reverse=True)[:TABLES]
+    return None
+
+
+def _played_on(goal: Goal, tables: list[Third], mark: Mark) -> Iterator[Third]:
+    for table in tables:
+        if standing(table) >= mark:
+            yield table
+        else:
+            for n in range(LUCKS):
+                yield _play_on(goal, table, mark, n)
+
+
+def standing(game: Third) -> Mark:
+    return game.state.turn, ORDER.index(game.state.step)
+
+
+def _play_on(goal: Goal, table: Third, mark: Mark, n: int) -> Third:
+    """The same table once more, on this luck, up to there."""
+    game = table.fork(n.to_bytes())
+    mind = Chance(n.to_bytes(), {}).split(f"whims.{table.position}")
+    whims = goal.whims[n % len(goal.whims)]
+    while game.ask is not None and standing(game) < mark:
+        game.answer(_choose(goal, game, mind, whims))
+    return game
+
+
+def _choose(goal: Goal, game: Third, mind: Chance, whims: int) -> str:
+    assert game.ask is not None
+    names = game.legal()
+    told = goal.answers.get(game.ask.prompt.id)
+    if told and told[game.ask.seat] in names:
+        return told[game.ask.seat]
+    if mind.pick("whim", 100) >= whims:
+        names = BOX.advise(game.play, game.ask)
+    return names[mind.pick("name", len(names))]
+
+
+# ---------------------------------------------------------------------- what is kept
+
+
+def find(ending: Ending) -> Third | None:
+    goal = SEARCHED.get(ending)
+    return at_random(ending) if goal is None else search(ending, goal)
+
+
+def holds(ending: Ending) -> bool:
+    """Whether the game kept for an ending still replays, from its first answer to that end."""
+    try:
+        loaded = saves.load(saves.read(ending.path.read_bytes()), BOX)
+    except (FileNotFoundError, SaveError):
+        return False
+    return not loaded.notes and ending.is_of(loaded.game)
+
+
+def keep(ending: Ending, game: Third) -> None:
+    FOLDER.mkdir(exist_ok=True)
+    ending.path.write_bytes(msgspec.json.encode(saves.save(game)) + b"\n")
+
+
+def report(ending: Ending, game: Third | None, seconds: float) -> str:
+    if game is None:
+        return f"{ending.name}: not found in {seconds:.0f} s"
+    size = len(msgspec.json.encode(saves.save(game)))
+    return (
+        f"{ending.name}: {game.position} answers, {len(game.decisions)} of them decided, {game.state.turn} rounds, "
+        f"{size} bytes, {seconds:.0f} s"
+    )
+
+
+def main() -> int:
+    parser = ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("endings", nargs="*", metavar="ending", help="by default those whose kept game fails")
+    parser.add_argument("--all", action="store_true", help="every ending")
+    parser.add_argument("--write", action="store_true", help=f"keep what is found in {FOLDER.name}/")
+    wanted = parser.parse_args()
+    names = [ending.name for ending in ENDINGS]
+    if unknown := set(wanted.endings) - set(names):
+        parser.error(f"no ending {', '.join(sorted(unknown))}; there are {', '.join(names)}")
+    missing = 0
+    for ending in ENDINGS:
+        named = ending.name in wanted.endings
+        if named or wanted.all or not (wanted.endings or holds(ending)):
+            began = perf_counter()
+            game = find(ending)
+            print(report(ending, game, perf_counter() - began), flush=True)
+            if game is None:
+                missing += 1
+            elif wanted.write:
+                keep(ending, game)
+    return 1 if missing else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
