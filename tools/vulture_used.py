@@ -21,6 +21,7 @@ outside.request_body
 
 # Read by their name in a string.
 outside.attack_modifier  # rules/prey.py: stat
+outside.archive  # of a scenario: tests count its cards
 outside.scenarios  # of an archive card: tests lay the right table for it
 
 # What tests are written with.

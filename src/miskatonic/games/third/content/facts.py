@@ -121,6 +121,7 @@ class Scenario(Struct, frozen=True):
     codex: tuple[int, ...]
     anomalies: str
     """The set of anomaly cards, "" where there is none."""
+    archive: tuple[int, ...]
     confirmed: bool = True
 
 
