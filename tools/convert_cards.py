@@ -111,8 +111,10 @@ class Source:
         ]
 
     def player_cards(self) -> Iterator[Record]:
+        """Cards of a class or neutral, and of scenarios those that can join a deck."""
         for each in self.cards.values():
-            if each.get("type_code") in PLAYED or each.get("subtype_code"):
+            ours = each.get("faction_code") not in (None, "mythos") and "encounter_code" not in each
+            if ours or each.get("type_code") in PLAYED or each.get("subtype_code"):
                 yield each
 
     def reprints(self) -> Iterator[Record]:

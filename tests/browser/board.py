@@ -158,17 +158,20 @@ class Board:
 
     def set_up(self, game: str, seats: int | None = None, **options: str) -> None:
         """Choose on the start page. What belongs to one seat is chosen from a list, the rest by its button."""
-        self.test(f"game-{game}").check(force=True)
+        self.tick(f"game-{game}")
         if seats is not None:
-            self.test(f"seats-{seats}").check(force=True)
+            self.tick(f"seats-{seats}")
         for name, value in options.items():
             if name[-1].isdigit():
                 self.test(f"setup-{name}").select_option(value)
             else:
-                radio = self.test(f"setup-{name}-{value}")
-                # From under the button that begins the game, where it stays at hand.
-                radio.evaluate("one => one.scrollIntoView({block: 'center', behavior: 'instant'})")
-                radio.check(force=True)
+                self.tick(f"setup-{name}-{value}")
+
+    def tick(self, name: str) -> None:
+        """Choose it, once it is out from under the button that begins the game."""
+        radio = self.test(name)
+        radio.evaluate("one => one.scrollIntoView({block: 'center', behavior: 'instant'})")
+        radio.check(force=True)
 
     def load(self, game: Game[Any], most: int | None = None) -> None:
         """A table with this game after so many of its decisions, brought by the API and looked at."""

@@ -63,7 +63,16 @@ def eventful_scenario(scenario: str) -> tuple[str, Game[Any]]:
 
 
 def _has_everything(game: Game[Any]) -> bool:
-    """All of it happened, and somebody attacked."""
+    """All of it happened, and somebody was asked something about an attack of his."""
     told = {entry.id for entry in game.log}
-    fought = any(entry.id == "third.log.rolled" and entry.args["during"] == "attack" for entry in game.log)
-    return told.issuperset(TOLD) and fought
+    return told.issuperset(TOLD) and _saw_a_monster(game)
+
+
+def _saw_a_monster(game: Game[Any]) -> bool:
+    again = Game(game.box, game.setup, game.luck[0].key)
+    for name in answered(game):
+        happened = again.view(0)["recent"]
+        if happened and happened[-1].get("against") and happened[-1]["passed"] is None:
+            return True
+        again.answer(name)
+    return False

@@ -23,6 +23,7 @@ from miskatonic.games.third.content.facts import (
     SHEETS,
     SPACES_OF,
     STREET_CARDS,
+    read,
 )
 from miskatonic.games.third.content.sentences import ANOMALIES, ENCOUNTERS
 from miskatonic.games.third.rules.board import (
@@ -63,8 +64,9 @@ def test_twelve_investigators_with_thirteen_points_of_skill_each() -> None:
 def test_forty_three_monsters_and_four_epic_ones() -> None:
     normal = [kind for kind in MONSTERS.values() if not kind.epic]
     assert (len(normal), sum(kind.count for kind in normal)) == (43, 62)
-    epic = {kind.id: kind.archive for kind in MONSTERS.values() if kind.epic}
+    epic = {card.monster: card.number for card in ARCHIVE.values() if card.monster}
     assert epic == {"umordhoth": 19, "servitor_of_yog_sothoth": 28, "servitor_of_rlyeh": 39, "cthulhu": 40}
+    assert sorted(epic) == sorted(kind.id for kind in MONSTERS.values() if kind.epic)
 
 
 def test_no_scenario_lists_more_of_a_monster_than_there_are() -> None:
@@ -91,9 +93,9 @@ def test_so_many_cards_of_every_deck() -> None:
 
 def test_forty_archive_cards_and_each_has_its_scenarios() -> None:
     assert sorted(ARCHIVE) == list(range(1, 41))
-    shared = Counter(number for scenario in SCENARIOS.values() for number in scenario.archive)
-    assert sorted(shared) == list(range(1, 41))
-    assert {number: n for number, n in shared.items() if n > 1} == {2: 3}
+    used = Counter(number for scenario in read("scenarios") for number in scenario["archive"])
+    assert sorted(used) == list(range(1, 41))
+    assert {number: n for number, n in used.items() if n > 1} == {2: 3}
 
 
 @pytest.mark.rule("3e.415.2")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
 
 CLASSES = ("guardian", "seeker", "rogue", "mystic", "survivor")
@@ -53,7 +55,7 @@ class Card(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
     pack: str
     position: int
     type: str
-    """asset, event, skill, treachery, enemy or investigator."""
+    """asset, event, skill, treachery, enemy or investigator; a few other sides are a location or a story."""
     quantity: int = 2
     subname: str = ""
     name_es: str = ""
@@ -263,3 +265,25 @@ class Trait(Struct, frozen=True, gc=False, omit_defaults=True):
     id: str
     name: str
     name_es: str = ""
+
+
+class Encounter(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A card of a scenario that a ruling names; no other fact of it is kept here."""
+
+    code: str
+    name: str
+    """With its subtitle, after a colon."""
+    name_es: str = ""
+
+
+class Erratum(Struct, frozen=True, gc=False, omit_defaults=True):
+    """A fact that the row `rule` of the ledger corrects: what is no longer in the field, and what is instead.
+
+    The facts of our cards stand there as corrected.
+    """
+
+    rule: str
+    codes: tuple[str, ...]
+    field: str
+    was: tuple[Any, ...] = ()
+    now: tuple[Any, ...] = ()

@@ -15,6 +15,8 @@ from msgspec import structs
 from miskatonic.games.cards.collection.facts import (
     Card,
     Cycle,
+    Encounter,
+    Erratum,
     Investigator,
     Pack,
     Printing,
@@ -165,3 +167,13 @@ def taboo_lists() -> dict[str, dict[str, Taboo]]:
         each.code: {cards[taboo.code].canonical: taboo for taboo in each.cards}
         for each in _read("taboos", TabooList)
     }
+
+
+@cache
+def encounter_cards() -> dict[str, Encounter]:
+    return {each.code: each for each in _read("encounter", Encounter)}
+
+
+@cache
+def errata() -> tuple[Erratum, ...]:
+    return tuple(_read("errata", Erratum))

@@ -80,6 +80,8 @@ class MonsterKind(Struct, frozen=True):
     remnant: bool = False
     keywords: tuple[str, ...] = ()
     epic: bool = False
+    archive: int = 0
+    """The number of its archive card, for an epic one."""
     confirmed: bool = True
 
 

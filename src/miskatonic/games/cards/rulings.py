@@ -1,0 +1,159 @@
+"""What the ledger says of a card: errata, answers, clarifications and taboos, found by the codes that its rows name.
+
+A row about one printing is about all printings of the card.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from msgspec import Struct
+
+from miskatonic.games.cards.collection.facts import Erratum
+from miskatonic.games.cards.collection.shelf import encounter_cards, errata, fold, load
+from miskatonic.kernel.rule_links import links
+from miskatonic.kernel.rules import Row, ledger
+
+GAME = "cards"
+
+SECTIONS = ("errata", "faq", "clarification", "taboo", "variant", "reference")
+"""In this order a card's rulings are read."""
+
+_SECTIONS = {
+    "errata-card": "errata",
+    "errata-campaign": "errata",
+    "errata-rulebook": "errata",
+    "faq": "faq",
+    "rule": "clarification",
+    "example": "clarification",
+    "definition": "clarification",
+    "taboo": "taboo",
+    "ultimatum": "variant",
+    "boon": "variant",
+    "refraction": "variant",
+    "reference": "reference",
+}
+"""What the kinds of rows are to somebody who asks about a card."""
+
+CODE = r"\d{5}[a-z]?"
+NAMED = re.compile(rf"\[codes? ([^\]]+)\](?:(-|\s+through\s+)(?:\[code )?({CODE}))?")
+VERSION = re.compile(r"\(v(\d[\d.]*)")
+
+
+class Ruling(Struct, frozen=True):
+    """A row of the ledger about a card, in the reader's language."""
+
+    row: Row
+    section: str
+    version: str
+    """Of the document that first had it; only errata say so."""
+    codes: tuple[str, ...]
+    """All cards that it names."""
+    links: tuple[str, ...]
+    """The rows that it refers to, or that refer to it."""
+
+
+def codes_in(statement: str) -> tuple[str, ...]:
+    """ "[code 01073]", "[codes 02176, 02177]", "[codes 08723-08729]", "[code 05251] through [code 05256]"."""
+    found: dict[str, None] = {}
+    for words, _, last in NAMED.findall(statement):
+        for part in re.split(r",\s*", words):
+            first, _, end = part.strip().partition("-")
+            found |= dict.fromkeys(_span(first, end or last))
+    return tuple(found)
+
+
+def _span(first: str, last: str) -> list[str]:
+    if not last:
+        return [first]
+    return [f"{number:05}" for number in range(int(first), int(last) + 1)]
+
+
+@cache
+def _named_in_rows() -> dict[str, tuple[str, ...]]:
+    """The codes that each row names."""
+    return {id_: codes_in(row.statement) for id_, row in ledger(GAME).items()}
+
+
+@cache
+def _rows_by_card() -> dict[str, tuple[str, ...]]:
+    """The rows about each card, by the code of its first printing."""
+    found: dict[str, dict[str, None]] = {}
+    for id_, codes in _named_in_rows().items():
+        for code in codes:
+            found.setdefault(first_printing(code), {})[id_] = None
+    return {code: tuple(rows) for code, rows in found.items()}
+
+
+def first_printing(code: str) -> str:
+    card = load().get(code)
+    return card.canonical if card else code
+
+
+def cards_of(id: str) -> tuple[str, ...]:  # noqa: A002 (as in kernel.rules)
+    """The codes that a row of the ledger names."""
+    return _named_in_rows()[id]
+
+
+def rows_of(code: str, lang: str = "en") -> list[Ruling]:
+    """All rulings on a card: errata first, then answers, clarifications, taboos; each kind as the ledger has it."""
+    rows = ledger(GAME, lang)
+    found = [_ruling(rows[id_]) for id_ in _rows_by_card().get(first_printing(code), ())]
+    return sorted(found, key=lambda each: SECTIONS.index(each.section))
+
+
+def _ruling(row: Row) -> Ruling:
+    version = VERSION.match(ledger(GAME)[row.id].statement)
+    return Ruling(row, _SECTIONS[row.kind], version[1] if version else "", cards_of(row.id), links(row.id))
+
+
+def corrections(code: str) -> list[Erratum]:
+    """The facts of a card that errata have changed."""
+    first = first_printing(code)
+    return [each for each in errata() if any(first_printing(other) == first for other in each.codes)]
+
+
+# ------------------------------------------------------------------ names
+
+
+@cache
+def _encounter_names() -> dict[str, tuple[str, ...]]:
+    """Names of scenario cards, as they are and as they were before errata, with and without subtitles."""
+    found: dict[str, dict[str, None]] = {}
+    for each in encounter_cards().values():
+        for name in (each.name, each.name_es):
+            for words in (name, name.partition(":")[0]) if name else ():
+                found.setdefault(fold(words), {})[each.code] = None
+    for erratum in errata():
+        for name in erratum.was if erratum.field in ("name", "name_es") else ():
+            found.setdefault(fold(name), {}).update(dict.fromkeys(erratum.codes))
+    return {name: tuple(codes) for name, codes in found.items()}
+
+
+LEVEL = re.compile(r"(.*\S)\s*\((?:\w+ )?(\d)\)")
+
+
+def find(words: str) -> tuple[str, ...]:
+    """The cards of this name or code, each by its first printing: player cards, and scenario cards with rulings.
+
+    "Scavenging" finds both levels, "Scavenging (2)" one of them.
+    """
+    words = words.strip()
+    codes = (words,) if words in encounter_cards() else load().named(words) + _encounter_names().get(fold(words), ())
+    if not codes and (level := LEVEL.fullmatch(words)):
+        cards = (load()[code] for code in load().named(level[1]))
+        codes = tuple(card.code for card in cards if card.level == int(level[2]))
+    return tuple(dict.fromkeys(first_printing(code) for code in codes))
+
+
+def name_of(code: str, lang: str = "en") -> tuple[str, str]:
+    """Name and subtitle of a card, in Spanish where it has such a name."""
+    card = load().get(code)
+    if card is None:
+        other = encounter_cards()[code]
+        name, _, subname = (other.name_es if lang == "es" and other.name_es else other.name).partition(": ")
+        return name, subname
+    if lang != "es":
+        return card.name, card.subname
+    return card.name_es or card.name, card.subname_es or card.subname
