@@ -150,7 +150,7 @@ def test_rare_books_are_lent_for_another_tome() -> None:
     assert table.assets() == ["rare_books_access", "mystic_tome"]
     tell(table, "encountered", neighborhood="miskatonic_university").answer("pay")
     assert table.assets() == ["rare_books_access", "secret_page"]
-    table.who().place = "somewhere_else"
+    table.who().place = "black_cave"
     assert tell(table, "encountered", neighborhood="").ask is None
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,7 +17,7 @@ import pytest
 from miskatonic.games.third import box as third_box
 from miskatonic.games.third.abilities import sources
 from miskatonic.games.third.box import BOX
-from miskatonic.games.third.content.facts import CONDITIONS, SKILLS, kind_of
+from miskatonic.games.third.content.facts import CONDITIONS, SCENARIOS, SKILLS, kind_of
 from miskatonic.games.third.rules.codex import due, in_codex
 from miskatonic.games.third.rules.doom import ANOMALIES, OUTBREAK, OUTBREAK_FROM, torn
 from miskatonic.games.third.rules.people import (
@@ -27,6 +28,7 @@ from miskatonic.games.third.rules.people import (
     skill_value,
 )
 from miskatonic.games.third.rules.prey import engageable, health_left
+from miskatonic.games.third.rules.setup import HEADLINES_USED
 from miskatonic.games.third.state import ENGAGED, READY, Third, ThirdState
 from miskatonic.kernel import conformance
 from miskatonic.kernel.abilities import InPlay
@@ -61,6 +63,11 @@ def check_calm(play: Third) -> None:
     """What holds while somebody thinks about his next action: nothing is half done."""
     state = play.state
     assert not state.revealed
+    rumor = [state.rumor.id] if state.rumor else []
+    assert len([*state.headlines, *state.headline_discard, *rumor]) == HEADLINES_USED
+    tokens = [*state.cup, *state.drawn]
+    assert len(tokens) == len(set(tokens))
+    assert Counter(map(kind_of, tokens)) >= Counter(SCENARIOS[state.scenario].cup)  # the codex may add some
     assert state.acting is not None
     assert state.acting.actions > 0
     assert not state.investigators[state.acting.seat].delayed

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 from miskatonic.games.third.content.facts import (
+    ANOMALY_CARDS,
     BLESSINGS,
     CARDS,
     EVENTS,
     FUTURE,
+    HEADLINES,
     NEIGHBORHOOD_CARDS,
     PACTS,
     SCENARIOS,
@@ -72,10 +74,21 @@ def _check_scenario(state: ThirdState) -> None:
     own = [card for card in own if any(card in NEIGHBORHOOD_CARDS[name] for name in sheet.neighborhoods)]
     _same(own, [card for name in sheet.neighborhoods for card in NEIGHBORHOOD_CARDS[name]])
     _same([*state.streets, *(card for card in state.revealed if card in STREET_CARDS)], list(STREET_CARDS))
+    anomalies = list(ANOMALY_CARDS.get(sheet.anomalies, ()))
+    _same([*state.anomaly_deck, *(card for card in state.revealed if card in anomalies)], anomalies)
+    _check_headlines(state)
     places = {*sheet.adjacency, FUTURE}
     assert places.issuperset(state.doom)
+    assert places.issuperset(who.place for who in state.investigators), "somebody is off the board"
     assert set(sheet.neighborhoods).issuperset([*state.clues, *state.anomalies])
     assert not any(street.id in state.doom for street in sheet.streets), "doom lies in a street"
+
+
+def _check_headlines(state: ThirdState) -> None:
+    headlines = [*state.headlines, *state.headline_discard]
+    headlines += [card for card in state.revealed if card in HEADLINES]
+    headlines += [state.rumor.id] if state.rumor else []
+    assert len(headlines) == len(set(headlines)), "a headline is doubled"
 
 
 def _check_monsters(state: ThirdState) -> None:
@@ -85,6 +98,7 @@ def _check_monsters(state: ThirdState) -> None:
     board = [monster.id for monster in state.monsters if not monster_kind(monster.id).epic]
     aside = [piece for piece in [*state.revealed, *state.boxed] if piece in pieces]
     _same([*state.monster_deck, *state.set_aside, *board, *aside], pieces)
+    assert len({monster.id for monster in state.monsters}) == len(state.monsters), "a monster is doubled"
     for monster in state.monsters:
         assert monster.state in (READY, ENGAGED, EXHAUSTED)
         assert bool(monster.engaged) == (monster.state == ENGAGED), monster

@@ -12,6 +12,7 @@ from miskatonic.games.third.abilities.printed import (
     usable,
     use,
 )
+from miskatonic.games.third.rules.actions import action_of, menu, perform, stand_up, ways_to_act
 from miskatonic.games.third.rules.casting import BLOOD, BLOOD_POWER
 from miskatonic.games.third.rules.choices import choose_person
 from miskatonic.games.third.rules.harm import carry_on
@@ -76,8 +77,6 @@ class OthersFollow(Printed, frozen=True):
 
     def options(self, game: Third, who: Investigator, happening: Happening) -> list[Option]:
         """The ways in which he could perform the same action."""
-        from miskatonic.games.third.rules.actions import action_of, menu, ways_to_act
-
         name, what = happening.about["name"], happening.about["what"]
         if name == "use":
             return menu(game, who, again=True)[:-1] if what == WITCH_BLOOD else []
@@ -87,8 +86,6 @@ class OthersFollow(Printed, frozen=True):
         return ways_to_act(game, who, lambda each: each == done)
 
     def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
-        from miskatonic.games.third.rules.actions import perform, stand_up
-
         rule, who = rule_of(source), holder(game, source)
         use(game, source, once=True)
         other = yield from choose_person(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from miskatonic.games.third.abilities import source_of
 from miskatonic.games.third.content.facts import CARDS, SKILLS, card_kind, kind_of
 from miskatonic.games.third.rules.choices import card_option, choose_card, no_option
 from miskatonic.games.third.rules.people import asset_of, focus_limit, holds
@@ -55,8 +56,6 @@ def gain(game: Third, who: Investigator, card: str, rule: str, origin: str = PIL
 
 
 def _gain(game: Third, who: Investigator, asset: Asset, rule: str, origin: str) -> Flow[None]:
-    from miskatonic.games.third.abilities import source_of
-
     who.assets.append(asset)
     game.abilities.enter(*source_of(asset.id, who.seat))
     game.tell("third.log.gain", rule, who=who.id, card=kind_of(asset.id))
@@ -279,8 +278,6 @@ def put_back(game: Third, card: str) -> None:
 
 def hand_over(game: Third, giver: Investigator, receiver: Investigator, card: str, rule: str) -> None:
     """A card changes hands as it is; one used in this phase rests with its new owner (458.4)."""
-    from miskatonic.games.third.abilities import source_of
-
     asset = _give_up(giver, card)
     game.abilities.leave(card)
     asset.barred = asset.used

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from miskatonic.games.third.content.facts import EVENTS, FUTURE, SPACES_OF
-from miskatonic.games.third.rules.board import doom_in, doom_spaces
+from miskatonic.games.third.rules.board import doom_in, doom_spaces, street_of
 from miskatonic.games.third.rules.choices import choose_place
 from miskatonic.games.third.rules.codex import check, in_codex
 from miskatonic.games.third.rules.people import neighborhood_of
@@ -47,7 +47,7 @@ def place_doom_each(game: Third, places: Iterable[str], rule: str) -> Flow[None]
 def put_doom(game: Third, place: str, rule: str) -> Flow[None]:
     """One doom, where it belongs: a street has none, and an anomaly sends it to the sheet (418.3, 408.3b)."""
     state = game.state
-    if place not in (SHEET, FUTURE):
+    if street_of(game, place):
         prompt = say("third.ask.street_doom", place=place)
         place = yield from choose_place(game, state.leader, doom_spaces(game, place), prompt, "3e.418.3")
     if place in (SHEET, FUTURE):

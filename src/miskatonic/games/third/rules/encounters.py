@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import partial
+from functools import cache, partial
 
 from miskatonic.games.third.content.facts import EVENTS, FUTURE
 from miskatonic.games.third.rules.board import street_of
@@ -14,6 +14,7 @@ from miskatonic.games.third.rules.harm import Defeated
 from miskatonic.games.third.rules.people import at_seat, engaged_with, neighborhood_of, present
 from miskatonic.games.third.rules.turn import acted, next_step
 from miskatonic.games.third.state import Investigator, Third
+from miskatonic.games.third.words.base import ThirdScope
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.effects import Word
@@ -124,15 +125,11 @@ MEET = {
 
 def _resolve(game: Third, who: Investigator, card: str, entry: str, kind: str, name: str) -> Flow[None]:
     """Read the entry, put the card where it belongs, and let everything answer that waits for an encounter's end."""
-    from miskatonic.games.third.content.sentences import MENTIONS
-    from miskatonic.games.third.words.base import ThirdScope
-
     game.state.revealed.append(card)
     game.tell("third.log.encounter", RULES[kind], who=who.id, place=who.place, encounter=f"{card}.{entry}")
     scope = ThirdScope(game, who, card, RULES[kind], about={"during": "encounter"})
     effect = entry_effect(card, entry)
-    named = MENTIONS.get(card, {}).get(entry, ())
-    reading = Happening("encounter", who=who, card=card, entry=entry, named=named)
+    reading = Happening("encounter", who=who, card=card, entry=entry, named=named_in(card, entry))
     seats = [each.seat for each in present(game)]
     fallen: Defeated | None = None
     try:
@@ -146,6 +143,15 @@ def _resolve(game: Third, who: Investigator, card: str, entry: str, kind: str, n
     yield from game.abilities.happen(game, done, _nothing, seats)
 
 
+@cache
+def named_in(card: str, entry: str) -> tuple[str, ...]:
+    """Whom an entry mentions by name."""
+    from miskatonic.games.third.content.sentences import MENTIONS
+
+    return tuple(MENTIONS.get(card, {}).get(entry, ()))
+
+
+@cache
 def entry_effect(card: str, entry: str) -> Word:
     """What an entry of any encounter card says."""
     from miskatonic.games.third.content.archive import ARCHIVE

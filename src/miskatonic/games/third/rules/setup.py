@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from miskatonic.games.third.abilities import source_of_investigator
 from miskatonic.games.third.content.facts import (
     ANOMALY_CARDS,
     BLESSINGS,
@@ -153,8 +154,6 @@ def choose_sheet(game: Third, seat: int, prompt: Text, rule: str) -> Flow[str]:
 
 def enter(game: Third, who: Investigator, rule: str) -> Flow[None]:
     """He comes into play in the starting space with what his sheet lists, one part of it chosen (110.5, 459.7)."""
-    from miskatonic.games.third.abilities import source_of_investigator
-
     sheet = SHEETS[who.id]
     game.abilities.enter(*source_of_investigator(who.id, who.seat))
     game.tell("third.log.enters", rule, who=who.id, place=who.place)
