@@ -118,11 +118,14 @@ class Source:
                 yield each
 
     def reprints(self) -> Iterator[Record]:
-        """Printings of player cards that say nothing but of which card they are one."""
+        """Printings of player cards that say nothing but of which card they are one; some are of another such."""
         known = {each["code"] for each in self.player_cards()}
         for each in self.cards.values():
-            if each.get("duplicate_of") in known:
-                yield each
+            first = each
+            while "duplicate_of" in first:
+                first = self.cards[first["duplicate_of"]]
+            if first is not each and first["code"] in known:
+                yield each | {"duplicate_of": first["code"]}
 
 
 # ------------------------------------------------------------------ small parts
@@ -355,7 +358,7 @@ def investigator(raw: Record, source: Source) -> Investigator:
     return Investigator(
         **known,
         **MORE.get(code, {}),
-        skills=icons(raw),
+        skills={skill: raw.get(f"skill_{skill}", 0) for skill in SKILLS if skill != "wild"},
         size=needs.size,
         requirements=MORE_REQUIREMENTS.get(code, ()) + needs.cards,
         random_weaknesses=needs.random,
@@ -365,7 +368,7 @@ def investigator(raw: Record, source: Source) -> Investigator:
 
 PRINTED = ("code", "pack", "position", "quantity", "name_es", "subname_es", "duplicate_of", "hidden")
 OWN = ("restrictions", "requirements", "options", "back", "tags")
-"""Fields in which printings of one card may differ: where they stand, the codes they name, what the data notes of their texts."""
+"""Fields in which printings of one card may differ: where they stand, the codes they name, the data's notes."""
 
 
 def joined(cards: Iterable[Card], source: Source) -> list[Card]:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 
 import msgspec
 from msgspec import Struct
@@ -24,7 +24,7 @@ from msgspec import Struct
 from miskatonic.agents import make_agent
 from miskatonic.games.third.box import BOX
 from miskatonic.games.third.content.facts import FUTURE, SCENARIOS, kind_of
-from miskatonic.games.third.goals import doom_cost
+from miskatonic.games.third.craft.doom import doom_cost
 from miskatonic.games.third.rules.board import neighborhoods
 from miskatonic.games.third.rules.turn import STEPS
 from miskatonic.games.third.state import ThirdState
@@ -116,7 +116,7 @@ GONE, WOUND, ARMED, SHEET_DOOM, BOARD_DOOM, ANOMALY = 40.0, 4.0, 3.0, 8.0, 3.0, 
 
 
 class Massacre(Goal, frozen=True, kw_only=True):
-    """Nobody is left, before the doom of the fallen has ended the game (459.6b): six die sooner than one twelve times."""
+    """Nobody is left, before the doom of the fallen has ended the game (459.6b): of six at a time the seventh."""
 
     people: tuple[str, ...] = (
         "agnes_baker",
@@ -126,7 +126,7 @@ class Massacre(Goal, frozen=True, kw_only=True):
         "michael_mcglen",
         "norman_withers",
     )
-    whims: tuple[int, ...] = (100,)
+    whims: tuple[int, ...] = (0, 30, 100)
 
     def worth(self, game: Third) -> float:
         state = game.state
@@ -320,9 +320,9 @@ def main() -> int:
     for ending in ENDINGS:
         named = ending.name in wanted.endings
         if named or wanted.all or not (wanted.endings or holds(ending)):
-            began = perf_counter()
+            began = process_time()
             game = find(ending)
-            print(report(ending, game, perf_counter() - began), flush=True)
+            print(report(ending, game, process_time() - began), flush=True)
             if game is None:
                 missing += 1
             elif wanted.write:

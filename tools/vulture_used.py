@@ -38,3 +38,18 @@ outside.stacked
 # What a monster's numbers are called is a string there: `stat(game, marker, "horror_rating")`.
 outside.horror_rating
 outside.horror_damage
+
+# Facts of the card game's cards, for its decks and pages.
+outside.bonded_count
+outside.chapter
+outside.creation_levels
+outside.cycle
+outside.exile
+outside.keeps_lower
+outside.myriad
+outside.of_traits
+outside.of_types
+outside.released
+outside.researched
+outside.victory
+outside.weakness

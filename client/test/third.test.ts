@@ -81,7 +81,14 @@ describe("the scene", () => {
   });
   const view = (recent: Event[]) =>
     ({
-      investigators: [{ seat: 1, engaged: ["ghoul.2", "ghoul.1"] }],
+      investigators: [
+        { seat: 1, engaged: ["ghoul.2", "ghoul.1"], assets: [asset("knife")] },
+        { seat: 2, engaged: [], assets: [asset("wrench"), asset("tome")] },
+      ],
+      decks: [
+        { id: "items", title: "items", count: 9 },
+        { id: "spells", title: "spells", count: 7 },
+      ],
       neighborhoods: [{ spaces: [{ monsters: [monster("ghoul.1")] }] }],
       streets: [{ monsters: [monster("ghoul.2"), monster("priest.1")] }],
       future: null,
@@ -116,6 +123,12 @@ describe("the scene", () => {
   it("lays out the display only where something of it may be taken", () => {
     expect(ids(scene(view([]), ask("card:axe"), []).cards)).toEqual(["axe"]);
     expect(ids(scene(view([]), ask("card:watch"), []).cards)).toEqual(["axe", "coat", "watch"]);
+  });
+
+  it("lays out what others have where it may be used, and the deck to draw from", () => {
+    const found = scene(view([]), ask("card:tome", "card:knife", "deck:items"), []);
+    expect(ids(found.cards)).toEqual(["axe", "tome"]);
+    expect(ids(found.decks)).toEqual(["items"]);
   });
 
   it("tells what came after the last decision, tokens apart", () => {

@@ -179,7 +179,11 @@ class Board:
         again = Game(game.box, game.setup, game.luck[0].key)
         for name in names[:most]:
             again.answer(name)
-        answer = self.page.request.post(f"{self.address}/api/load", data=json.dumps(again.save()))
+        self.bring(json.dumps(again.save()))
+
+    def bring(self, save: str) -> None:
+        """A table with the game of a save file."""
+        answer = self.page.request.post(f"{self.address}/api/load", data=save)
         assert answer.ok, answer.text()
         self.after(lambda: self.visit(f"/#/table/{answer.json()['id']}"))
         expect(self.test("decision")).to_be_visible()

@@ -30,6 +30,7 @@ FEAST, VEIL, AZATHOTH, DEEP = (
     "echoes_of_the_deep",
 )
 DOCS = Path(__file__).parents[2] / "docs"
+ENDINGS = Path(__file__).parents[1] / "third" / "endings"
 PLACES = {"list", "place", "focus"}
 """The ways of choosing that any game is long enough for."""
 DIALOGS = ("codex", "cup", "display")
@@ -227,6 +228,21 @@ def test_a_victory_and_its_story(board: Board, long: Game[Any], tmp_path: Path) 
     assert outcome["text"] in story
     assert board.shown["view"]["scenario"]["title"] in story
     assert not re.search(r"""(?:src|href)\s*=|url\(|@import|https?://(?!www\.w3\.org/)|<script""", story)
+
+
+@pytest.mark.parametrize("lang", ["en", "es", "nl"])
+def test_where_only_some_win_they_are_named(sit: Sit, lang: str) -> None:
+    """The Lodge keeps its word to those who joined it."""
+    board = sit(locale=LOCALES[lang])
+    board.bring((ENDINGS / f"{VEIL}-won-archive.25.json").read_text("utf-8"))
+    expect(board.test("end")).to_be_visible()
+    people = board.shown["view"]["investigators"]
+    winners = [who["name"] for who in people if who["seat"] in board.shown["view"]["winners"]]
+    assert 0 < len(winners) < len(people)
+    for who in people:
+        named = expect(board.test("winners"))
+        (named.to_contain_text if who["name"] in winners else named.not_to_contain_text)(who["name"])
+    board.look_around()
 
 
 # ---------------------------------------------------------------------- pictures

@@ -5,26 +5,17 @@ from __future__ import annotations
 import pytest
 
 from miskatonic.agents.greedy import GreedyAgent
-from miskatonic.games.third.advice import CRAFT, Plan, advise
+from miskatonic.games.third.advice import CRAFT, advise
 from miskatonic.games.third.box import BOX
 from miskatonic.games.third.content.facts import CARDS, EVENTS, MONSTERS, SHEETS
-from miskatonic.games.third.goals import (
-    CARD_WORTHS,
-    FREE,
-    WAYS,
-    Dice,
-    Places,
-    best_hands,
-    blow,
-    clue_chance,
-    deeds,
-    doom_cost,
-    harm,
-    kill_worth,
-    share_of_events,
-    ward_worth,
-    worth_of_card,
-)
+from miskatonic.games.third.craft.clues import FREE, WAYS, clue_chance, share_of_events
+from miskatonic.games.third.craft.coin import CARD_WORTHS, harm, worth_of_card
+from miskatonic.games.third.craft.deeds import deeds
+from miskatonic.games.third.craft.dice import Dice, best_hands
+from miskatonic.games.third.craft.doom import doom_cost, ward_worth
+from miskatonic.games.third.craft.duels import blow, kill_worth
+from miskatonic.games.third.craft.goals import Places
+from miskatonic.games.third.craft.plans import Plan
 from miskatonic.games.third.judge import LOST, WON, judge
 from miskatonic.games.third.state import Marker, ThirdState, Turn
 from miskatonic.kernel.asks import Ask, Option

@@ -1,7 +1,18 @@
 /** The one closer look of this table, shared by everything that lies on it. */
 
 import { Peek } from "../../shell/peek.svelte";
-import type { Asset, CodexCard, Monster, Neighborhood, Person, Rumor, ScenarioSheet, Space, Street, TownSpace } from "./types";
+import type {
+  Asset,
+  CodexCard,
+  Monster,
+  Neighborhood,
+  Person,
+  Rumor,
+  ScenarioSheet,
+  Space,
+  Street,
+  TownSpace,
+} from "./types";
 
 export type Seen =
   | { monster: Monster }

@@ -12,6 +12,8 @@ export interface Scene {
   tokens: Token[];
   monsters: Monster[];
   cards: Asset[];
+  /** Decks of which the next card may be taken. */
+  decks: ThirdView["decks"];
 }
 
 /** So much of what has happened is shown; the log has the rest. */
@@ -23,7 +25,8 @@ export function scene(view: ThirdView, ask: Ask | null, decisions: number[]): Sc
     told: news.filter((event): event is Told => event.do !== "token").slice(-MOST),
     tokens: news.filter((event): event is Token => event.do === "token"),
     monsters: against(view, ask),
-    cards: [...view.revealed, ...forSale(view, ask)],
+    cards: [...view.revealed, ...forSale(view, ask), ...ofOthers(view, ask)],
+    decks: view.decks.filter(({ id }) => points(ask, `deck:${id}`)),
   };
 }
 
@@ -42,6 +45,15 @@ function against(view: ThirdView, ask: Ask | null): Monster[] {
 const isAboutMonsters = (ask: Ask | null): boolean =>
   ask?.options.every(({ target }) => target === null || target.startsWith("monster:")) ?? false;
 
+/** An option speaks of this place. */
+const points = (ask: Ask | null, place: string): boolean => ask?.options.some(({ target }) => target === place) ?? false;
+
 /** The display, while somebody may take something from it. */
 const forSale = (view: ThirdView, ask: Ask | null): Asset[] =>
-  view.display.some(({ place }) => ask?.options.some(({ target }) => target === place)) ? view.display : [];
+  view.display.some(({ place }) => points(ask, place)) ? view.display : [];
+
+/** Cards of others that may be used or taken: their sheets lie below the one who is asked. */
+const ofOthers = (view: ThirdView, ask: Ask | null): Asset[] =>
+  view.investigators
+    .filter(({ seat }) => seat !== ask?.seat)
+    .flatMap(({ assets }) => assets.filter(({ place }) => points(ask, place)));

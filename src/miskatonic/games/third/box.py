@@ -87,13 +87,14 @@ class ThirdBox(Box[ThirdState]):
 
 def _unit(game: Third) -> Flow[None]:
     """The unit the state names; a defeat drops the rest of it. Whoever now shares a space with a monster is engaged."""
-    with suppress(Defeated):
+    try:  # noqa: SIM105 (every unit comes through here)
         yield from UNITS[game.state.step](game)
-    settled = monsters.at_rest(game)
-    while not settled:  # who falls by it leaves others to be engaged
+    except Defeated:
+        pass
+    while not monsters.at_rest(game):  # who falls by it leaves others to be engaged
         with suppress(Defeated):
             yield from monsters.settle(game)
-            settled = True
+            return
 
 
 BOX = ThirdBox()

@@ -1,18 +1,18 @@
-"""How good a table looks to who plays greedily: the coin of `goals`, summed over the table and everybody at it."""
+"""How good a table looks to who plays greedily: the coin of `craft`, summed over the table and everybody at it."""
 
 from __future__ import annotations
 
-from miskatonic.games.third.goals import (
+from miskatonic.games.third.craft.coin import (
     CLUE,
     MARKER,
     SHEET_CLUE,
-    doom_cost,
     health_of,
-    kill_worth,
     life,
     sanity_of,
     worth_of_card,
 )
+from miskatonic.games.third.craft.doom import doom_cost
+from miskatonic.games.third.craft.duels import kill_worth
 from miskatonic.games.third.rules.board import neighborhoods
 from miskatonic.games.third.rules.people import focus_limit
 from miskatonic.games.third.state import Investigator, Third, ThirdState

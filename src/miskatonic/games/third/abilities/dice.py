@@ -127,7 +127,7 @@ class CluesAddDice(Printed, frozen=True):
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         if self.once:
-            return (offered_at("testing", self.spend, source, self.fits),)
+            return (offered_at("testing", self.spend, source, self.fits, own=True),)
         return (forced_at("pool", self.run, source, self.fits),)
 
     def fits(self, game: Third, source: Source, happening: Happening) -> bool:
@@ -233,7 +233,7 @@ class AddToDie(Printed, frozen=True):
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         held = (Modifier(f"pool.{self.during}", 0, rule_of(source)),) if hands_of(source.id) else ()
-        return (*held, offered_at("rolled", self.run, source, self.fits))
+        return (*held, offered_at("rolled", self.run, source, self.fits, own=True))
 
     def fits(self, game: Third, source: Source, happening: Happening) -> bool:
         test: Test = happening.about["test"]
@@ -291,7 +291,8 @@ class Reroll(Printed, frozen=True):
             return usable(game, source, self.once) and self.most(game, source) > 0
 
         held = (Modifier("pool", 0, rule_of(source), any_use),) if hands_of(source.id) else ()
-        return (*held, offered_at("rolled", Use(self.run, self.odds), source, self.fits))
+        use = Use(self.run, self.odds)
+        return (*held, offered_at("rolled", use, source, self.fits, own=not self.anyone))
 
     def fits(self, game: Third, source: Source, happening: Happening) -> bool:
         test: Test = happening.about["test"]
@@ -374,8 +375,8 @@ class RerollAnything(Printed, frozen=True):
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         return (
-            offered_at("rolled", Use(self.run, self.odds), source, self.fits),
-            offered_at("any_roll", self.roll_again, source, self.fits_roll),
+            offered_at("rolled", Use(self.run, self.odds), source, self.fits, own=True),
+            offered_at("any_roll", self.roll_again, source, self.fits_roll, own=True),
         )
 
     def fits_roll(self, game: Third, source: Source, happening: Happening) -> bool:

@@ -63,7 +63,7 @@ class Prevent(Printed, frozen=True):
     do = "prevent"
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
-        return (offered_at("would_suffer", self.run, source, self.fits),)
+        return (offered_at("would_suffer", self.run, source, self.fits, own=True),)
 
     def fits(self, game: Third, source: Source, happening: Happening) -> bool:
         return his(source, happening) and usable(game, source, once=True)

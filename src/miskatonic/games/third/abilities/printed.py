@@ -114,9 +114,11 @@ def adds(source: Source, number: str, by: int) -> Modifier:
 # ---------------------------------------------------------------------- reactions
 
 
-def offered_at(kind: str, run: Run, source: Source, fits: Fits, moment: Moment = Moment.AFTER) -> Reaction:
-    """An optional use when something happens."""
-    return Reaction(kind, moment, run, rule_of(source), forced=False, fits=fits)
+def offered_at(
+    kind: str, run: Run, source: Source, fits: Fits, moment: Moment = Moment.AFTER, *, own: bool = False
+) -> Reaction:
+    """An optional use when something happens; `own`: only when it happens to who has the card."""
+    return Reaction(kind, moment, run, rule_of(source), forced=False, fits=fits, own=own)
 
 
 def forced_at(kind: str, run: Run, source: Source, fits: Fits, moment: Moment = Moment.AFTER) -> Reaction:

@@ -136,7 +136,7 @@ class CastInstead(Printed, frozen=True):
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         return (
-            offered_at("testing", Use(self.run, self.odds, CAST_OPTION), source, self.fits),
+            offered_at("testing", Use(self.run, self.odds, CAST_OPTION), source, self.fits, own=True),
             forced_at("tested", self.done, source, self.tested),
         )
 
@@ -180,7 +180,7 @@ class CastToAdd(Printed, frozen=True):
     mod: int = 0
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
-        return (offered_at("testing", Use(self.run, self.odds, CAST_OPTION), source, self.fits),)
+        return (offered_at("testing", Use(self.run, self.odds, CAST_OPTION), source, self.fits, own=True),)
 
     def fits(self, game: Third, source: Source, happening: Happening) -> bool:
         test: Test = happening.about["test"]

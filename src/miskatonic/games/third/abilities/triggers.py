@@ -174,7 +174,7 @@ class InTest(Printed, frozen=True):
     cost: Spend = FREE
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
-        return (offered_at("rolled", self.run, source, self.fits),)
+        return (offered_at("rolled", self.run, source, self.fits, own=True),)
 
     def scope(self, game: Third, source: Source, happening: Happening) -> ThirdScope:
         test = happening.about["test"]

@@ -196,10 +196,12 @@ def kind_of(card: str) -> str:
     return card.partition(".")[0]
 
 
+@cache
 def card_kind(card: str) -> CardKind:
     return CARDS[kind_of(card)]
 
 
+@cache
 def monster_kind(monster: str) -> MonsterKind:
     return MONSTERS[kind_of(monster)]
 

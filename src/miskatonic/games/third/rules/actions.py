@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from functools import cache, partial
 
-from miskatonic.games.third.content.facts import SKILLS, kind_of
+from miskatonic.games.third.content.facts import kind_of
 from miskatonic.games.third.rules import assets, codex, doom, monsters
-from miskatonic.games.third.rules.assets import focus, spend_money
+from miskatonic.games.third.rules.assets import focus, focusable, spend_money
 from miskatonic.games.third.rules.board import near
 from miskatonic.games.third.rules.choices import choose_person
 from miskatonic.games.third.rules.harm import Defeated, carry_on
@@ -18,8 +17,8 @@ from miskatonic.games.third.rules.people import (
     find_monster,
     monsters_at,
     people_at,
-    present,
     restrained,
+    seats_present,
 )
 from miskatonic.games.third.rules.testing import Action, odds_of, test
 from miskatonic.games.third.rules.trading import trade
@@ -53,8 +52,10 @@ def action_phase(game: Third) -> Flow[None]:
         stand_up(game, who)
         turn.actions -= 1
     else:
-        with suppress(Defeated):
+        try:  # noqa: SIM105 (every action comes through here)
             yield from _act(game, who, turn)
+        except Defeated:
+            pass
     if turn.actions <= 0 or who.out:
         _end_turn(game, who)
 
@@ -65,7 +66,7 @@ def _act(game: Third, who: Investigator, turn: Turn) -> Flow[None]:
         return
     prompt = say("third.ask.action", who=who.id, n=turn.actions)
     answer = yield Ask(who.seat, prompt, menu(game, who), "3e.201.1")
-    if answer == END.name:
+    if answer == "end":
         turn.actions = 0
         return
     turn.actions -= 1
@@ -94,11 +95,13 @@ def _count_cards(game: Third, turn: Turn) -> None:
 
 def _use_cards(game: Third, turn: Turn) -> None:
     """Beyond his own two actions he uses the cards that add to them: whom he hands one to has no use of it (458.4)."""
-    givers = [
-        source.id for source, _ in game.abilities.modifiers.get("actions", ()) if source.seat == turn.seat
-    ]
-    for card in sorted(givers)[: max(0, turn.more - turn.actions)]:
-        assets.use(game, card)
+    used = turn.more - turn.actions
+    if used > 0:
+        givers = [
+            source.id for source, _ in game.abilities.modifiers.get("actions", ()) if source.seat == turn.seat
+        ]
+        for card in sorted(givers)[:used]:
+            assets.use(game, card)
 
 
 def _end_turn(game: Third, who: Investigator) -> None:
@@ -121,7 +124,9 @@ def menu(game: Third, who: Investigator, *, again: bool = False, without: str = 
     `without` is a card whose own action is left out: the one that asks.
     """
     acted = who.acted
-    return [*ways_to_act(game, who, lambda name: (name in acted) == again, without), END]
+    options = ways_to_act(game, who, lambda name: (name in acted) == again, without)
+    options.append(END)
+    return options
 
 
 def action_of(answer: str) -> str:
@@ -145,8 +150,7 @@ def ways_to_act(
     if not held_back:
         options += _plain(game, who, wanted)
     if wanted("focus"):
-        most = focus_each(game, who)
-        options += [_focusing(skill) for skill in SKILLS if who.focus.count(skill) < most]
+        options += [_focusing(skill) for skill in focusable(game, who)]
     options += _components(game, who, held_back, wanted, without)
     if not held_back:
         options += [option for option in codex.codex_actions(game, who) if wanted(option.name)]
@@ -156,6 +160,7 @@ def ways_to_act(
 END = Option("end", say("third.option.end_turn"), rule="3e.201.1")
 GATHER = Option("gather", say("third.option.gather"), rule="3e.431.2")
 TRADE = Option("trade", say("third.option.trade"), rule="3e.458.2")
+WARD, RESEARCH, EVADE = say("third.option.ward"), say("third.option.research"), say("third.option.evade")
 
 
 @cache
@@ -163,15 +168,12 @@ def _focusing(skill: str) -> Option:
     return Option(f"focus:{skill}", say("third.option.focus", skill=skill), f"focus:{skill}", "3e.430.2")
 
 
-def focus_each(game: Third, who: Investigator) -> int:
-    """How many focus tokens one skill takes: one (429.5), unless a card allows two."""
-    return game.abilities.total(game, "focus_each", 1, seat=who.seat)
-
-
 def ways(game: Third, who: Investigator) -> list[str]:
     """The spaces he can step to."""
-    total = game.abilities.total
-    return [place for place in near(game, who.place) if not total(game, "cannot_enter", 0, place)]
+    total, places = game.abilities.total, near(game, who.place)
+    if "cannot_enter" not in game.abilities.modifiers:
+        return list(places)
+    return [place for place in places if not total(game, "cannot_enter", 0, place)]
 
 
 @cache
@@ -187,10 +189,10 @@ def _plain(game: Third, who: Investigator, wanted: Callable[[str], bool]) -> lis
         options.append(GATHER)
     if wanted("ward"):
         reckon = partial(_odds, game, who, "lore", "ward")
-        options.append(Option("ward", say("third.option.ward"), rule="3e.485.2", reckon=reckon))
+        options.append(Option("ward", WARD, rule="3e.485.2", reckon=reckon))
     if wanted("research"):
         reckon = partial(_odds, game, who, "observation", "research")
-        options.append(Option("research", say("third.option.research"), rule="3e.483.2", reckon=reckon))
+        options.append(Option("research", RESEARCH, rule="3e.483.2", reckon=reckon))
     if wanted("trade") and len(people_at(game, who.place)) > 1:
         options.append(TRADE)
     return options
@@ -221,9 +223,7 @@ def _evade(game: Third, who: Investigator) -> list[Option]:
     """Only while engaged (450.5)."""
     if not engaged_with(game, who):
         return []
-    return [
-        Option("evade", say("third.option.evade"), rule="3e.450.2", reckon=partial(_evade_odds, game, who))
-    ]
+    return [Option("evade", EVADE, rule="3e.450.2", reckon=partial(_evade_odds, game, who))]
 
 
 def _evade_odds(game: Third, who: Investigator) -> tuple[Odds, ...]:
@@ -269,9 +269,8 @@ def perform(game: Third, who: Investigator, answer: str) -> Flow[None]:
         else:
             yield from DO[name](game, who, what, action)
 
-    yield from game.abilities.happen(
-        game, Happening("action", who=who, name=name, what=what), do, [each.seat for each in present(game)]
-    )
+    happening = Happening("action", who=who, name=name, what=what)
+    yield from game.abilities.happen(game, happening, do, seats_present(game))
 
 
 def _use(game: Third, who: Investigator, name: str) -> Flow[None]:
@@ -335,8 +334,10 @@ def walk(game: Third, who: Investigator, first: str, steps: int, bought: int, ru
 
 def step_to(game: Third, who: Investigator, place: str, rule: str) -> Flow[bool]:
     """Enter a space; True when a monster there has engaged him, which ends his movement."""
-    before = {monster.id for monster in engaged_with(game, who)}
+    before = [monster.id for monster in engaged_with(game, who)]
     yield from monsters.move_person(game, who, place, rule)
+    if monsters.at_rest(game):
+        return False
     yield from monsters.settle(game)
     return any(monster.id not in before for monster in engaged_with(game, who))
 

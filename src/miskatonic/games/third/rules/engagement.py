@@ -18,7 +18,7 @@ from miskatonic.games.third.rules.people import (
     engaged_with,
     find_monster,
     has_keyword,
-    player_order,
+    seats_in_order,
 )
 from miskatonic.games.third.rules.prey import engageable, prey
 from miskatonic.games.third.state import ENGAGED, EXHAUSTED, READY, Investigator, Monster, Third
@@ -37,7 +37,7 @@ def happened(
 ) -> Flow[bool]:
     """Something has happened; what reacts to it follows."""
     happening = Happening(kind, monster=monster, who=who, **about)
-    return (yield from game.abilities.happen(game, happening, nothing, player_order(game)))
+    return (yield from game.abilities.happen(game, happening, nothing, seats_in_order(game)))
 
 
 # ---------------------------------------------------------------------- engagement
@@ -54,7 +54,7 @@ def engage(
     if attacking:
         yield from do()
     else:
-        yield from game.abilities.happen(game, happening, do, player_order(game))
+        yield from game.abilities.happen(game, happening, do, seats_in_order(game))
 
 
 def _engage(game: Third, happening: Happening, rule: str) -> Flow[None]:

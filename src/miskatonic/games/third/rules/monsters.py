@@ -31,8 +31,8 @@ from miskatonic.games.third.rules.people import (
     at_seat,
     find_monster,
     has_keyword,
-    player_order,
     present,
+    seats_in_order,
 )
 from miskatonic.games.third.rules.prey import (
     DIRECT,
@@ -94,8 +94,11 @@ STREAM = "monsters"
 
 
 def at_rest(game: Third) -> bool:
-    """Nothing for `settle` to look at, as nearly always."""
-    return not engagement.unsettled(game) and not any(monster.damage for monster in game.state.monsters)
+    """Nothing for `settle` to do, as nearly always."""
+    if engagement.unsettled(game):
+        return False
+    damaged = [monster for monster in game.state.monsters if monster.damage]
+    return not damaged or all(health_left(game, monster) for monster in damaged)
 
 
 def settle(game: Third, rule: str = "3e.474.5") -> Flow[None]:
@@ -251,7 +254,7 @@ def attack(game: Third, monster: Monster, who: Investigator, rule: str) -> Flow[
     """It deals him its damage and horror (202.3b); who is defeated by it ends what he is doing."""
     happening = Happening("attacks", monster=monster, who=who)
     yield from game.abilities.happen(
-        game, happening, partial(_deal, game, monster, who, rule), player_order(game)
+        game, happening, partial(_deal, game, monster, who, rule), seats_in_order(game)
     )
 
 
@@ -292,7 +295,7 @@ def damage_monster(
         return
     happening = Happening("damaged_monster", monster=monster, who=by, n=n, attack=attack, source=source)
     do = partial(_damage, game, monster, n, rule, by, attack)
-    yield from game.abilities.happen(game, happening, do, player_order(game))
+    yield from game.abilities.happen(game, happening, do, seats_in_order(game))
 
 
 def _damage(
@@ -326,7 +329,7 @@ def defeat_monster(
     happening = Happening("defeated_monster", monster=monster, who=by, attack=attack, to=to)
     try:
         yield from game.abilities.happen(
-            game, happening, partial(_defeat, game, happening, rule), player_order(game)
+            game, happening, partial(_defeat, game, happening, rule), seats_in_order(game)
         )
     finally:
         if find_monster(game, monster.id) is None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
+
 from miskatonic.games.third.content.facts import CARDS, NEIGHBORHOOD_OF, SHEETS, kind_of, monster_kind
 from miskatonic.games.third.state import Asset, Investigator, Monster, Third
 from miskatonic.kernel.abilities import Number, Reason
@@ -29,6 +32,17 @@ def present(game: Third) -> list[Investigator]:
     """The investigators in play, in player order."""
     people, leader = game.state.investigators, game.state.leader
     return [who for who in (people[leader:] + people[:leader] if leader else people) if not who.out]
+
+
+def seats_present(game: Third) -> Iterator[int]:
+    """Their seats; nobody is looked for until somebody wants to know."""
+    for who in present(game):
+        yield who.seat
+
+
+def seats_in_order(game: Third) -> Iterator[int]:
+    """`player_order`, likewise."""
+    yield from player_order(game)
 
 
 def people_at(game: Third, place: str) -> list[Investigator]:
@@ -86,6 +100,7 @@ def is_spell(card: str) -> bool:
     return asset_type(card) == "spell"
 
 
+@cache
 def asset_type(card: str) -> str:
     """item, spell, ally, talent or condition."""
     kind = CARDS.get(kind_of(card))

@@ -15,7 +15,7 @@ How cards take part in a test:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache, partial
 from itertools import combinations
 
@@ -123,7 +123,8 @@ class Test:
 
     @property
     def successes(self) -> int:
-        found = sum([face >= self.threshold for face in self.dice]) + self.extra
+        threshold = self.threshold
+        found = len([face for face in self.dice if face >= threshold]) + self.extra
         return found + self.dice.count(6) if self.sixes else found
 
     @property
@@ -146,35 +147,48 @@ def success_from(game: Third, who: Investigator) -> int:
     return min(6, game.abilities.total(game, "success_from", SUCCESS, seat=who.seat))
 
 
-def _numbers(made: Test) -> tuple[str, ...]:
-    """What bonuses to this test are called; a spell cast as part of an action is a spell cast."""
-    skill, during = made.skill, made.during
+@cache
+def _numbers(skill: str, during: str, casting: bool) -> tuple[str, ...]:
+    """What bonuses to a test are called; a spell cast as part of an action is a spell cast."""
     if not during:
         return ("pool", f"pool.{skill}")
     names = ("pool", f"pool.{skill}", f"pool.{during}", f"pool.{skill}.{during}")
-    if made.spell and during != CAST:
+    if casting and during != CAST:
         return (*names, f"pool.{CAST}", f"pool.{skill}.{CAST}")
     return names
 
 
-def _changes(game: Third, who: Investigator, made: Test) -> Iterator[tuple[Source, Modifier]]:
+def _changes(game: Third, who: Investigator, made: Test) -> list[tuple[Source, Modifier]]:
     """All that would change the number of dice, were it in hand; what came used by trade waits (458.4)."""
-    barred = [asset.id for asset in who.assets if asset.barred]
-    for number in _numbers(made):
-        for source, change in game.abilities.modifiers.get(number, ()):
-            if source.seat not in (None, who.seat) or source.id in barred:
-                continue
-            if change.fits is None or change.fits(game, made.against):
-                yield source, change
+    modifiers, seat = game.abilities.modifiers, who.seat
+    return [
+        (source, change)
+        for number in _numbers(made.skill, made.during, bool(made.spell))
+        if number in modifiers
+        for source, change in modifiers[number]
+        if (source.seat is None or source.seat == seat)
+        and not _is_barred(who, source.id)
+        and (change.fits is None or change.fits(game, made.against))
+    ]
 
 
-def _reactions(game: Third, who: Investigator, made: Test) -> Iterator[tuple[Source, Reaction, Happening]]:
+def _reactions(game: Third, who: Investigator, made: Test) -> list[tuple[Source, Reaction, Happening]]:
     """The same for what no plain number can say."""
-    moment = Happening("pool", test=made, who=who)
-    barred = [asset.id for asset in who.assets if asset.barred]
-    for source, reaction in game.abilities.reactions.get(("pool", Moment.AFTER), ()):
-        if source.id not in barred and (reaction.fits is None or reaction.fits(game, source, moment)):
-            yield source, reaction, moment
+    listening = game.abilities.reactions.get(("pool", Moment.AFTER))
+    if not listening:
+        return []
+    moment, seat = Happening("pool", test=made, who=who), who.seat
+    return [
+        (source, reaction, moment)
+        for source, reaction in listening
+        if (source.seat is None or source.seat == seat)
+        and not _is_barred(who, source.id)
+        and (reaction.fits is None or reaction.fits(game, source, moment))
+    ]
+
+
+def _is_barred(who: Investigator, card: str) -> bool:
+    return card in [asset.id for asset in who.assets if asset.barred]
 
 
 def _counts(made: Test, source: Source) -> bool:
@@ -266,6 +280,8 @@ def _hand_sets(game: Third, who: Investigator, made: Test) -> list[list[str]]:
     """What he may sensibly hold beside what he holds already: what fits into two hands and is not a worse choice."""
     held = [*made.hands, *_kept(made)]
     found = [card for card in _at_hand(game, who, made) if card not in held]
+    if not found:
+        return [[]]
     free = HANDS - sum([hands_of(card) for card in held])
     sets = [
         list(some)
@@ -481,7 +497,7 @@ def _afterwards(game: Third, who: Investigator, made: Test) -> Flow[None]:
 
 def _tokens(who: Investigator, made: Test) -> list[Option]:
     """Any focus token and any clue rerolls a die, whatever the skill tested (429.7); successes are left alone."""
-    if not failures(made):
+    if not (who.focus or who.clues) or not failures(made):
         return []
     reckon = partial(reroll_odds, made, 1)
     options = [
@@ -516,8 +532,10 @@ def _spend_focus(game: Third, who: Investigator, made: Test, skill: str) -> Flow
 
 def failures(made: Test) -> list[int]:
     """The places of the dice that are no success, lowest first."""
-    found = [place for place, face in enumerate(made.dice) if face < made.threshold]
-    return sorted(found, key=lambda place: made.dice[place])
+    dice, threshold = made.dice, made.threshold
+    found = [place for place, face in enumerate(dice) if face < threshold]
+    found.sort(key=dice.__getitem__)
+    return found
 
 
 def reroll(game: Third, made: Test, n: int, rule: str, *, every: bool = False) -> None:
@@ -542,9 +560,10 @@ def reroll_odds(made: Test, n: int, *, every: bool = False) -> tuple[Odds, ...]:
 
 def _result(game: Third, who: Investigator, made: Test) -> Flow[None]:
     """One success passes (476.5b); a Blessing ends with a failure, a Curse with a success."""
-    name = "third.log.test_passed" if made.passed else "third.log.test_failed"
-    game.tell(name, "3e.476.5b", who=who.id, skill=made.skill, n=made.successes)
-    spent = holds(who, "cursed" if made.passed else "blessed")
+    successes = made.successes
+    name = "third.log.test_passed" if successes > 0 else "third.log.test_failed"
+    game.tell(name, "3e.476.5b", who=who.id, skill=made.skill, n=successes)
+    spent = holds(who, "cursed" if successes > 0 else "blessed")
     if spent is not None:
         discard(game, who, spent.id, "3e.449.1")
     yield from game.abilities.happen(game, Happening("tested", test=made, who=who), _nothing, (who.seat,))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from miskatonic.games.third.rules.testing import Test, odds_of, pool, roll, success_from, test
 from miskatonic.games.third.words.base import ThirdScope, ThirdWord
@@ -89,6 +90,7 @@ def test_text(skill: str, mod: int) -> Text:
     return say("third.effect.test", skill=skill)
 
 
+@cache
 def counts(word: Term) -> bool:
     """Whether an outcome depends on the number of successes."""
     return any(

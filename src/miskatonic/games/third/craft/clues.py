@@ -1,0 +1,73 @@
+"""How likely an encounter gives a clue.
+
+Nothing here looks at what players may not know: of a deck it asks only how likely an event lies on top of it, and
+what events of a neighborhood ask for on the whole.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from miskatonic.games.third.content.facts import EVENTS, read
+from miskatonic.games.third.craft.dice import Dice
+from miskatonic.games.third.rules.codex import ARCHIVE_CARD
+from miskatonic.games.third.state import Investigator, Third
+from miskatonic.kernel.layers import GROUP, Layers
+
+Way = tuple[str, int]
+"""What an event asks for before it gives its clue: a skill and a modifier, "money" and how much, or nothing."""
+FREE: Way = ("", 0)
+
+
+def _way(words: Any, way: Way = FREE) -> Way | None:
+    """How an effect leads to a clue, None where it does not."""
+    if isinstance(words, list):
+        return next((found for each in words if (found := _way(each, way))), None)
+    if not isinstance(words, dict):
+        return None
+    if words.get("do") == "gain_clue":
+        return way
+    inner = way
+    if words.get("do") in ("test", "graded_test"):
+        inner = (words["skill"], words.get("mod", 0))
+    elif "cost" in words:
+        inner = ("money", words["cost"].get("money", 0))
+    return next(
+        (found for key, each in words.items() if key != "cost" and (found := _way(each, inner))), None
+    )
+
+
+def _ways() -> dict[tuple[str, str], list[Way | None]]:
+    """Scenario and space -> the ways of all events of that neighborhood."""
+    found: dict[tuple[str, str], list[Way | None]] = {}
+    for row in read("events"):
+        for place, words in row["encounters"].items():
+            found.setdefault((row["scenario"], place), []).append(_way(words))
+    return found
+
+
+WAYS = _ways()
+
+
+def clue_chance(game: Third, who: Investigator, dice: Dice, place: str) -> float:
+    """How likely an event gives him its clue here, whichever it is."""
+    ways = WAYS.get((game.state.scenario, place))
+    if not ways:
+        return 0.0
+    total = 0.0
+    for way in ways:
+        if way is not None:
+            skill, n = way
+            if skill == "money":
+                total += float(who.money >= n)
+            else:
+                total += dice.passes(skill, n, "encounter") if skill else 1.0
+    return total / len(ways)
+
+
+def share_of_events(deck: Layers, place: str) -> float:
+    """How likely a place of a deck holds an event or a card of the archive."""
+    if not place.startswith(GROUP):
+        return float(place in EVENTS or place.startswith(ARCHIVE_CARD))
+    group = deck.groups[place]
+    return sum([share_of_events(deck, each) for each in group]) / len(group)

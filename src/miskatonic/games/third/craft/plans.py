@@ -1,0 +1,257 @@
+"""The plan of a turn: where to end it, and what to do before and after the move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from miskatonic.games.third.content.facts import FUTURE, SKILLS, SPACES_OF, distances, monster_kind
+from miskatonic.games.third.craft.coin import CLUE, RICH, SHEET_CLUE
+from miskatonic.games.third.craft.dice import chances
+from miskatonic.games.third.craft.duels import blow, engages, hit_cost
+from miskatonic.games.third.craft.goals import Places
+from miskatonic.games.third.craft.uses import favourite, use_worth
+from miskatonic.games.third.rules.actions import BOUGHT_STEPS, STEPS
+from miskatonic.games.third.rules.board import near
+from miskatonic.games.third.rules.people import focus_limit
+from miskatonic.games.third.rules.prey import prey
+from miskatonic.games.third.state import EXHAUSTED, READY, Investigator, Monster, Third
+
+PATIENCE = 0.72
+"""What is left of a worth a turn later."""
+AHEAD = 0.6
+"""How much of what next turn promises counts already."""
+FARE = 0.45
+"""What a dollar for a step is worth."""
+FOCUS, FOCUS_MORE = 0.6, 0.4
+"""A focus token; and for each test it is about to help."""
+SAFE = 1.0
+"""What it is worth besides to have a clue on the sheet, where nobody can lose it."""
+COIN = 0.2
+"""A dollar gathered."""
+HUNTED = 0.6
+"""How much of what a hunter deals counts that has somebody in reach: others may be nearer, or strike it first."""
+END = "end"
+FIRST = ("codex", "focus", "attack", "ward")
+"""What comes first of several things to do in the same space: what may win, then a focus token, which helps others."""
+Deed = tuple[float, str, str]
+"""What an action is worth, what counts as the same action, and the answer that performs it."""
+
+
+class Plan:
+    """The best use of the actions somebody has left."""
+
+    def __init__(
+        self, game: Third, who: Investigator, names: Iterable[str] = (), evaded: Iterable[Monster] = ()
+    ) -> None:
+        self.game = game
+        self.evaded = [monster.id for monster in evaded]
+        """Monsters taken to be evaded: they wait until the encounters come."""
+        self.who = who
+        self.names = set(names)
+        self.places = Places(game, who)
+        self.dice = self.places.dice
+        self._wishes: dict[str, float] = {}
+        self._ends: dict[str, float] = {}
+        self._hunters: list[tuple[float, Monster]] | None = None
+
+    # ------------------------------------------------------------------ what a space is worth
+
+    def end(self, place: str) -> float:
+        """What it is worth to end the turn in a space: the encounter, what waits there, what is near for next turn."""
+        found = self._ends.get(place)
+        if found is None:
+            found = self.places.encounter(place) - self.menace(place) + AHEAD * self._prospect(place)
+            self._ends[place] = found
+        return found
+
+    def menace(self, place: str) -> float:
+        """What monsters in a space cost who ends his turn with them; one that was evaded is exhausted and waits."""
+        game, who = self.game, self.who
+        cost = sum(
+            [
+                hit_cost(game, who, monster)
+                for monster in self.places.monsters.get(place, ())
+                if self._awake(monster) and engages(game, monster)
+            ]
+        )
+        if self._hunters is None:
+            self._hunters = [
+                (hit_cost(game, who, monster), monster)
+                for monster in game.state.monsters
+                if monster.state == READY and monster_kind(monster.id).activation.type == "hunter"
+                if who in prey(game, monster)
+            ]
+        hunted = False
+        for hit, monster in self._hunters:
+            speed = monster_kind(monster.id).speed
+            if monster.place != place and (
+                isinstance(speed, str) or steps_between(game, monster.place, place) <= speed
+            ):
+                cost += HUNTED * hit
+                hunted = True
+        if hunted:
+            cost += HUNTED * max(0.0, self.places.encounter(place))
+        return cost
+
+    def _prospect(self, place: str) -> float:
+        if place == FUTURE:
+            return self.places.deeds.get(FUTURE, (0.0, ""))[0]
+        wishes = self._all_wishes()
+        steps = distances(self.game.state.scenario, place)
+        best = 0.0
+        for goal, worth in wishes.items():
+            if worth > best:
+                now = worth * PATIENCE ** ((steps.get(goal, 99) + 1) // STEPS)
+                best = max(best, now)
+        return best
+
+    def _all_wishes(self) -> dict[str, float]:
+        """Space -> what it will be worth to be there, for those that are worth anything."""
+        if not self._wishes:
+            state, places = self.game.state, self.places
+            goals = {*state.doom, *places.deeds, *places.monsters}
+            for name in (*places.events, *places.story, *state.attached):
+                goals.update(SPACES_OF[name])
+            for place in sorted(goals):
+                deed = places.deeds.get(place, (0.0, ""))[0]
+                worth = places.encounter(place) + max(places.ward(place), deed, self._hunt(place))
+                if worth > 0:
+                    self._wishes[place] = worth
+            self._wishes.setdefault(self.who.place, 0.0)
+        return self._wishes
+
+    def _hunt(self, place: str) -> float:
+        """What it will be worth to fight there; half of what the monster strikes back with is reckoned in."""
+        return max(
+            [
+                blow(self.dice, monster)[1] - hit_cost(self.game, self.who, monster) / 2
+                for monster in self.places.monsters.get(place, ())
+            ],
+            default=0.0,
+        )
+
+    # ------------------------------------------------------------------ what can be done
+
+    def anywhere(self) -> list[Deed]:
+        """Actions that do not depend on the space."""
+        who, found = self.who, list[Deed]()
+        if who.clues:
+            dice = self.dice.dice("observation", 0, "research")
+            likely = chances(dice, self.dice.threshold)
+            shown = sum(likely[1 : who.clues + 1])
+            found.append(((SHEET_CLUE - CLUE + SAFE) * shown, "research", "research"))
+        if who.money < RICH:
+            found.append((COIN, "gather", "gather"))
+        found += self._focus()
+        found += [self._use(name) for name in sorted(self.names) if name.startswith("use:")]
+        return [deed for deed in found if deed[2] in self.names and deed[0] > 0]
+
+    def _focus(self) -> list[Deed]:
+        who = self.who
+        if len(who.focus) >= focus_limit(self.game, who):
+            return []
+        skill = favourite(self.game, who, [skill for skill in SKILLS if f"focus:{skill}" in self.names])
+        if not skill:
+            return []
+        helps = skill == "observation" and who.clues > 0
+        return [(FOCUS + FOCUS_MORE * helps, "focus", f"focus:{skill}")]
+
+    def _use(self, name: str) -> Deed:
+        return use_worth(self.game, self.who, self.dice, name), name, name
+
+    def at(self, place: str) -> list[Deed]:
+        """Actions for which one must be in a space."""
+        found = [(self.places.ward(place), "ward", "ward")]
+        worth, name = self.places.deeds.get(place, (0.0, ""))
+        if name:
+            found.append((worth, name, name))
+        for monster in self.places.monsters.get(place, ()):
+            found.append((self._strike(monster), "attack", f"attack:{monster.id}"))
+        return [deed for deed in found if deed[0] > 0 and deed[1] not in self.who.acted]
+
+    def _strike(self, monster: Monster) -> float:
+        """What an attack is worth: one that would hold him is reckoned in already, and spared if it is defeated."""
+        dead, worth = blow(self.dice, monster)
+        hit = hit_cost(self.game, self.who, monster) if self._awake(monster) else 0.0
+        if not engages(self.game, monster):
+            return worth - (1 - dead) * hit
+        alone = len(self.places.monsters[monster.place]) == 1
+        return worth + dead * (hit + (self.places.quiet(monster.place) if alone else 0.0))
+
+    # ------------------------------------------------------------------ the plan itself
+
+    def best(self, actions: int, *, may_move: bool) -> tuple[float, str]:
+        """The worth of the best plan, and its first answer."""
+        who = self.who
+        here = merged([*self.anywhere(), *self.at(who.place)])
+        worth, first = pick(here, actions)
+        best = worth + self.end(who.place), first or END
+        if not (may_move and actions):
+            return best
+        for place, (cost, step) in self.reach().items():
+            there = merged([*self.at(place)])
+            both = dict(here)
+            later = set()
+            for name, deed in there.items():
+                if name not in both or deed[0] > both[name][0]:
+                    both[name] = deed
+                    later.add(name)
+            worth, first = pick(both, actions - 1, later)
+            value = worth + self.end(place) - cost
+            if value > best[0]:
+                best = value, first or f"move:{step}"
+        return best
+
+    def reach(self, free: int = STEPS, bought: int = BOUGHT_STEPS) -> dict[str, tuple[float, str]]:
+        """Space -> what it costs to go there, and the first step; a monster on the way ends it."""
+        game, who = self.game, self.who
+        total = game.abilities.total
+        found: dict[str, tuple[float, str]] = {}
+        frontier = [(who.place, "")]
+        for taken in range(1, free + min(bought, who.money) + 1):
+            cost = FARE * max(0, taken - free)
+            following = []
+            for place, first in frontier:
+                for other in near(game, place):
+                    if other in found or other == who.place or total(game, "cannot_enter", 0, other):
+                        continue
+                    found[other] = cost, first or other
+                    if not self._stopped(other):
+                        following.append((other, first or other))
+            frontier = following
+        return found
+
+    def _stopped(self, place: str) -> bool:
+        return any(
+            self._awake(monster) and engages(self.game, monster)
+            for monster in self.places.monsters.get(place, ())
+        )
+
+    def _awake(self, monster: Monster) -> bool:
+        return monster.state != EXHAUSTED and monster.id not in self.evaded
+
+
+def merged(found: list[Deed]) -> dict[str, Deed]:
+    """The best of those that count as the same action."""
+    best: dict[str, Deed] = {}
+    for deed in found:
+        if deed[1] not in best or deed[0] > best[deed[1]][0]:
+            best[deed[1]] = deed
+    return best
+
+
+def pick(found: dict[str, Deed], n: int, later: Iterable[str] = ()) -> tuple[float, str]:
+    """The worth of the best n of these, and the answer to begin with: "" to move first."""
+    chosen = sorted(found.values(), reverse=True)[:n]
+    now = [deed for deed in chosen if deed[1] not in later]
+    now.sort(key=_rank)
+    return sum([deed[0] for deed in chosen]), now[0][2] if now else ""
+
+
+def _rank(deed: Deed) -> int:
+    kind = deed[1].partition(":")[0]
+    return FIRST.index(kind) if kind in FIRST else len(FIRST)
+
+
+def steps_between(game: Third, origin: str, place: str) -> int:
+    return distances(game.state.scenario, origin).get(place, 99)
