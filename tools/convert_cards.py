@@ -57,6 +57,9 @@ KEYWORDS = (
 FLAGS = ("permanent", "exceptional", "myriad", "exile")
 """Keywords that the data has as fields too."""
 
+TAGS = {"hd", "hh", "pa", "se", "fa"}
+"""Options of other tags fit nothing: the data has no card with them."""
+
 DISCIPLINES = ("08011a", "08012a", "08013a", "08014a")
 
 Record = dict[str, Any]
@@ -275,7 +278,7 @@ def option(raw: Record, others: Iterator[bool]) -> Option:
 def options(raw: Iterable[Record] | None, back: str) -> tuple[Option, ...]:
     """`back` says of each limit whether it is one of "other" cards."""
     says = iter([bool(other) for other in re.findall(r"[Uu]p to \w+( other)?", back)])
-    return tuple(option(each, says) for each in raw or ())
+    return tuple(option(each, says) for each in raw or () if set(each.get("tag", ())) <= TAGS)
 
 
 class Needs:

@@ -24,8 +24,6 @@ from msgspec import Struct
 from miskatonic.agents import make_agent
 from miskatonic.games.third.box import BOX
 from miskatonic.games.third.content.facts import FUTURE, SCENARIOS, kind_of
-from miskatonic.games.third.craft.doom import doom_cost
-from miskatonic.games.third.rules.board import neighborhoods
 from miskatonic.games.third.rules.turn import STEPS
 from miskatonic.games.third.state import ThirdState
 from miskatonic.kernel import saves
@@ -70,13 +68,21 @@ class Goal(Struct, frozen=True, kw_only=True):
     whims: tuple[int, ...]
     """How often, of a hundred answers, any other is tried than those the game advises; the lucks take turns."""
     answers: dict[str, tuple[str, ...]] = {}
-    """What is asked -> what the seats answer, where the story depends on it."""
+    """What is asked -> what each seat answers, where the story depends on it."""
 
     def worth(self, game: Third) -> float:
         raise NotImplementedError
 
 
-CLUE_ON_CARD, IN_FUTURE, ATTACHED, MARKER, DOOM = 25.0, 40.0, 20.0, 40.0, 16.0
+BOARD_DOOM, ANOMALY = 3.0, 15.0
+
+
+def doom_in_town(state: ThirdState) -> float:
+    """What the doom on the board weighs, before it comes onto the scenario sheet."""
+    return BOARD_DOOM * sum(state.doom.values()) + ANOMALY * len(state.anomalies)
+
+
+CLUE_ON_CARD, IN_FUTURE, ATTACHED, MARKER, SHEET_DOOM = 25.0, 40.0, 20.0, 40.0, 16.0
 STRUCK, ON_BOARD = 6.0, 50.0
 """A point of damage to the epic monster of a story, and that it has come at all."""
 
@@ -107,16 +113,20 @@ class Story(Goal, frozen=True, kw_only=True):
         for monster in state.monsters:
             if kind_of(monster.id) == self.epic:
                 worth += ON_BOARD + STRUCK * monster.damage
-        if state.sheet_doom < self.doom:  # then nothing is wrong with doom in the streets
-            worth += sum([doom_cost(state, name) for name in neighborhoods(game.play)])
-        return worth + DOOM * min(state.sheet_doom, self.doom)
+        if state.sheet_doom < self.doom:  # then what looks bad to a player is welcome
+            worth += doom_in_town(state)
+        return worth + SHEET_DOOM * min(state.sheet_doom, self.doom)
 
 
-GONE, WOUND, ARMED, SHEET_DOOM, BOARD_DOOM, ANOMALY = 40.0, 4.0, 3.0, 8.0, 3.0, 15.0
+GONE, WOUND, ARMED = 40.0, 4.0, 3.0
+"""Somebody who is out of the game; a point of damage or horror on who is not; and an asset, which may save him."""
 
 
 class Massacre(Goal, frozen=True, kw_only=True):
-    """Nobody is left, before the doom of the fallen has ended the game (459.6b): of six at a time the seventh."""
+    """Nobody is left, before the doom of the fallen has ended the game (459.6b).
+
+    Where six play, the seventh to fall has no successor.
+    """
 
     people: tuple[str, ...] = (
         "agnes_baker",
@@ -130,8 +140,7 @@ class Massacre(Goal, frozen=True, kw_only=True):
 
     def worth(self, game: Third) -> float:
         state = game.state
-        worth = -GONE * len(state.unused) - SHEET_DOOM * state.sheet_doom
-        worth -= BOARD_DOOM * sum(state.doom.values()) + ANOMALY * len(state.anomalies)
+        worth = -GONE * len(state.unused) - SHEET_DOOM / 2 * state.sheet_doom - doom_in_town(state)
         for who in state.investigators:
             worth += GONE if who.out else WOUND * (who.damage + who.horror) - ARMED * len(who.assets)
         return worth
@@ -157,7 +166,7 @@ SEARCHED: dict[Ending, Goal] = {
     Ending("veil_of_twilight", "won", "archive.25"): Story(
         people=("calvin_wright", "norman_withers"),
         cards={24: 60, 26: 120},
-        answers={LODGE: ("join", "no"), LOYALTY: ("stay_loyal",)},
+        answers={LODGE: ("join", "no"), LOYALTY: ("stay_loyal", "stay_loyal")},
     ),
     Ending("veil_of_twilight", "won", "archive.27"): Story(
         people=("michael_mcglen",),

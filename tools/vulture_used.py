@@ -34,6 +34,7 @@ outside.playthrough
 # Words of the kernel for games to come; tested, not yet played.
 outside.die
 outside.stacked
+outside.for_chance  # the card game's Ultimatum of Ultimatums
 
 # What a monster's numbers are called is a string there: `stat(game, marker, "horror_rating")`.
 outside.horror_rating

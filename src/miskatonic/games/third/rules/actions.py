@@ -15,6 +15,7 @@ from miskatonic.games.third.rules.people import (
     at_seat,
     engaged_with,
     find_monster,
+    is_engaged,
     monsters_at,
     people_at,
     restrained,
@@ -77,7 +78,8 @@ def _act(game: Third, who: Investigator, turn: Turn) -> Flow[None]:
 
 def _next_turn(game: Third) -> Flow[None]:
     state = game.state
-    left = [at_seat(game, seat) for seat in state.queue if not at_seat(game, seat).out]
+    people = state.investigators
+    left = [people[seat] for seat in state.queue if not people[seat].out]
     if not left:
         next_step(game)
         return
@@ -140,13 +142,14 @@ def ways_to_act(
 ) -> list[Option]:
     """The ways in which he could perform those actions that are wanted; engaged he may do less (442.5)."""
     options: list[Option] = []
-    held_back = restrained(game, who)
+    engaged = is_engaged(game, who)
+    held_back = engaged and restrained(game, who)
     if not held_back and wanted("move"):
         options += [_step(place) for place in ways(game, who)]
     if wanted("attack"):
         options += _attacks(game, who)
-    if wanted("evade"):
-        options += _evade(game, who)
+    if engaged and wanted("evade"):  # only then (450.5)
+        options.append(Option("evade", EVADE, rule="3e.450.2", reckon=partial(_evade_odds, game, who)))
     if not held_back:
         options += _plain(game, who, wanted)
     if wanted("focus"):
@@ -180,6 +183,11 @@ def ways(game: Third, who: Investigator) -> list[str]:
 def _step(place: str, paid: bool = False) -> Option:
     text = "third.option.move_paid" if paid else "third.option.move"
     return Option(f"move:{place}", say(text, place=place), f"place:{place}", "3e.467.2")
+
+
+@cache
+def _stop(rule: str) -> Option:
+    return Option("stop", say("third.option.stop"), rule=rule)
 
 
 def _plain(game: Third, who: Investigator, wanted: Callable[[str], bool]) -> list[Option]:
@@ -217,13 +225,6 @@ def _attacks(game: Third, who: Investigator) -> list[Option]:
 
 def _attack_odds(game: Third, who: Investigator, monster: str) -> tuple[Odds, ...]:
     return odds_of(game, who, "strength", monsters.stat(game, monster, "attack_modifier"), "attack", monster)
-
-
-def _evade(game: Third, who: Investigator) -> list[Option]:
-    """Only while engaged (450.5)."""
-    if not engaged_with(game, who):
-        return []
-    return [Option("evade", EVADE, rule="3e.450.2", reckon=partial(_evade_odds, game, who))]
 
 
 def _evade_odds(game: Third, who: Investigator) -> tuple[Odds, ...]:
@@ -306,8 +307,7 @@ def _move(game: Third, who: Investigator, first: str, action: Action) -> Flow[No
 
 def wander(game: Third, who: Investigator, steps: int, rule: str) -> Flow[None]:
     """Up to so many spaces, none of them bought; the first step is asked for too."""
-    stop = Option("stop", say("third.option.stop"), rule=rule)
-    options = [stop, *(_step(place) for place in ways(game, who))]
+    options = [_stop(rule), *[_step(place) for place in ways(game, who)]]
     answer = yield Ask(who.seat, say("third.ask.move", who=who.id, n=steps), options, rule)
     if answer != "stop":
         yield from walk(game, who, answer.partition(":")[2], steps, 0, rule)
@@ -324,8 +324,7 @@ def walk(game: Third, who: Investigator, first: str, steps: int, bought: int, ru
         if engaged or taken >= steps + bought or (taken >= steps and who.money < 1):
             return
         paid = taken >= steps
-        stop = Option("stop", say("third.option.stop"), rule=rule)
-        options = [stop, *(_step(each, paid) for each in ways(game, who))]
+        options = [_stop(rule), *[_step(each, paid) for each in ways(game, who)]]
         answer = yield Ask(
             who.seat, say("third.ask.move", who=who.id, n=steps + bought - taken), options, rule
         )
@@ -334,10 +333,11 @@ def walk(game: Third, who: Investigator, first: str, steps: int, bought: int, ru
 
 def step_to(game: Third, who: Investigator, place: str, rule: str) -> Flow[bool]:
     """Enter a space; True when a monster there has engaged him, which ends his movement."""
-    before = [monster.id for monster in engaged_with(game, who)]
+    engaged = engaged_with(game, who)
     yield from monsters.move_person(game, who, place, rule)
     if monsters.at_rest(game):
         return False
+    before = [monster.id for monster in engaged]
     yield from monsters.settle(game)
     return any(monster.id not in before for monster in engaged_with(game, who))
 

@@ -438,8 +438,8 @@ def spend_remnants(game: Third, who: Investigator, n: int, rule: str) -> Flow[No
 
 def focusable(game: Third, who: Investigator) -> list[str]:
     """The skills that can take a focus token: one a skill (429.5), unless a card allows two."""
-    most = game.abilities.total(game, "focus_each", 1, seat=who.seat)
-    return [skill for skill in SKILLS if who.focus.count(skill) < most]
+    most, focus = game.abilities.total(game, "focus_each", 1, seat=who.seat), who.focus
+    return [skill for skill in SKILLS if skill not in focus or focus.count(skill) < most]
 
 
 def focus(

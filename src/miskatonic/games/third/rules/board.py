@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from miskatonic.games.third.content.facts import (
     EVENTS,
@@ -28,7 +29,12 @@ def all_spaces(game: Third) -> tuple[str, ...]:
 
 def neighborhoods(game: Third) -> tuple[str, ...]:
     """The neighborhoods on the board, sorted."""
-    return tuple(sorted(SCENARIOS[game.state.scenario].neighborhoods))
+    return _neighborhoods(game.state.scenario)
+
+
+@cache
+def _neighborhoods(scenario: str) -> tuple[str, ...]:
+    return tuple(sorted(SCENARIOS[scenario].neighborhoods))
 
 
 def street_of(game: Third, place: str) -> Street | None:
@@ -37,7 +43,19 @@ def street_of(game: Third, place: str) -> Street | None:
 
 
 def streets(game: Third) -> list[str]:
-    return sorted(each.id for each in SCENARIOS[game.state.scenario].streets)
+    """All streets, sorted."""
+    return list(_streets(game.state.scenario))
+
+
+@cache
+def _streets(scenario: str) -> tuple[str, ...]:
+    return tuple(sorted(each.id for each in SCENARIOS[scenario].streets))
+
+
+@cache
+def _off_street(scenario: str) -> tuple[str, ...]:
+    """All spaces of neighborhoods, sorted."""
+    return tuple(each for each in spaces(scenario) if not street(scenario, each))
 
 
 def near(game: Third, place: str) -> tuple[str, ...]:
@@ -72,11 +90,7 @@ def unstable(game: Third) -> list[str]:
 def most_doom(game: Third, places: Iterable[str] | None = None) -> list[str]:
     """The spaces (of these) with the most doom; where there is none at all, all of them."""
     doom = game.state.doom
-    found = (
-        list(places)
-        if places is not None
-        else [each for each in all_spaces(game) if not street_of(game, each)]
-    )
+    found = list(places) if places is not None else _off_street(game.state.scenario)
     most = max([doom.get(place, 0) for place in found], default=0)
     return [place for place in found if doom.get(place, 0) == most]
 
@@ -90,4 +104,7 @@ def doom_spaces(game: Third, place: str) -> list[str]:
 
 def doom_in(game: Third, neighborhood: str) -> int:
     """All doom in the spaces of a neighborhood."""
-    return sum([game.state.doom.get(place, 0) for place in SPACES_OF[neighborhood]])
+    doom, total = game.state.doom, 0
+    for place in SPACES_OF[neighborhood]:
+        total += doom.get(place, 0)
+    return total

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from miskatonic.games.third.content.facts import kind_of
 from miskatonic.games.third.state import Investigator, Monster, Third
@@ -10,10 +11,12 @@ from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.text import Text, say
 
 
+@cache
 def no_option(rule: str) -> Option:
     return Option("no", say("kernel.option.no"), rule=rule)
 
 
+@cache
 def place_option(place: str, rule: str) -> Option:
     return Option(place, say("third.place." + place), f"place:{place}", rule)
 
@@ -39,16 +42,24 @@ def choose_person(
     found = list(people)
     if len(found) < 2 and not may:
         return found[0] if found else None
-    options = [
-        Option(f"seat:{who.seat}", say("third.who." + who.id), f"seat:{who.seat}", rule) for who in found
-    ]
+    options = [_person_option(who.id, who.seat, rule) for who in found]
     answer = yield Ask(seat, prompt, [*options, no_option(rule)] if may else options, rule)
     return next((who for who in found if f"seat:{who.seat}" == answer), None)
 
 
+@cache
+def _person_option(name: str, seat: int, rule: str) -> Option:
+    return Option(f"seat:{seat}", say("third.who." + name), f"seat:{seat}", rule)
+
+
 def monster_option(monster: Monster, rule: str) -> Option:
-    text = say("third.option.monster", monster=kind_of(monster.id), place=monster.place)
-    return Option(monster.id, text, f"monster:{monster.id}", rule)
+    return _monster_option(monster.id, monster.place, rule)
+
+
+@cache
+def _monster_option(monster: str, place: str, rule: str) -> Option:
+    text = say("third.option.monster", monster=kind_of(monster), place=place)
+    return Option(monster, text, f"monster:{monster}", rule)
 
 
 def choose_monster(
@@ -63,6 +74,7 @@ def choose_monster(
     return next((monster for monster in found if monster.id == answer), None)
 
 
+@cache
 def card_option(card: str, rule: str, text: str = "third.option.card") -> Option:
     return Option(card, say(text, card=kind_of(card)), f"card:{card}", rule, card=card)
 

@@ -203,7 +203,7 @@ def codex_actions(game: Third, who: Investigator) -> list[Option]:
     """What cards of the codex let this investigator do as an action where he is, by "codex:<number>"."""
     found = []
     for card in game.state.codex:
-        for deed, name in _deeds(card):
+        for deed, name in _deeds(card.number, card.back):
             scope = codex_scope(game, card.number, who=who)
             if deed.can(scope):
                 rule = RULES.get(deed.icon, RULE)
@@ -212,19 +212,18 @@ def codex_actions(game: Third, who: Investigator) -> list[Option]:
     return found
 
 
-def _deeds(card: CodexCard) -> list[tuple[CodexAction, str]]:
-    """The actions of a card with their names; a second one on the same card would have a number."""
-    return [
-        (deed, f"codex:{card.number}" + (f".{k}" if k else ""))
-        for k, deed in enumerate(side_of(card).actions)
-    ]
+@cache
+def _deeds(number: int, back: bool) -> tuple[tuple[CodexAction, str], ...]:
+    """The actions of a card's side with their names; a second one on the same card would have a number."""
+    deeds = printed_side(number, back).actions
+    return tuple((deed, f"codex:{number}" + (f".{k}" if k else "")) for k, deed in enumerate(deeds))
 
 
 def codex_action(game: Third, who: Investigator, name: str, action: Action | None = None) -> Flow[None]:
     """Carry out the action of a codex card that was chosen by its name."""
     card = in_codex(game, int(name.removeprefix("codex:").partition(".")[0]))
     assert card is not None
-    deed = next(deed for deed, called in _deeds(card) if called == name)
+    deed = next(deed for deed, called in _deeds(card.number, card.back) if called == name)
     rule = RULES.get(deed.icon, RULE)
     game.tell("third.log.codex_action", rule, who=who.id, archive=str(card.number))
     yield from deed.run(codex_scope(game, card.number, rule, who, action))

@@ -25,6 +25,8 @@ OUTBREAK, ANOMALIES = 1, 2
 """The archive cards that say what too much doom does."""
 OUTBREAK_FROM, OUTBREAK_REMOVES = 4, 3
 ANOMALY_SPACE, ANOMALY_NEIGHBORHOOD = 3, 5
+ANOMALY_SHARE = 2
+"""What one of three spaces has at least where the neighborhood has enough."""
 WITH_TOP = 2
 """Cards of a neighborhood deck that an event is shuffled with."""
 
@@ -104,7 +106,7 @@ def _nothing() -> Flow[None]:
 
 def check_board(game: Third) -> Flow[None]:
     """Outbreaks and anomalies, as long as there are any; then the codex."""
-    if in_codex(game, OUTBREAK):
+    if max(game.state.doom.values(), default=0) >= OUTBREAK_FROM and in_codex(game, OUTBREAK):
         yield from _outbreaks(game)
     if in_codex(game, ANOMALIES):
         yield from _anomalies(game)
@@ -137,11 +139,9 @@ def _anomalies(game: Third) -> Flow[None]:
 
 def torn(game: Third) -> list[str]:
     """Neighborhoods with doom enough for an anomaly: in one of their spaces or in all together (408.3a)."""
-    totals: dict[str, int] = {}
-    for place, n in game.state.doom.items():
-        name = neighborhood_of(place)
-        totals[name] = totals.get(name, 0) + (ANOMALY_NEIGHBORHOOD if n >= ANOMALY_SPACE else n)
-    return sorted([name for name, n in totals.items() if n >= ANOMALY_NEIGHBORHOOD])
+    much = [(neighborhood_of(place), n) for place, n in game.state.doom.items() if n >= ANOMALY_SHARE]
+    found = {name for name, n in much if n >= ANOMALY_SPACE or doom_in(game, name) >= ANOMALY_NEIGHBORHOOD}
+    return sorted(found)
 
 
 def _open(game: Third, neighborhood: str) -> Flow[None]:

@@ -11,7 +11,7 @@ from miskatonic.games.third.rules.choices import choose_person
 from miskatonic.games.third.rules.codex import ARCHIVE_CARD, codex_scope, in_codex, side_of
 from miskatonic.games.third.rules.doom import ANOMALIES, WITH_TOP, discard_event
 from miskatonic.games.third.rules.harm import Defeated
-from miskatonic.games.third.rules.people import at_seat, engaged_with, neighborhood_of, present
+from miskatonic.games.third.rules.people import is_engaged, neighborhood_of, present
 from miskatonic.games.third.rules.turn import acted, next_step
 from miskatonic.games.third.state import Investigator, Third
 from miskatonic.games.third.words.base import ThirdScope
@@ -29,11 +29,13 @@ RULES = {NEIGHBORHOOD: "3e.416.4", STREET: "3e.419.3", ANOMALY: "3e.408.3d", IN_
 def encounter(game: Third) -> Flow[None]:
     """The turn of one investigator, whom the group picks (203.2); a unit."""
     state = game.state
-    left = [at_seat(game, seat) for seat in state.queue if not at_seat(game, seat).out]
+    people = state.investigators
+    left = [people[seat] for seat in state.queue if not people[seat].out]
     if not left:
         next_step(game)
         return
-    free = [who for who in left if not engaged_with(game, who)]
+    engaged = [seat for monster in state.monsters for seat in monster.engaged]
+    free = [who for who in left if who.seat not in engaged]
     who = yield from choose_person(
         game, state.leader, left if free else left[:1], say("third.ask.next_encounter"), "3e.203.2"
     )
@@ -45,7 +47,7 @@ def encounter(game: Third) -> Flow[None]:
 
 def encounter_of(game: Third, who: Investigator) -> Flow[None]:
     """The encounter of his space, or another that a card offers him (441.3); none while engaged (203.3)."""
-    if engaged_with(game, who):
+    if is_engaged(game, who):
         game.tell("third.log.no_encounter", "3e.203.3", who=who.id)
         return
     others = game.abilities.usable(game, "encounter", who.seat)

@@ -198,15 +198,29 @@ def engage_again(game: Third, who: Investigator) -> Flow[None]:
 
 
 def unsettled(game: Third) -> list[Monster]:
-    """Monsters that share a space with somebody they are not engaged with, and are not exhausted."""
-    state = game.state
-    places = [who.place for who in state.investigators if not who.out]
+    """Monsters that share a space with somebody they may still have to engage."""
+    places = occupied(game)
     return [
         monster
-        for monster in state.monsters
-        if monster.place in places
-        and (monster.state == READY or len(monster.engaged) < places.count(monster.place))
+        for monster in game.state.monsters
+        if monster.place in places and may_engage(game, monster, places)
     ]
+
+
+def occupied(game: Third) -> list[str]:
+    """The space of each investigator."""
+    return [who.place for who in game.state.investigators if not who.out]
+
+
+def may_engage(game: Third, monster: Monster, places: list[str]) -> bool:
+    """Ready, or massive and not engaged with all who are in its space; `places` are those of all investigators."""
+    if monster.state == READY:
+        return not has_keyword(game, monster.id, ELUSIVE) or has_keyword(game, monster.id, MASSIVE)
+    return (
+        monster.state == ENGAGED
+        and len(monster.engaged) < places.count(monster.place)
+        and has_keyword(game, monster.id, MASSIVE)
+    )
 
 
 def settle(game: Third, rule: str = "3e.474.5") -> Flow[None]:
@@ -237,6 +251,8 @@ def _engage_prey(game: Third, monster: Monster, rule: str) -> Flow[None]:
 
 def engage_one_of(game: Third, monster: Monster, people: Sequence[Investigator], rule: str) -> Flow[None]:
     """One of these, as the group decides."""
+    if not people:
+        return
     prompt = say("third.ask.engages", monster=kind_of(monster.id))
     who = yield from choose_person(game, game.state.leader, people, prompt, "3e.474.6")
     if who is not None:

@@ -12,6 +12,7 @@ How cards take part:
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import cache
 from typing import Any
 
 from msgspec import Struct
@@ -112,12 +113,14 @@ def suffer(
     )
     yield from _prevent(game, moment, rule)
     damage, horror = max(0, moment.about[DAMAGE]), max(0, moment.about[HORROR])
-    if not direct:
+    if not direct and who.assets:
         hurt = yield from _assign(game, who, DAMAGE, damage)
         scared = yield from _assign(game, who, HORROR, horror)
         damage, horror = damage - hurt[1], horror - scared[1]
-        dealt.damaged, dealt.card_damage = yield from _shield(game, who, DAMAGE, hurt)
-        dealt.horrified, dealt.card_horror = yield from _shield(game, who, HORROR, scared)
+        if hurt[1]:
+            dealt.damaged, dealt.card_damage = yield from _shield(game, who, DAMAGE, hurt)
+        if scared[1]:
+            dealt.horrified, dealt.card_horror = yield from _shield(game, who, HORROR, scared)
     dealt.own_damage, dealt.own_horror = damage, horror
     _put_down(game, who, dealt, rule)
     yield from _suffered(game, who, dealt, by, source)
@@ -139,8 +142,10 @@ def _put_down(game: Third, who: Investigator, dealt: Dealt, rule: str) -> None:
     """All tokens at once."""
     _put(game, who, DAMAGE, dealt.own_damage, rule)
     _put(game, who, HORROR, dealt.own_horror, rule)
-    _put_on(game, who, dealt.damaged, DAMAGE, dealt.card_damage, f"{RULES[DAMAGE]}.9")
-    _put_on(game, who, dealt.horrified, HORROR, dealt.card_horror, f"{RULES[HORROR]}.9")
+    if dealt.damaged:
+        _put_on(game, who, dealt.damaged, DAMAGE, dealt.card_damage, f"{RULES[DAMAGE]}.9")
+    if dealt.horrified:
+        _put_on(game, who, dealt.horrified, HORROR, dealt.card_horror, f"{RULES[HORROR]}.9")
 
 
 def _prevent(game: Third, moment: Happening, rule: str) -> Flow[None]:
@@ -161,12 +166,13 @@ def _prevent(game: Third, moment: Happening, rule: str) -> Flow[None]:
 
 def room_for(asset: Asset, kind: str) -> int:
     """How much more damage or horror an asset can take (434.12, 456.12): none where its value is 0 (478.7)."""
-    return max(0, _limit(asset, kind) - _tokens(asset, kind))
+    return max(0, _limit(asset.id, kind) - _tokens(asset, kind))
 
 
-def _limit(asset: Asset, kind: str) -> int:
-    card = CARDS.get(kind_of(asset.id))
-    return int(getattr(card, LIMITS[kind])) if card else 0
+@cache
+def _limit(card: str, kind: str) -> int:
+    printed = CARDS.get(kind_of(card))
+    return int(getattr(printed, LIMITS[kind])) if printed else 0
 
 
 def _tokens(holder: Asset | Investigator, kind: str) -> int:
@@ -175,7 +181,7 @@ def _tokens(holder: Asset | Investigator, kind: str) -> int:
 
 def _assign(game: Third, who: Investigator, kind: str, n: int) -> Flow[Share]:
     """Part or all of it to one of his assets (434.7, 456.7), the rest to himself: the only place that says "one"."""
-    assets = [asset for asset in who.assets if room_for(asset, kind)] if n else []
+    assets = [asset for asset in who.assets if _limit(asset.id, kind) and room_for(asset, kind)] if n else []
     if not assets:
         return "", 0
     rule = f"{RULES[kind]}.7"
@@ -201,8 +207,6 @@ def _assign(game: Third, who: Investigator, kind: str, n: int) -> Flow[Share]:
 def _shield(game: Third, who: Investigator, kind: str, share: Share) -> Flow[Share]:
     """What is left of an asset's share after what it prevents itself."""
     card, n = share
-    if not n:
-        return share
     about: dict[str, Any] = {DAMAGE: 0, HORROR: 0, kind: n}
     moment = Happening("card_would_suffer", who=who, card=card, **about)
     yield from game.abilities.happen(game, moment, _nothing, (who.seat,))
@@ -261,8 +265,10 @@ def _nothing() -> Flow[None]:
 
 def _discard_full(game: Third, who: Investigator, card: str, kind: str) -> list[str]:
     """An asset with as much damage as health, or horror as sanity, is discarded (478.8); its words stay for now."""
+    if not card:
+        return []
     for asset in who.assets:
-        if asset.id == card and _limit(asset, kind) and not room_for(asset, kind):
+        if asset.id == card and _limit(card, kind) and not room_for(asset, kind):
             return [card] if discard(game, who, card, f"{RULES[kind]}.11", linger=True) else []
     return []
 

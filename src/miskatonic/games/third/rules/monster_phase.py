@@ -6,7 +6,7 @@ from miskatonic.games.third.content.facts import kind_of, monster_kind
 from miskatonic.games.third.rules import monsters
 from miskatonic.games.third.rules.choices import monster_option
 from miskatonic.games.third.rules.harm import Defeated
-from miskatonic.games.third.rules.people import MASSIVE, at_seat, engaged_with, find_monster, has_keyword
+from miskatonic.games.third.rules.people import MASSIVE, at_seat, engaged_with, has_keyword
 from miskatonic.games.third.rules.turn import acted, next_step
 from miskatonic.games.third.state import EXHAUSTED, READY, Investigator, Monster, Third
 from miskatonic.kernel.asks import Ask, Flow
@@ -21,8 +21,8 @@ HUNTER, LURKER = "hunter", "lurker"
 def activation(game: Third) -> Flow[None]:
     """One monster that was ready when the step began and still is activates; the group says which (202.2a)."""
     state = game.state
-    found = [find_monster(game, name) for name in state.waiting]
-    waiting = [monster for monster in found if monster is not None and monster.state == READY]
+    ready = {monster.id: monster for monster in state.monsters if monster.state == READY}
+    waiting = [ready[name] for name in state.waiting if name in ready]
     if not waiting:
         next_step(game)
         return

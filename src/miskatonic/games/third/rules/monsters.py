@@ -22,7 +22,9 @@ from miskatonic.games.third.rules.engagement import (
     happened,
     leave_all,
     let_go,
+    may_engage,
     move_person,
+    occupied,
     ready,
     settle_monster,
 )
@@ -95,10 +97,13 @@ STREAM = "monsters"
 
 def at_rest(game: Third) -> bool:
     """Nothing for `settle` to do, as nearly always."""
-    if engagement.unsettled(game):
-        return False
-    damaged = [monster for monster in game.state.monsters if monster.damage]
-    return not damaged or all(health_left(game, monster) for monster in damaged)
+    places = occupied(game)
+    for monster in game.state.monsters:
+        if monster.place in places and may_engage(game, monster, places):
+            return False
+        if monster.damage and not health_left(game, monster):
+            return False
+    return True
 
 
 def settle(game: Third, rule: str = "3e.474.5") -> Flow[None]:
@@ -236,6 +241,8 @@ def move_monster(game: Third, monster: Monster, goals: Sequence[str], steps: int
 def nearest_goal(game: Third, monster: Monster, goals: Sequence[str]) -> Flow[str]:
     """The nearest of several, equally near ones at the group's choice; "" when none can be reached."""
     found = nearest(game, monster.place, goals)
+    if len(found) < 2:
+        return found[0] if found else ""
     prompt = say("third.ask.monster_goal", monster=kind_of(monster.id))
     return (yield from choose_place(game, game.state.leader, found, prompt, "3e.202.2g"))
 

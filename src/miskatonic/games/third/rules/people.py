@@ -28,10 +28,14 @@ def player_order(game: Third) -> list[int]:
     return [(state.leader + n) % count for n in range(count)]
 
 
+def _clockwise(game: Third) -> list[Investigator]:
+    people, leader = game.state.investigators, game.state.leader
+    return people[leader:] + people[:leader] if leader else people
+
+
 def present(game: Third) -> list[Investigator]:
     """The investigators in play, in player order."""
-    people, leader = game.state.investigators, game.state.leader
-    return [who for who in (people[leader:] + people[:leader] if leader else people) if not who.out]
+    return [who for who in _clockwise(game) if not who.out]
 
 
 def seats_present(game: Third) -> Iterator[int]:
@@ -46,7 +50,7 @@ def seats_in_order(game: Third) -> Iterator[int]:
 
 
 def people_at(game: Third, place: str) -> list[Investigator]:
-    return [who for who in present(game) if who.place == place]
+    return [who for who in _clockwise(game) if who.place == place and not who.out]
 
 
 def neighborhood_of(place: str) -> str:
@@ -136,6 +140,13 @@ def monsters_at(game: Third, place: str) -> list[Monster]:
 
 def engaged_with(game: Third, who: Investigator) -> list[Monster]:
     return [monster for monster in game.state.monsters if who.seat in monster.engaged]
+
+
+def is_engaged(game: Third, who: Investigator) -> bool:
+    for monster in game.state.monsters:  # noqa: SIM110 (asked for every menu)
+        if who.seat in monster.engaged:
+            return True
+    return False
 
 
 def has_keyword(game: Third, monster: str, keyword: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 
 from miskatonic.games.third.abilities import source_of_investigator
 from miskatonic.games.third.content.facts import (
@@ -52,7 +53,7 @@ def start(setup: Setup) -> ThirdState:
         items=Layers.of(_cards("items")),
         spells=Pile.of(_cards("spells")),
         allies=Pile.of(_cards("allies")),
-        specials=sorted(_cards("specials")),
+        specials=list(_cards("specials")),
         conditions=[str(n) for n in range(1, BLESSINGS + 1)],
         pacts=Layers.of(PACTS),
         display=[],
@@ -66,8 +67,14 @@ def start(setup: Setup) -> ThirdState:
     )
 
 
-def _cards(deck: str) -> list[str]:
-    return [kind.id for kind in CARDS.values() if kind.deck == deck]
+@cache
+def _cards(deck: str) -> tuple[str, ...]:
+    return tuple(sorted([kind.id for kind in CARDS.values() if kind.deck == deck]))
+
+
+@cache
+def _events(scenario: str) -> tuple[str, ...]:
+    return tuple(event.id for event in EVENTS.values() if event.scenario == scenario)
 
 
 def set_up(game: Third) -> Flow[None]:
@@ -91,7 +98,7 @@ def lay_out(game: Third, scenario: str) -> None:
     state.doom = dict(sorted(Counter(sheet.doom).items()))
     state.markers = [Marker(spot.color, spot.place) for spot in sheet.markers]
     state.neighborhoods = {name: Layers.of(NEIGHBORHOOD_CARDS[name]) for name in sorted(sheet.neighborhoods)}
-    state.events = Pile.of([event.id for event in EVENTS.values() if event.scenario == scenario])
+    state.events = Pile.of(_events(scenario))
     _monsters(game)
     state.cup = Pile.of([token for kind, n in sheet.cup.items() for token in copies(kind, n)])
     state.headlines = Pile.of(_headlines(game))

@@ -123,8 +123,7 @@ class Test:
 
     @property
     def successes(self) -> int:
-        threshold = self.threshold
-        found = len([face for face in self.dice if face >= threshold]) + self.extra
+        found = sum(map(self.threshold.__le__, self.dice)) + self.extra
         return found + self.dice.count(6) if self.sixes else found
 
     @property
@@ -480,10 +479,10 @@ def _afterwards(game: Third, who: Investigator, made: Test) -> Flow[None]:
     """Focus, clues and cards, in any order, until he is content (476.4)."""
     moment = Happening("rolled", test=made, who=who, open=True)
     while options := [*_tokens(who, made), *offer_options(game, moment, who.seat)]:
-        stop = Option("done", say("third.option.accept"), rule="3e.476.5a")
-        prompt = say("third.ask.test", skill=made.skill, n=made.successes)
-        needless = made.passed and not made.counted
-        answer = yield Ask(who.seat, prompt, [stop, *options], "3e.476.4a", trivial=needless)
+        successes = made.successes
+        prompt = say("third.ask.test", skill=made.skill, n=successes)
+        needless = successes > 0 and not made.counted
+        answer = yield Ask(who.seat, prompt, [ACCEPT, *options], "3e.476.4a", trivial=needless)
         if answer == "done":
             return
         if answer == "clue":
@@ -493,6 +492,9 @@ def _afterwards(game: Third, who: Investigator, made: Test) -> Flow[None]:
             yield from _spend_focus(game, who, made, answer.removeprefix("focus:"))
         else:
             yield from _use(game, moment, who, answer)
+
+
+ACCEPT = Option("done", say("third.option.accept"), rule="3e.476.5a")
 
 
 def _tokens(who: Investigator, made: Test) -> list[Option]:

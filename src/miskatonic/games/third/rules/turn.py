@@ -48,4 +48,5 @@ def next_step(game: Third) -> None:
 
 def acted(game: Third, seat: int) -> None:
     """This seat does not act (again) in this step."""
-    game.state.queue = [other for other in game.state.queue if other != seat]
+    if seat in game.state.queue:
+        game.state.queue.remove(seat)

@@ -31,7 +31,11 @@ class ThirdScope(Scope[Third]):
         place: str = "",
         about: dict[str, Any] | None = None,
     ) -> None:
-        super().__init__(play, card, rule, who.seat)
+        self.play = play
+        self.card = card
+        self.rule = rule
+        self.seat = who.seat
+        self.case = None
         self.who = who
         self.test = test
         """The test whose result this is: some amounts are its successes."""
