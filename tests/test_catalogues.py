@@ -30,6 +30,7 @@ HOMES = {
     "noir": "miskatonic.games.noir.texts",
     "second": "miskatonic.games.second.texts",
     "third": "miskatonic.games.third.texts",
+    "cards": "miskatonic.games.cards.texts",
     "table": "miskatonic.table.texts",
     "cli": "miskatonic.cli.texts",
     "web": "miskatonic.web.texts",

@@ -93,6 +93,8 @@ class Story(Goal, frozen=True, kw_only=True):
     whims: tuple[int, ...] = (0, 10, 30)
     cards: dict[int, float] = {}
     """Archive card -> what it is worth that it lies in the codex; below zero: on its back."""
+    clues: int = 0
+    """So many clues must have been found before doom is welcome."""
     doom: int = 0
     """So much doom is wanted on the scenario sheet, for the story to take this turn."""
     markers: int = 0
@@ -113,9 +115,15 @@ class Story(Goal, frozen=True, kw_only=True):
         for monster in state.monsters:
             if kind_of(monster.id) == self.epic:
                 worth += ON_BOARD + STRUCK * monster.damage
-        if state.sheet_doom < self.doom:  # then what looks bad to a player is welcome
-            worth += doom_in_town(state)
-        return worth + SHEET_DOOM * min(state.sheet_doom, self.doom)
+        if state.sheet_clues + sum([card.clues for card in state.codex]) >= self.clues:
+            worth += self._welcome(state)
+        return worth
+
+    def _welcome(self, state: ThirdState) -> float:
+        """Doom, as long as there is too little of it."""
+        if state.sheet_doom >= self.doom:
+            return SHEET_DOOM * self.doom
+        return SHEET_DOOM * state.sheet_doom + doom_in_town(state)
 
 
 GONE, WOUND, ARMED = 40.0, 4.0, 3.0
@@ -154,7 +162,7 @@ SEARCHED: dict[Ending, Goal] = {
     ),
     # The ritual is done: five clues must be brought into a future that costs two horror a round.
     Ending("approach_of_azathoth", "won", "archive.9"): Story(
-        people=("agnes_baker", "dexter_drake"), cards={-8: 60}, doom=7
+        people=("agnes_baker", "dexter_drake"), cards={-8: 60}, clues=5, doom=7
     ),
     Ending("feast_for_umordhoth", "won", "archive.12"): Story(
         people=("tommy_muldoon",), cards={12: 30, 18: 30}, markers=3, epic="umordhoth", doom=8

@@ -148,6 +148,28 @@ def _rules(parser: Parser) -> None:
     parser.add("--game", metavar="GAME", help="cli.help.rules.game")
 
 
+def _cards(parser: Parser) -> None:
+    parser.add("words", nargs="+", metavar="NAME", help="cli.help.cards.words")
+
+
+def _rulings(parser: Parser) -> None:
+    parser.add("words", nargs="+", metavar="NAME", help="cli.help.rulings.words")
+
+
+def _deck(parser: Parser) -> None:
+    tasks = ("check", "upgrade", "convert", "random")
+    parser.add("task", choices=tasks, metavar="|".join(tasks), help="cli.help.deck.task")
+    parser.add("files", nargs="+", metavar="FILE", help="cli.help.deck.files")
+    parser.add("--taboo", metavar="ID", help="cli.help.deck.taboo")
+    parser.add(
+        "--with", action="append", default=[], dest="variants", metavar="NAME", help="cli.help.deck.with"
+    )
+    parser.add("--form", choices=("text", "arkhamdb", "own"), default="text", help="cli.help.deck.form")
+    parser.add("--packs", metavar="CODE,CODE", help="cli.help.deck.packs")
+    parser.add("--key", metavar="WORD", help="cli.help.key")
+    parser.add("--json", action="store_true", help="cli.help.as_json")
+
+
 def _games(parser: Parser) -> None:
     """It takes nothing."""
 
@@ -158,6 +180,9 @@ COMMANDS: dict[str, tuple[Fill, str, str]] = {
     "replay": (_replay, "cli.help.replay", "history:replay"),
     "verify": (_verify, "cli.help.verify", "history:verify"),
     "rules": (_rules, "cli.help.rules", "shelves:rules"),
+    "cards": (_cards, "cli.help.cards", "cards:cards"),
+    "rulings": (_rulings, "cli.help.rulings", "cards:rulings"),
+    "deck": (_deck, "cli.help.deck", "decks:deck"),
     "games": (_games, "cli.help.games", "shelves:games"),
 }
 """Each command: its arguments, its help, and the function that does it (module:name)."""

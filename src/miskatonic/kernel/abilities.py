@@ -41,6 +41,9 @@ class Moment(IntEnum):
     AFTER = 2
 
 
+WHEN, AT, AFTER = Moment.WHEN, Moment.AT, Moment.AFTER  # looking up a member of an enumeration takes long
+
+
 class Happening:
     """Something that happens: its kind, what it is about, and whether a `when` has cancelled it."""
 
@@ -70,6 +73,8 @@ class Reaction(Struct, frozen=True):
     rule: str
     forced: bool = True
     fits: Callable[[Any, Source, Happening], bool] | None = None
+    own: bool = False
+    """It helps nobody but its controller: not offered where everybody's cards are."""
 
 
 class Usable(Struct, frozen=True):
@@ -182,6 +187,10 @@ class InPlay(Generic[P]):
             if source.seat in (None, seat) and (ability.can is None or ability.can(game, source))
         ]
 
+    def hears(self, kind: str) -> bool:
+        """Whether anything may react to happenings of this kind; else there is no need to tell of one."""
+        return kind in self._heard
+
     def happen(
         self, game: P, happening: Happening, do: Callable[[], Flow[None]], seats: Iterable[int] = (0,)
     ) -> Flow[bool]:
@@ -190,23 +199,24 @@ class InPlay(Generic[P]):
             yield from do()
             return True
         listening, seats = self.reactions, list(seats)
-        if listening.get((happening.kind, Moment.WHEN)):
-            yield from self._react(game, happening, Moment.WHEN, seats)
+        if listening.get((happening.kind, WHEN)):
+            yield from self._react(game, happening, WHEN, seats)
             if happening.cancelled:
                 return False
         yield from do()
-        if listening.get((happening.kind, Moment.AT)):
-            yield from self._react(game, happening, Moment.AT, seats)
-        if listening.get((happening.kind, Moment.AFTER)):
-            yield from self._react(game, happening, Moment.AFTER, seats)
+        if listening.get((happening.kind, AT)):
+            yield from self._react(game, happening, AT, seats)
+        if listening.get((happening.kind, AFTER)):
+            yield from self._react(game, happening, AFTER, seats)
         return True
 
     def _react(self, game: P, happening: Happening, moment: Moment, seats: list[int]) -> Flow[None]:
         done: list[Waiting] = []
-        if not self._waiting(game, happening, moment, done):
-            return
-        yield from self._forced(game, happening, moment, seats, done)
-        yield from self._optional(game, happening, moment, seats, done)
+        waiting = self._waiting(game, happening, moment, done)
+        if [True for _, reaction in waiting if reaction.forced]:
+            waiting = yield from self._forced(game, happening, moment, seats, waiting, done)
+        if waiting:
+            yield from self._optional(game, happening, moment, seats, waiting, done)
 
     def _waiting(self, game: P, happening: Happening, moment: Moment, done: list[Waiting]) -> list[Waiting]:
         """Those that still may react; each reacts once to one happening, and only while it fits and is in play.
@@ -218,44 +228,56 @@ class InPlay(Generic[P]):
         found = [
             (source, reaction)
             for source, reaction in self.reactions.get((happening.kind, moment), ())
-            if not any(source.id == one.id and reaction is other for one, other in done)
+            if not (done and any(source.id == one.id and reaction is other for one, other in done))
             and (reaction.fits is None or reaction.fits(game, source, happening))
         ]
-        found.sort(key=_id)
+        if len(found) > 1:
+            found.sort(key=_id)
         return found
 
     def _forced(
-        self, game: P, happening: Happening, moment: Moment, seats: list[int], done: list[Waiting]
-    ) -> Flow[None]:
-        """All forced reactions; the first seat orders those that come at the same time."""
-        while True:
-            waiting = [pair for pair in self._waiting(game, happening, moment, done) if pair[1].forced]
-            if not waiting:
-                return
-            source, reaction = waiting[0]
-            if len(waiting) > 1:
-                named = _named(waiting)
+        self,
+        game: P,
+        happening: Happening,
+        moment: Moment,
+        seats: list[int],
+        waiting: list[Waiting],
+        done: list[Waiting],
+    ) -> Flow[list[Waiting]]:
+        """All forced reactions; the first seat orders those that come at the same time. Who waits after them."""
+        while forced := [pair for pair in waiting if pair[1].forced]:
+            source, reaction = forced[0]
+            if len(forced) > 1:
+                named = _named(forced)
                 answer = yield Ask(seats[0], say("kernel.ask.order"), _options(named), reaction.rule)
                 source, reaction = named[answer]
             done.append((source, reaction))
             yield from reaction.run(game, source, happening)
+            waiting = self._waiting(game, happening, moment, done)
+        return waiting
 
     def _optional(
-        self, game: P, happening: Happening, moment: Moment, seats: list[int], done: list[Waiting]
+        self,
+        game: P,
+        happening: Happening,
+        moment: Moment,
+        seats: list[int],
+        waiting: list[Waiting],
+        done: list[Waiting],
     ) -> Flow[None]:
         """Seat after seat may react, one at a time, until everybody has passed in a row."""
         passed, turn = 0, 0
         while passed < len(seats):
-            free = [pair for pair in self._waiting(game, happening, moment, done) if not pair[1].forced]
+            free = [pair for pair in waiting if not pair[1].forced]
             if not free:
                 return
             seat = seats[turn % len(seats)]
             turn += 1
-            waiting = [pair for pair in free if pair[0].seat is None or pair[0].seat == seat]
-            if not waiting:
+            his = [pair for pair in free if pair[0].seat is None or pair[0].seat == seat]
+            if not his:
                 passed += 1
                 continue
-            named, rule = _named(waiting), waiting[0][1].rule
+            named, rule = _named(his), his[0][1].rule
             options = [Option("pass", say("kernel.option.pass"), rule=rule), *_options(named)]
             answer = yield Ask(seat, say("kernel.ask.react"), options, rule)
             if answer == "pass":
@@ -265,6 +287,7 @@ class InPlay(Generic[P]):
             source, reaction = named[answer]
             done.append((source, reaction))
             yield from reaction.run(game, source, happening)
+            waiting = self._waiting(game, happening, moment, done)
 
 
 def _id(pair: tuple[Source, Any]) -> str:

@@ -130,6 +130,7 @@ class Chance:
         if size > WORDS:
             raise ChanceError(say("kernel.error.too_many_sides", n=size))
         opened = self._streams.get(stream) or self._open(stream)
+        whole = WORDS - WORDS % size
         values: list[int] = []
         attempt = 0
         while len(values) < n:
@@ -138,7 +139,9 @@ class Chance:
             if attempt:
                 hashed.update(attempt.to_bytes(8, "little"))
             words = _all_words(hashed.digest())
-            values += [word % size for word in words if word - word % size <= WORDS - size]
+            if max(words) < whole:  # as always but once in 10^18 throws of dice
+                words = words[:n]
+            values += [word % size for word in words if word < whole]
             attempt += 1
         return values[:n]
 

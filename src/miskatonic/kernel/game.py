@@ -222,10 +222,11 @@ class Game(Generic[S]):
         ask = self.ask
         if ask is None:
             raise IllegalAnswer(say("kernel.error.over", answer=_quoted(name)))
-        if name not in (names := ask.names()) or not isinstance(name, str):
-            text = say("kernel.error.answer", answer=_quoted(name), names=Raw(", ".join(names)))
+        if not isinstance(name, str) or not ask.takes(name):
+            text = say("kernel.error.answer", answer=_quoted(name), names=Raw(", ".join(ask.names())))
             raise IllegalAnswer(text)
-        self._future.clear()
+        if self._future:
+            self._future.clear()
         self._give(Given(name))
         self._go_on(name)
 
@@ -236,8 +237,8 @@ class Game(Generic[S]):
             self._take_luck()
         self._play.at += 1
 
-    def _go_on(self, send: str | None, auto: bool = True, fresh: bool = False) -> None:
-        """Run until a person must answer, or the game is over.
+    def _go_on(self, send: Any, auto: bool = True, fresh: bool = False) -> None:
+        """Run until a person must answer, or the game is over; `send` is the answer, None where a unit begins.
 
         `fresh`: the state comes from the last checkpoint, so that it need not be kept again.
         """
@@ -252,7 +253,7 @@ class Game(Generic[S]):
                     break
                 flow, send = box.unit(play), None
             try:
-                ask = flow.send(send) if send is not None else next(flow)
+                ask = flow.send(send)
             except (StopIteration, Ended):
                 flow = None
                 continue

@@ -57,7 +57,7 @@ class Layers(Struct):
             place = group.pop(chance.pick(stream, len(group)))
             if not group:
                 del self.groups[number]
-            elif group.count(group[0]) == len(group):
+            elif group[0] == group[-1]:  # they are sorted
                 self._rename(number, group[0])
         return place
 
@@ -103,8 +103,11 @@ class Layers(Struct):
 
     def _dissolve(self, together: list[str]) -> list[str]:
         """The same with the members of every group that is wholly in it, instead of the group's number."""
+        groups = self.groups
         while whole := [
-            name for name in sorted(self.groups) if together.count(name) == len(self.groups[name])
+            name
+            for name in sorted({place for place in together if place in groups})
+            if together.count(name) == len(groups[name])
         ]:
             for number in whole:
                 together = [place for place in together if place != number] + self.groups.pop(number)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from miskatonic.kernel.abilities import Happening, Moment, Reaction, Source
+from miskatonic.kernel.abilities import AFTER, Happening, Reaction, Source
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
 from miskatonic.kernel.box import Play
 from miskatonic.kernel.text import Text, say
@@ -38,14 +38,19 @@ class Use:
 
 def offered(game: Play[Any], happening: Happening, seat: int) -> list[tuple[Source, Reaction]]:
     """Optional reactions of this seat (and those that anybody may answer for) that fit now, by their ids."""
+    listening = game.abilities.reactions.get((happening.kind, AFTER))
+    if not listening:
+        return []
+    everybody = happening.about.get("open", False)
     found = [
         (source, reaction)
-        for source, reaction in game.abilities.reactions.get((happening.kind, Moment.AFTER), ())
+        for source, reaction in listening
         if not reaction.forced
-        and (source.seat is None or source.seat == seat or happening.about.get("open"))
+        and (source.seat is None or source.seat == seat or (everybody and not reaction.own))
         and (reaction.fits is None or reaction.fits(game, source, happening))
     ]
-    found.sort(key=lambda pair: pair[0].id)
+    if len(found) > 1:
+        found.sort(key=lambda pair: pair[0].id)
     return found
 
 

@@ -73,4 +73,3 @@ def _by_number(statement: str, id_: str, prefix: str, place: dict[str, int]) -> 
         else:
             named += [begin, end] if last else [begin]
     return named
-

@@ -1,4 +1,10 @@
 """Arkham Horror: The Card Game.
 
-`collection` holds the facts of every player card, `rulings` ties the ledger's rows to them.
+`collection` holds the facts of every player card, `rulings` ties the ledger's rows to them, `decks` builds with them.
 """
+
+from pathlib import Path
+
+from miskatonic.kernel.text import add_catalogue
+
+add_catalogue("cards", Path(__file__).parent / "locale")

@@ -140,7 +140,11 @@ def find(words: str) -> tuple[str, ...]:
     "Scavenging" finds both levels, "Scavenging (2)" one of them.
     """
     words = words.strip()
-    codes = (words,) if words in encounter_cards() else load().named(words) + _encounter_names().get(fold(words), ())
+    codes = (
+        (words,)
+        if words in encounter_cards()
+        else load().named(words) + _encounter_names().get(fold(words), ())
+    )
     if not codes and (level := LEVEL.fullmatch(words)):
         cards = (load()[code] for code in load().named(level[1]))
         codes = tuple(card.code for card in cards if card.level == int(level[2]))

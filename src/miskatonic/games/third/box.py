@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from typing import Any
 
 from miskatonic.games.third.abilities import sources
@@ -92,9 +91,11 @@ def _unit(game: Third) -> Flow[None]:
     except Defeated:
         pass
     while not monsters.at_rest(game):  # who falls by it leaves others to be engaged
-        with suppress(Defeated):
+        try:
             yield from monsters.settle(game)
-            return
+        except Defeated:
+            continue
+        return
 
 
 BOX = ThirdBox()

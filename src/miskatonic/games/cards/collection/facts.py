@@ -9,6 +9,23 @@ from msgspec import Struct
 CLASSES = ("guardian", "seeker", "rogue", "mystic", "survivor")
 """The five classes of which "a card of each class" speaks; neutral and mythos are none of them."""
 
+TYPES = ("investigator", "asset", "event", "skill", "treachery", "enemy", "location", "story")
+SLOTS = ("ally", "body", "accessory", "hand", "arcane", "tarot", "head")
+KEYWORDS = (
+    *(
+        "permanent",
+        "exceptional",
+        "myriad",
+        "exile",
+        "researched",
+        "customizable",
+        "bonded",
+        "fast",
+        "starting",
+    ),
+    *("advanced", "replacement", "partner", "vehicle", "campaign_mode_only", "multiplayer_only", "peril"),
+    *("hidden", "surge", "hunter", "retaliate", "aloof", "alert", "elusive"),
+)
 SKILLS = ("willpower", "intellect", "combat", "agility", "wild")
 NEUTRAL = ("neutral",)
 X = -2
@@ -55,7 +72,7 @@ class Card(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
     pack: str
     position: int
     type: str
-    """asset, event, skill, treachery, enemy or investigator; a few other sides are a location or a story."""
+    """One of `TYPES`; the last two are only other sides of cards."""
     quantity: int = 2
     subname: str = ""
     name_es: str = ""
@@ -73,6 +90,7 @@ class Card(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
     unique: bool = False
     deck_limit: int = 2
     keywords: tuple[str, ...] = ()
+    """Some of `KEYWORDS`: those that deckbuilding asks for, and those of weaknesses."""
     uses: tuple[str, ...] = ()
     """What its uses are called: charges, ammo, secrets ..."""
     tags: tuple[str, ...] = ()

@@ -96,8 +96,9 @@ class Collection:
         """Folded names, alone and with their subtitles, in English and Spanish, each with all its codes."""
         found: dict[str, dict[str, None]] = {}
         for card in self.cards.values():
-            for name, subname in ((card.name, card.subname), (card.name_es, card.subname_es)):
-                for words in (name, f"{name} {subname}") if name else ():
+            spanish, subtitle = card.name_es or card.name, card.subname_es or card.subname
+            for name, subname in ((card.name, card.subname), (spanish, subtitle)):
+                for words in (name, f"{name} {subname}"):
                     found.setdefault(fold(words), {})[card.code] = None
         return {name: tuple(codes) for name, codes in found.items()}
 

@@ -42,6 +42,30 @@ def source_of_investigator(id: str, seat: int) -> InPlay:  # noqa: A002
     return source, abilities_of(source, SHEET_TEXTS[id])
 
 
+@cache
+def source_of_monster(monster: str) -> InPlay:
+    """A monster on the board."""
+    from miskatonic.games.third.abilities import monsters
+
+    return monsters.source_of_monster(monster)
+
+
+@cache
+def source_while_engaged(monster: str, seat: int) -> InPlay:
+    """What it means to somebody that a monster is engaged with him."""
+    from miskatonic.games.third.abilities import monsters
+
+    return monsters.source_while_engaged(monster, seat)
+
+
+@cache
+def source_of_codex(number: int, back: bool) -> InPlay:
+    """An archive card in the codex, by the side that is up."""
+    from miskatonic.games.third.abilities import codex
+
+    return codex.source_of_side(number, back)
+
+
 def sources(state: ThirdState) -> Iterable[InPlay]:
     """Everything in play that has abilities."""
     from miskatonic.games.third.abilities.codex import sources_of_codex

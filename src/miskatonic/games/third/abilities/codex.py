@@ -331,7 +331,7 @@ def _number(source: Source) -> int:
 
 
 @cache
-def _source(number: int, back: bool) -> InPlay:
+def source_of_side(number: int, back: bool) -> InPlay:
     from miskatonic.games.third.content.archive import ARCHIVE
 
     source = Source(f"codex:{number}", ARCHIVE[number].name(back))
@@ -341,12 +341,12 @@ def _source(number: int, back: bool) -> InPlay:
 
 def source_of_codex(card: CodexCard) -> InPlay:
     """An archive card in the codex, by the side that is up."""
-    return _source(card.number, card.back)
+    return source_of_side(card.number, card.back)
 
 
 def source_of_attached(number: int) -> InPlay:
     """An archive card beside a neighborhood deck."""
-    return _source(number, False)
+    return source_of_side(number, False)
 
 
 def sources_of_codex(state: ThirdState) -> Iterable[InPlay]:

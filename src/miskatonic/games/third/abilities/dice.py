@@ -297,19 +297,19 @@ class Reroll(Printed, frozen=True):
     def fits(self, game: Third, source: Source, happening: Happening) -> bool:
         test: Test = happening.about["test"]
         return (
-            self._reaches(game, source, happening)
+            test.falls_short
+            and self._reaches(game, source, happening)
             and in_hand(source, test)
             and suits(test, self.during, self.skills)
             and usable(game, source, self.once)
-            and bool(failures(test))
             and self.most(game, source) > 0
-            and self.cost.possible(scope_of(game, source))
+            and (self.cost is FREE or self.cost.possible(scope_of(game, source)))
         )
 
     def _reaches(self, game: Third, source: Source, happening: Happening) -> bool:
-        if his(source, happening) or not self.anyone:
-            return his(source, happening)
-        return bool(happening.about["who"].place == holder(game, source).place)
+        if his(source, happening):
+            return True
+        return self.anyone and bool(happening.about["who"].place == holder(game, source).place)
 
     def most(self, game: Third, source: Source) -> int:
         """How many dice it may be; as many as there are where no number limits them."""
@@ -387,7 +387,7 @@ class RerollAnything(Printed, frozen=True):
         )
 
     def fits(self, game: Third, source: Source, happening: Happening) -> bool:
-        return bool(failures(happening.about["test"])) and self.fits_roll(game, source, happening)
+        return happening.about["test"].falls_short and self.fits_roll(game, source, happening)
 
     def pay(self, game: Third, source: Source, happening: Happening) -> Flow[bool]:
         use(game, source)

@@ -66,14 +66,15 @@ class OthersFollow(Printed, frozen=True):
     def fits(self, game: Third, source: Source, happening: Happening) -> bool:
         if not his(source, happening) or not usable(game, source, once=True) or holder(game, source).out:
             return False
-        return bool(self.others(game, happening))
+        return any(self.may_follow(game, who, happening) for who in present(game))
 
     def others(self, game: Third, happening: Happening) -> list[Investigator]:
-        return [
-            who
-            for who in present(game)
-            if who is not happening.about["who"] and (who.delayed or self.options(game, who, happening))
-        ]
+        return [who for who in present(game) if self.may_follow(game, who, happening)]
+
+    def may_follow(self, game: Third, who: Investigator, happening: Happening) -> bool:
+        if who is happening.about["who"]:
+            return False
+        return who.delayed or bool(self.options(game, who, happening))
 
     def options(self, game: Third, who: Investigator, happening: Happening) -> list[Option]:
         """The ways in which he could perform the same action."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from miskatonic.games.third.abilities.printed import (
     Printed,
     adds,
@@ -137,6 +139,7 @@ class Vehicle(Printed, frozen=True):
         return say("third.card_text.vehicle")
 
 
+@cache
 def drives(card: str) -> bool:
     """Whether a card is a vehicle of this kind."""
     from miskatonic.games.third.abilities.cards import printed_on

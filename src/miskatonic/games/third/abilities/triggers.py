@@ -244,8 +244,10 @@ class ComponentAction(Printed, frozen=True):
         return scope
 
     def can(self, game: Third, source: Source) -> bool:
+        if not usable(game, source):
+            return False
         scope = scope_of(game, source)
-        return usable(game, source) and self.cost.possible(scope) and self.effect.possible(scope)
+        return self.cost.possible(scope) and self.effect.possible(scope)
 
     def run(self, game: Third, source: Source) -> Flow[None]:
         scope = self.scope(game, source)

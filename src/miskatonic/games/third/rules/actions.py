@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 
-from miskatonic.games.third.content.facts import kind_of
+from miskatonic.games.third.content.facts import SKILLS, adjacent, kind_of
 from miskatonic.games.third.rules import assets, codex, doom, monsters
 from miskatonic.games.third.rules.assets import focus, focusable, spend_money
 from miskatonic.games.third.rules.board import near
@@ -16,10 +16,9 @@ from miskatonic.games.third.rules.people import (
     engaged_with,
     find_monster,
     is_engaged,
-    monsters_at,
     people_at,
+    present,
     restrained,
-    seats_present,
 )
 from miskatonic.games.third.rules.testing import Action, odds_of, test
 from miskatonic.games.third.rules.trading import trade
@@ -145,7 +144,7 @@ def ways_to_act(
     engaged = is_engaged(game, who)
     held_back = engaged and restrained(game, who)
     if not held_back and wanted("move"):
-        options += [_step(place) for place in ways(game, who)]
+        options += _steps(game, who)
     if wanted("attack"):
         options += _attacks(game, who)
     if engaged and wanted("evade"):  # only then (450.5)
@@ -153,7 +152,7 @@ def ways_to_act(
     if not held_back:
         options += _plain(game, who, wanted)
     if wanted("focus"):
-        options += [_focusing(skill) for skill in focusable(game, who)]
+        options += [_focusing(skill) for skill in focusable(game, who)] if who.focus else FOCUSING
     options += _components(game, who, held_back, wanted, without)
     if not held_back:
         options += [option for option in codex.codex_actions(game, who) if wanted(option.name)]
@@ -171,12 +170,26 @@ def _focusing(skill: str) -> Option:
     return Option(f"focus:{skill}", say("third.option.focus", skill=skill), f"focus:{skill}", "3e.430.2")
 
 
+FOCUSING = tuple(_focusing(skill) for skill in SKILLS)
+"""What one can focus who has no token yet."""
+
+
 def ways(game: Third, who: Investigator) -> list[str]:
     """The spaces he can step to."""
-    total, places = game.abilities.total, near(game, who.place)
-    if "cannot_enter" not in game.abilities.modifiers:
-        return list(places)
-    return [place for place in places if not total(game, "cannot_enter", 0, place)]
+    total = game.abilities.total
+    return [place for place in near(game, who.place) if not total(game, "cannot_enter", 0, place)]
+
+
+def _steps(game: Third, who: Investigator, paid: bool = False) -> Sequence[Option]:
+    """The same as options; while nothing is closed to anybody they are the same every time."""
+    if "cannot_enter" in game.abilities.modifiers:
+        return [_step(place, paid) for place in ways(game, who)]
+    return _all_steps(game.state.scenario, who.place, paid)
+
+
+@cache
+def _all_steps(scenario: str, place: str, paid: bool) -> tuple[Option, ...]:
+    return tuple(_step(each, paid) for each in adjacent(scenario, place))
 
 
 @cache
@@ -219,7 +232,8 @@ def _attacks(game: Third, who: Investigator) -> list[Option]:
             "3e.413.2",
             partial(_attack_odds, game, who, monster.id),
         )
-        for monster in monsters_at(game, who.place)
+        for monster in game.state.monsters
+        if monster.place == who.place
     ]
 
 
@@ -260,21 +274,19 @@ def perform(game: Third, who: Investigator, answer: str) -> Flow[None]:
     done = action_of(answer)
     if done not in who.acted:
         who.acted.append(done)
-    action = Action(name, who.seat)
-
-    def do() -> Flow[None]:
-        if name == "use":
-            yield from _use(game, who, what)
-        elif name == "codex":
-            yield from codex.codex_action(game, who, answer, action)
-        else:
-            yield from DO[name](game, who, what, action)
-
-    happening = Happening("action", who=who, name=name, what=what)
-    yield from game.abilities.happen(game, happening, do, seats_present(game))
+    do = partial(DO[name], game, who, what, Action(name, who.seat))
+    if game.abilities.hears("action"):
+        happening = Happening("action", who=who, name=name, what=what)
+        yield from game.abilities.happen(game, happening, do, [each.seat for each in present(game)])
+    else:
+        yield from do()
 
 
-def _use(game: Third, who: Investigator, name: str) -> Flow[None]:
+def _codex(game: Third, who: Investigator, what: str, action: Action) -> Flow[None]:
+    yield from codex.codex_action(game, who, f"codex:{what}", action)
+
+
+def _use(game: Third, who: Investigator, name: str, action: Action) -> Flow[None]:
     for use in USES:
         for source, usable in game.abilities.usables.get(use, ()):
             if usable.name == name and source.seat == who.seat:
@@ -307,7 +319,7 @@ def _move(game: Third, who: Investigator, first: str, action: Action) -> Flow[No
 
 def wander(game: Third, who: Investigator, steps: int, rule: str) -> Flow[None]:
     """Up to so many spaces, none of them bought; the first step is asked for too."""
-    options = [_stop(rule), *[_step(place) for place in ways(game, who)]]
+    options = [_stop(rule), *_steps(game, who)]
     answer = yield Ask(who.seat, say("third.ask.move", who=who.id, n=steps), options, rule)
     if answer != "stop":
         yield from walk(game, who, answer.partition(":")[2], steps, 0, rule)
@@ -324,7 +336,7 @@ def walk(game: Third, who: Investigator, first: str, steps: int, bought: int, ru
         if engaged or taken >= steps + bought or (taken >= steps and who.money < 1):
             return
         paid = taken >= steps
-        options = [_stop(rule), *[_step(each, paid) for each in ways(game, who)]]
+        options = [_stop(rule), *_steps(game, who, paid)]
         answer = yield Ask(
             who.seat, say("third.ask.move", who=who.id, n=steps + bought - taken), options, rule
         )
@@ -437,4 +449,6 @@ DO: dict[str, Callable[[Third, Investigator, str, Action], Flow[None]]] = {
     "evade": _evading,
     "research": _research,
     "trade": _trade,
+    "use": _use,
+    "codex": _codex,
 }

@@ -59,8 +59,9 @@ def _gain(game: Third, who: Investigator, asset: Asset, rule: str, origin: str) 
     who.assets.append(asset)
     game.abilities.enter(*source_of(asset.id, who.seat))
     game.tell("third.log.gain", rule, who=who.id, card=kind_of(asset.id))
-    happening = Happening("gained", who=who, card=asset.id, origin=origin)
-    yield from game.abilities.happen(game, happening, _nothing, (who.seat,))
+    if game.abilities.hears("gained"):
+        happening = Happening("gained", who=who, card=asset.id, origin=origin)
+        yield from game.abilities.happen(game, happening, _nothing, (who.seat,))
 
 
 def _nothing() -> Flow[None]:

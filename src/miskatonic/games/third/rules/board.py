@@ -77,8 +77,15 @@ def nearest(game: Third, origin: str, places: Iterable[str]) -> list[str]:
 
 def steps_towards(game: Third, origin: str, goal: str) -> list[str]:
     """The adjacent spaces from which the goal is one step less far."""
-    far = distance(game, origin, goal)
-    return [place for place in near(game, origin) if distance(game, place, goal) == far - 1]
+    return list(_steps_towards(game.state.scenario, origin, goal))
+
+
+@cache
+def _steps_towards(scenario: str, origin: str, goal: str) -> tuple[str, ...]:
+    far = distances(scenario, origin).get(goal, 99)
+    return tuple(
+        place for place in adjacent(scenario, origin) if distances(scenario, place).get(goal, 99) == far - 1
+    )
 
 
 def unstable(game: Third) -> list[str]:

@@ -11,6 +11,8 @@ from collections.abc import Iterable
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
+from miskatonic.games.third.abilities import source_of_codex
+from miskatonic.games.third.rules.monsters import defeat_monster, health_left, is_epic
 from miskatonic.games.third.rules.people import at_seat
 from miskatonic.games.third.state import CodexCard, Investigator, Third
 from miskatonic.games.third.words.base import ThirdScope
@@ -19,7 +21,7 @@ from miskatonic.kernel.box import Ended
 from miskatonic.kernel.text import say
 
 if TYPE_CHECKING:
-    from miskatonic.games.third.abilities.codex import CodexAction
+    from miskatonic.games.third.abilities.codex import CodexAction, Trigger
     from miskatonic.games.third.content.archive import Side
     from miskatonic.games.third.rules.testing import Action
 
@@ -70,13 +72,12 @@ def add(game: Third, number: int, rule: str, back: bool = False) -> Flow[None]:
 
 def add_cards(game: Third, numbers: Iterable[int], rule: str, *, back: bool = False) -> Flow[None]:
     """Several at once: all are there before the first is carried out, and what they say of the board is looked at."""
-    from miskatonic.games.third.abilities.codex import source_of_codex
     from miskatonic.games.third.rules.doom import check_board
 
     added = [CodexCard(number, back) for number in numbers if not in_codex(game, number)]
     for card in added:
         insort(game.state.codex, card, key=_number)
-        game.abilities.enter(*source_of_codex(card))
+        game.abilities.enter(*source_of_codex(card.number, card.back))
         game.tell("third.log.codex_added", rule, archive=str(card.number))
     for card in added:
         yield from side_of(card).effect.run(codex_scope(game, card.number, TRIGGER_RULE))
@@ -86,8 +87,6 @@ def add_cards(game: Third, numbers: Iterable[int], rule: str, *, back: bool = Fa
 
 def weakened(game: Third) -> Flow[None]:
     """A card or a marker may leave an epic monster without health: it is defeated, though nobody struck it (434.15)."""
-    from miskatonic.games.third.rules.monsters import defeat_monster, health_left, is_epic
-
     for monster in list(game.state.monsters):
         if is_epic(monster) and health_left(game, monster) <= 0:
             yield from defeat_monster(game, monster, "3e.434.15")
@@ -99,13 +98,11 @@ def _number(card: CodexCard) -> int:
 
 def flip(game: Third, number: int, section: str = "") -> Flow[None]:
     """A card in play is turned and read: one named paragraph, or what its back says at once."""
-    from miskatonic.games.third.abilities.codex import source_of_codex
-
     card = in_codex(game, number)
     if card is not None:
         game.abilities.leave(f"codex:{number}")
         card.back, card.done = True, []
-        game.abilities.enter(*source_of_codex(card))
+        game.abilities.enter(*source_of_codex(card.number, card.back))
     elif number not in game.state.attached.values():
         return
     game.tell("third.log.codex_flipped", TRIGGER_RULE, archive=str(number))
@@ -114,9 +111,7 @@ def flip(game: Third, number: int, section: str = "") -> Flow[None]:
 
 def resolve_back(game: Third, number: int, section: str = "") -> Flow[None]:
     """Read the back of a card, wherever the card is: one paragraph of it, or the only one."""
-    from miskatonic.games.third.content.archive import ARCHIVE
-
-    back, scope = ARCHIVE[number].back, codex_scope(game, number, TRIGGER_RULE)
+    back, scope = printed_side(number, True), codex_scope(game, number, TRIGGER_RULE)
     if back.sections:
         name = section or min(back.sections)
         game.tell("third.log.codex_section", TRIGGER_RULE, archive=str(number), section=name)
@@ -173,13 +168,18 @@ def due(game: Third) -> list[tuple[int, int]]:
     """Triggers that hold now and would do something, by card and place on it."""
     found, scope = list[tuple[int, int]](), codex_scope(game, 0)
     for card in game.state.codex:
-        triggers = printed_side(card.number, card.back).triggers
-        if triggers:
-            scope.card = f"{ARCHIVE_CARD}{card.number}"
-            for index, trigger in enumerate(triggers):
-                if index not in card.done and trigger.when.holds(scope) and trigger.effect.possible(scope):
-                    found.append((card.number, index))
+        for index, trigger, name in _triggers(card.number, card.back):
+            scope.card = name
+            if index not in card.done and trigger.when.holds(scope) and trigger.effect.possible(scope):
+                found.append((card.number, index))
     return found
+
+
+@cache
+def _triggers(number: int, back: bool) -> tuple[tuple[int, Trigger, str], ...]:
+    """The triggers on a side, each with its place there and the name of the card."""
+    triggers = printed_side(number, back).triggers
+    return tuple((index, trigger, f"{ARCHIVE_CARD}{number}") for index, trigger in enumerate(triggers))
 
 
 def _fire(game: Third, number: int, index: int) -> Flow[None]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from functools import cache, partial
 
 from miskatonic.games.third.content.facts import EVENTS, FUTURE
@@ -27,7 +26,7 @@ RULES = {NEIGHBORHOOD: "3e.416.4", STREET: "3e.419.3", ANOMALY: "3e.408.3d", IN_
 
 
 def encounter(game: Third) -> Flow[None]:
-    """The turn of one investigator, whom the group picks (203.2); a unit."""
+    """The turn of one investigator, whom the group picks (203.2); a unit, which his defeat ends."""
     state = game.state
     people = state.investigators
     left = [people[seat] for seat in state.queue if not people[seat].out]
@@ -41,8 +40,7 @@ def encounter(game: Third) -> Flow[None]:
     )
     assert who is not None
     acted(game, who.seat)
-    with suppress(Defeated):
-        yield from encounter_of(game, who)
+    yield from encounter_of(game, who)
 
 
 def encounter_of(game: Third, who: Investigator) -> Flow[None]:
@@ -141,8 +139,9 @@ def _resolve(game: Third, who: Investigator, card: str, entry: str, kind: str, n
     put_away(game, card, kind, name, gained=bool(scope.about.get("clue_here")))
     if fallen is not None:
         raise fallen
-    done = Happening("encountered", who=who, neighborhood=name, encounter=kind)
-    yield from game.abilities.happen(game, done, _nothing, seats)
+    if game.abilities.hears("encountered"):
+        done = Happening("encountered", who=who, neighborhood=name, encounter=kind)
+        yield from game.abilities.happen(game, done, _nothing, seats)
 
 
 @cache

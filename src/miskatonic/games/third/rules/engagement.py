@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from miskatonic.games.third.abilities import source_while_engaged
 from miskatonic.games.third.content.facts import kind_of
 from miskatonic.games.third.rules.choices import choose_monster, choose_person
 from miskatonic.games.third.rules.people import (
@@ -18,6 +19,7 @@ from miskatonic.games.third.rules.people import (
     engaged_with,
     find_monster,
     has_keyword,
+    player_order,
     seats_in_order,
 )
 from miskatonic.games.third.rules.prey import engageable, prey
@@ -34,10 +36,11 @@ def nothing() -> Flow[None]:
 
 def happened(
     game: Third, kind: str, monster: Monster, who: Investigator | None, **about: object
-) -> Flow[bool]:
+) -> Flow[None]:
     """Something has happened; what reacts to it follows."""
-    happening = Happening(kind, monster=monster, who=who, **about)
-    return (yield from game.abilities.happen(game, happening, nothing, seats_in_order(game)))
+    if game.abilities.hears(kind):
+        happening = Happening(kind, monster=monster, who=who, **about)
+        yield from game.abilities.happen(game, happening, nothing, player_order(game))
 
 
 # ---------------------------------------------------------------------- engagement
@@ -59,8 +62,6 @@ def engage(
 
 def _engage(game: Third, happening: Happening, rule: str) -> Flow[None]:
     """Who steps in stands in the happening; only a massive monster keeps those it was engaged with (442.9)."""
-    from miskatonic.games.third.abilities.monsters import source_while_engaged
-
     monster: Monster = happening.about["monster"]
     who: Investigator = happening.about["who"]
     if who.seat in monster.engaged:
@@ -79,17 +80,14 @@ def _engage(game: Third, happening: Happening, rule: str) -> Flow[None]:
 
 def let_go(game: Third, monster: Monster, seat: int) -> None:
     """No longer engaged with this seat: ready, unless others keep it (486.1)."""
-    from miskatonic.games.third.abilities.monsters import engaged_id
-
     monster.engaged = [each for each in monster.engaged if each != seat]
-    game.abilities.leave(engaged_id(monster.id, seat))
+    game.abilities.leave(source_while_engaged(monster.id, seat)[0].id)
     if not monster.engaged:
         monster.state = READY
 
 
 def _forget_evasion(monster: Monster, seat: int) -> None:
-    if monster.evaded:
-        monster.evaded = [each for each in monster.evaded if each != seat]
+    monster.evaded = [each for each in monster.evaded if each != seat]
 
 
 def disengage(game: Third, monster: Monster, who: Investigator, rule: str) -> Flow[None]:
@@ -272,7 +270,8 @@ def move_person(game: Third, who: Investigator, place: str, rule: str) -> Flow[N
     who.place = place
     game.tell("third.log.moves", rule, who=who.id, place=place)
     for monster in game.state.monsters:
-        _forget_evasion(monster, who.seat)
+        if monster.evaded:
+            _forget_evasion(monster, who.seat)
         if who.seat not in monster.engaged:
             continue
         if has_keyword(game, monster.id, MASSIVE):

@@ -11,7 +11,6 @@ How cards take part:
 
 from __future__ import annotations
 
-from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -74,8 +73,10 @@ def _is_ally(card: str) -> bool:
 
 def carry_on(flow: Flow[object], who: Investigator) -> Flow[None]:
     """Run a flow in which others may fall: only his own defeat, however deep in it, ends what surrounds it."""
-    with suppress(Defeated):
+    try:  # noqa: SIM105 (a `suppress` costs more than most of what it would guard)
         yield from flow
+    except Defeated:
+        pass
     if who.out:
         raise Defeated(who.seat)
 
@@ -239,17 +240,17 @@ def _suffered(game: Third, who: Investigator, dealt: Dealt, by: str, source: str
     beaten = who.damage >= health(who) or who.horror >= sanity(who)
     if beaten:
         yield from defeat(game, who, DEFEATED, "3e.459.6a")
-    happening = Happening(
-        "suffered",
-        who=who,
-        damage=dealt.own_damage,
-        horror=dealt.own_horror,
-        dealt=dealt,
-        by=by,
-        source=source,
-    )
     try:
-        if dealt != Dealt():
+        if game.abilities.hears("suffered") and dealt != Dealt():
+            happening = Happening(
+                "suffered",
+                who=who,
+                damage=dealt.own_damage,
+                horror=dealt.own_horror,
+                dealt=dealt,
+                by=by,
+                source=source,
+            )
             yield from game.abilities.happen(game, happening, _nothing, (who.seat,))
     finally:
         for card in lost:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import partial
 
+from miskatonic.games.third.abilities import source_of_monster
 from miskatonic.games.third.content.facts import kind_of, monster_kind
 from miskatonic.games.third.rules import engagement
 from miskatonic.games.third.rules.board import nearest, steps_towards, streets
@@ -28,6 +29,7 @@ from miskatonic.games.third.rules.engagement import (
     ready,
     settle_monster,
 )
+from miskatonic.games.third.rules.harm import suffer
 from miskatonic.games.third.rules.people import (
     ELUSIVE,
     at_seat,
@@ -99,7 +101,8 @@ def at_rest(game: Third) -> bool:
     """Nothing for `settle` to do, as nearly always."""
     places = occupied(game)
     for monster in game.state.monsters:
-        if monster.place in places and may_engage(game, monster, places):
+        here = places.count(monster.place)
+        if (here > 1 or (here and monster.state == READY)) and may_engage(game, monster, places):
             return False
         if monster.damage and not health_left(game, monster):
             return False
@@ -119,8 +122,6 @@ def settle(game: Third, rule: str = "3e.474.5") -> Flow[None]:
 
 def enter_play(game: Third, monster: Monster) -> None:
     """Put it on the board, with what its card says."""
-    from miskatonic.games.third.abilities.monsters import source_of_monster
-
     game.state.monsters.append(monster)
     game.abilities.enter(*source_of_monster(monster.id))
 
@@ -266,8 +267,6 @@ def attack(game: Third, monster: Monster, who: Investigator, rule: str) -> Flow[
 
 
 def _deal(game: Third, monster: Monster, who: Investigator, rule: str) -> Flow[None]:
-    from miskatonic.games.third.rules.harm import suffer
-
     damage, horror = stat(game, monster.id, "damage"), stat(game, monster.id, "horror")
     game.tell("third.log.attacks", rule, monster=kind_of(monster.id), who=who.id)
     yield from suffer(game, who, rule, damage=max(0, damage), horror=max(0, horror), by=monster.id)

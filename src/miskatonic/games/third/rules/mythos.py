@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 
 from miskatonic.games.third.content.facts import HEADLINES, kind_of
 from miskatonic.games.third.rules.doom import gate_burst, spawn_clue, spread_doom, to_sheet
@@ -12,9 +13,11 @@ from miskatonic.games.third.rules.monsters import spawn
 from miskatonic.games.third.rules.people import at_seat
 from miskatonic.games.third.rules.turn import acted, next_step
 from miskatonic.games.third.state import Rumor, Third
+from miskatonic.games.third.words.base import ThirdScope
 from miskatonic.kernel.abilities import Happening, Moment, Reaction, Source
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.decks import Pile
+from miskatonic.kernel.effects import Word
 from miskatonic.kernel.text import say
 
 HEADLINE_RULE, RUMOR_RULE = "3e.492.2", "3e.492.7"
@@ -32,8 +35,7 @@ def mythos(game: Third) -> Flow[None]:
         return
     seat = state.queue[0]
     acted(game, seat)
-    with suppress(Defeated):
-        yield from draw_tokens(game, seat, DRAWN, "3e.204.1")
+    yield from draw_tokens(game, seat, DRAWN, "3e.204.1")
 
 
 def draw_tokens(game: Third, seat: int, n: int, rule: str) -> Flow[None]:
@@ -122,9 +124,6 @@ def _in_play(game: Third, pair: tuple[Source, Reaction]) -> bool:
 
 def read_headline(game: Third, seat: int, rule: str = "3e.204.10a") -> Flow[None]:
     """The top headline speaks to who draws it, and is discarded; without any left, doom comes (492)."""
-    from miskatonic.games.third.content.headlines import HEADLINE_TEXTS
-    from miskatonic.games.third.words.base import ThirdScope
-
     state = game.state
     if not state.headlines.bags:
         game.tell("third.log.no_headline", "3e.492.6")
@@ -140,13 +139,20 @@ def read_headline(game: Third, seat: int, rule: str = "3e.204.10a") -> Flow[None
     scope = ThirdScope(game, who, card, HEADLINE_RULE, about={"during": "headline"})
     fallen: Defeated | None = None
     try:
-        yield from HEADLINE_TEXTS[card].effect.run(scope)
+        yield from _headline_effect(card).run(scope)
     except Defeated as defeated:
         fallen = defeated
     state.revealed.remove(card)
     state.headline_discard.append(card)
     if fallen is not None:
         raise fallen
+
+
+@cache
+def _headline_effect(card: str) -> Word:
+    from miskatonic.games.third.content.headlines import HEADLINE_TEXTS
+
+    return HEADLINE_TEXTS[card].effect
 
 
 def new_rumor(game: Third, card: str) -> None:

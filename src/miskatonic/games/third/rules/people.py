@@ -38,14 +38,8 @@ def present(game: Third) -> list[Investigator]:
     return [who for who in _clockwise(game) if not who.out]
 
 
-def seats_present(game: Third) -> Iterator[int]:
-    """Their seats; nobody is looked for until somebody wants to know."""
-    for who in present(game):
-        yield who.seat
-
-
 def seats_in_order(game: Third) -> Iterator[int]:
-    """`player_order`, likewise."""
+    """`player_order`, reckoned only when somebody wants to know."""
     yield from player_order(game)
 
 

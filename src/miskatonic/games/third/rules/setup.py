@@ -21,8 +21,10 @@ from miskatonic.games.third.content.facts import (
     Sheet,
     copies,
 )
+from miskatonic.games.third.rules import codex, doom
 from miskatonic.games.third.rules.assets import gain, gain_condition, refill
 from miskatonic.games.third.rules.board import start_space
+from miskatonic.games.third.rules.monsters import enter_play
 from miskatonic.games.third.rules.people import present
 from miskatonic.games.third.rules.turn import begin_round
 from miskatonic.games.third.state import Investigator, Marker, Monster, Third, ThirdState
@@ -108,8 +110,6 @@ def lay_out(game: Third, scenario: str) -> None:
 
 def _monsters(game: Third) -> None:
     """The listed monsters; those on the board are taken out of their number (104.2)."""
-    from miskatonic.games.third.rules.monsters import enter_play
-
     state = game.state
     sheet = SCENARIOS[state.scenario]
     deck = [monster for kind, n in sheet.monsters.items() for monster in copies(kind, n)]
@@ -189,8 +189,6 @@ def _choose_start(who: Investigator, sheet: Sheet, rule: str) -> Flow[tuple[str,
 
 def preparations(game: Third) -> Flow[None]:
     """Three clues, one spread of doom, then what the scenario sheet says; the first round begins (111)."""
-    from miskatonic.games.third.rules import codex, doom
-
     yield from doom.spawn_clue(game, "3e.111.2a", FIRST_CLUES)
     yield from doom.spread_doom(game, "3e.111.3a")
     yield from codex.add_cards(game, SCENARIOS[game.state.scenario].codex, "3e.111.4b")
@@ -199,8 +197,6 @@ def preparations(game: Third) -> Flow[None]:
 
 def round_end(game: Third) -> Flow[None]:
     """Who has lost his investigator takes a new one, who enters as the next action phase begins (205.2, 459.7)."""
-    from miskatonic.games.third.rules import codex
-
     state = game.state
     newcomers = []
     for seat, gone in enumerate(state.investigators):

@@ -32,6 +32,7 @@ from miskatonic.kernel.text import Text, say
 
 DICE = "dice"
 HANDS = 2
+POOL = ("pool", Moment.AFTER)
 CAST = "cast"
 SUCCESS = 5
 """The lowest face that is a success (476.5a); cards change it (the number "success_from")."""
@@ -130,6 +131,11 @@ class Test:
     def passed(self) -> bool:
         return self.successes >= 1
 
+    @property
+    def falls_short(self) -> bool:
+        """There is a die that is no success."""
+        return min(self.dice, default=6) < self.threshold
+
 
 # ---------------------------------------------------------------------- the dice pool
 
@@ -173,7 +179,7 @@ def _changes(game: Third, who: Investigator, made: Test) -> list[tuple[Source, M
 
 def _reactions(game: Third, who: Investigator, made: Test) -> list[tuple[Source, Reaction, Happening]]:
     """The same for what no plain number can say."""
-    listening = game.abilities.reactions.get(("pool", Moment.AFTER))
+    listening = game.abilities.reactions.get(POOL)
     if not listening:
         return []
     moment, seat = Happening("pool", test=made, who=who), who.seat
@@ -267,7 +273,7 @@ def free_hands(action: Action | None) -> int:
 
 def _at_hand(game: Third, who: Investigator, made: Test) -> list[str]:
     """His cards with hands that could modify this test."""
-    cards = [asset.id for asset in who.assets if hands_of(asset.id)]
+    cards = [asset.id for asset in who.assets if hands_of(asset.id)] if who.assets else []
     if not cards:
         return cards
     found = {source.id for source, _ in _changes(game, who, made)}
@@ -277,10 +283,11 @@ def _at_hand(game: Third, who: Investigator, made: Test) -> list[str]:
 
 def _hand_sets(game: Third, who: Investigator, made: Test) -> list[list[str]]:
     """What he may sensibly hold beside what he holds already: what fits into two hands and is not a worse choice."""
-    held = [*made.hands, *_kept(made)]
-    found = [card for card in _at_hand(game, who, made) if card not in held]
-    if not found:
+    at_hand = _at_hand(game, who, made)
+    if not at_hand:
         return [[]]
+    held = [*made.hands, *_kept(made)]
+    found = [card for card in at_hand if card not in held]
     free = HANDS - sum([hands_of(card) for card in held])
     sets = [
         list(some)
@@ -355,7 +362,7 @@ def _take_up(game: Third, who: Investigator, made: Test) -> Flow[None]:
         answer = yield Ask(who.seat, say("third.ask.hands", skill=made.skill), options, "3e.476.2c")
         chosen = named[answer]
     made.hands += [*_kept(made), *chosen]
-    if made.action:
+    if made.action and made.hands:
         made.action.hold(made.hands)
 
 
@@ -425,7 +432,8 @@ def test(
     made = Test(who.seat, skill, mod, during, against, rule, action=action, counted=counted, spell=spell)
     made.threshold = success_from(game, who)
     made.extra = extra
-    yield from _beforehand(game, who, made)
+    if game.abilities.hears("testing"):
+        yield from _beforehand(game, who, made)
     yield from _take_up(game, who, made)
     _roll(game, who, made)
     yield from _afterwards(game, who, made)
@@ -453,13 +461,18 @@ def _roll(game: Third, who: Investigator, made: Test) -> None:
     if game.state.acting is not None:
         _mark_used(game, who, made)
     made.dice = game.chance.dice(dice, DICE)
+    if game.log is not None:
+        _tell_roll(game, who, made)
+
+
+def _tell_roll(game: Third, who: Investigator, made: Test) -> None:
     game.tell(
         "third.log.rolled",
         "3e.476.3a",
         who=who.id,
         skill=made.skill,
         mod=made.mod,
-        n=dice,
+        n=len(made.dice),
         faces=list(made.dice),
         threshold=made.threshold,
         sixes=int(made.sixes),
@@ -499,7 +512,7 @@ ACCEPT = Option("done", say("third.option.accept"), rule="3e.476.5a")
 
 def _tokens(who: Investigator, made: Test) -> list[Option]:
     """Any focus token and any clue rerolls a die, whatever the skill tested (429.7); successes are left alone."""
-    if not (who.focus or who.clues) or not failures(made):
+    if not (who.focus or who.clues) or not made.falls_short:
         return []
     reckon = partial(reroll_odds, made, 1)
     options = [
@@ -568,7 +581,9 @@ def _result(game: Third, who: Investigator, made: Test) -> Flow[None]:
     spent = holds(who, "cursed" if successes > 0 else "blessed")
     if spent is not None:
         discard(game, who, spent.id, "3e.449.1")
-    yield from game.abilities.happen(game, Happening("tested", test=made, who=who), _nothing, (who.seat,))
+    if game.abilities.hears("tested"):
+        happening = Happening("tested", test=made, who=who)
+        yield from game.abilities.happen(game, happening, _nothing, (who.seat,))
 
 
 def _nothing() -> Flow[None]:

@@ -1,0 +1,155 @@
+"""`miskatonic deck`: is it legal, and what does an upgrade cost?"""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from miskatonic.cli.parser import UsageError
+from miskatonic.games.cards.collection.shelf import load
+from miskatonic.games.cards.decks.bonded import set_aside
+from miskatonic.games.cards.decks.deck import Deck, NotADeck
+from miskatonic.games.cards.decks.experience import Line, gathered
+from miskatonic.games.cards.decks.random_deck import random_deck
+from miskatonic.games.cards.decks.reading import read, write, write_arkhamdb, write_text
+from miskatonic.games.cards.decks.taboos import taboo_code
+from miskatonic.games.cards.decks.ultimatums import variants
+from miskatonic.games.cards.decks.upgrade import upgrade
+from miskatonic.games.cards.decks.verdict import Problem, check
+from miskatonic.games.cards.decks.words import card_words, line_text, mend_text, problem_text
+from miskatonic.kernel.chance import Chance, key_from, new_key
+from miskatonic.kernel.text import Language, Raw, say
+
+ILLEGAL = 1
+
+
+def deck(wanted: Namespace, speech: Language) -> int:
+    """Judge one deck, price the change from one to another, write it in another form, or make one at random."""
+    tasks = {"check": _check, "upgrade": _upgrade, "convert": _convert, "random": _random}
+    return tasks[wanted.task](wanted, speech)
+
+
+def _check(wanted: Namespace, speech: Language) -> int:
+    taboo = None if wanted.taboo is None else taboo_code(wanted.taboo)
+    chosen = variants(wanted.variants)
+    found = _one_file(wanted)
+    verdict = check(found, taboo, chosen)
+    if wanted.json:
+        _print_json(
+            {
+                "valid": verdict.valid,
+                "errors": _errors(verdict.errors, speech),
+                "size": verdict.size,
+                "experience": verdict.experience,
+            }
+        )
+    else:
+        who = card_words(found.investigator, speech.code)
+        name = "cli.deck.legal" if verdict.valid else "cli.deck.illegal"
+        print(speech.render(say(name, who=who, n=verdict.size, xp=verdict.experience)))
+        begins = chosen.starting_experience(verdict.person)
+        if begins:
+            print(speech.render(say("cli.deck.begins", xp=begins)))
+        aside = [
+            Raw(f"{n}× {speech.render(card_words(code, speech.code))}")
+            for code, n in set_aside(found).items()
+        ]
+        if aside:
+            print(speech.render(say("cli.deck.aside", cards=aside)))
+        _print_errors(verdict.errors, speech)
+    return 0 if verdict.valid else ILLEGAL
+
+
+def _one_file(wanted: Namespace) -> Deck:
+    if len(wanted.files) != 1:
+        raise UsageError(say("cli.deck.one_file"))
+    return read(Path(wanted.files[0]).read_bytes())
+
+
+def _convert(wanted: Namespace, speech: Language) -> int:
+    _print_deck(_one_file(wanted), wanted.form)
+    return 0
+
+
+def _random(wanted: Namespace, speech: Language) -> int:
+    """A random legal deck of the investigator of that name."""
+    words = " ".join(wanted.files)
+    named = [load().investigator(code) for code in load().named(words)]
+    who = next((each for each in named if each is not None and each.size), None)
+    if who is None:
+        raise NotADeck(say("cards.error.investigator", what=Raw(words[:40])))
+    chance = Chance(key_from(wanted.key) if wanted.key else new_key(), {})
+    owned = [each.strip() for each in wanted.packs.split(",")] if wanted.packs else None
+    taboo, chosen = taboo_code(wanted.taboo or ""), variants(wanted.variants)
+    _print_deck(random_deck(who.code, chance, packs=owned, taboo=taboo, variants=chosen), wanted.form)
+    return 0
+
+
+def _print_deck(found: Deck, form: str) -> None:
+    if form == "text":
+        print(write_text(found), end="")
+    else:
+        print((write(found) if form == "own" else write_arkhamdb(found)).decode())
+
+
+def _upgrade(wanted: Namespace, speech: Language) -> int:
+    if len(wanted.files) != 2:
+        raise UsageError(say("cli.deck.two_files"))
+    taboo = None if wanted.taboo is None else taboo_code(wanted.taboo)
+    before, after = (read(Path(each).read_bytes()) for each in wanted.files)
+    made = upgrade(before, after, taboo, variants(wanted.variants))
+    lines = gathered(made.bill.lines)
+    if wanted.json:
+        _print_json(
+            {
+                "spent": made.bill.spent,
+                "bill": [_line(line, speech) for line in lines],
+                "valid": made.valid,
+                "errors": _errors(made.errors, speech),
+            }
+        )
+    else:
+        for line in lines:
+            figure = f"{line.xp:4}".replace("-", "−")
+            print(f"{figure}  {speech.sentence(speech.render(line_text(line, speech.code)))}")
+        print(speech.render(say("cli.deck.spent", xp=made.bill.spent)))
+        _print_errors(made.errors, speech)
+    return 0 if made.valid else ILLEGAL
+
+
+def _print_json(found: dict[str, Any]) -> None:
+    print(msgspec.json.format(msgspec.json.encode(found)).decode())
+
+
+def _line(line: Line, speech: Language) -> dict[str, Any]:
+    return {
+        "type": line.what,
+        "card": line.card,
+        "from": line.before or None,
+        "copies": line.n,
+        "xp": line.xp,
+        "text": speech.render(line_text(line, speech.code)),
+    }
+
+
+def _errors(problems: Iterable[Problem], speech: Language) -> list[dict[str, Any]]:
+    return [
+        {
+            "type": each.type,
+            "cards": each.cards,
+            "rule": each.rule,
+            "text": speech.render(problem_text(each, speech.code)),
+            "mend": speech.render(mend_text(each, speech.code)),
+        }
+        for each in problems
+    ]
+
+
+def _print_errors(problems: Iterable[Problem], speech: Language) -> None:
+    for each in problems:
+        words = (speech.render(problem_text(each, speech.code)), speech.render(mend_text(each, speech.code)))
+        print(f"- {' '.join(words)} [{each.rule}]")

@@ -1,0 +1,88 @@
+"""Verdicts and bills in words."""
+
+from __future__ import annotations
+
+from miskatonic.games.cards.collection.shelf import load, traits
+from miskatonic.games.cards.decks.experience import Line
+from miskatonic.games.cards.decks.verdict import Problem
+from miskatonic.games.cards.rulings import name_of
+from miskatonic.kernel.text import Raw, Text, say
+
+PROBLEMS = (
+    *(
+        "too_many",
+        "too_few",
+        "copies",
+        "support",
+        "own_copies",
+        "missing",
+        "missing_some",
+        "weakness",
+        "unknown",
+    ),
+    *(
+        "bonded",
+        "signature",
+        "restricted",
+        "taboo",
+        "level",
+        "boxes",
+        "side",
+        "choice",
+        "refused",
+        "no_option",
+    ),
+    *("limit", "at_least", "at_least_classes", "no_second", "second_card", "second_twice", "second_size"),
+    *("another", "spending", "permanent", "creation", "researched", "weakness_gone"),
+)
+LINES = (
+    *("new", "upgrade", "myriad", "box", "refill", "adaptable", "shrewd"),
+    *("rabbit_hole", "arcane_research", "deja_vu"),
+)
+
+
+def card_words(code: str, language: str) -> Text:
+    """A card's name with its level, or the words of a file that name no card."""
+    card = load().get(code)
+    if card is None:
+        return Raw(code[:60])
+    name, subname = name_of(code, language)
+    twins = len({load()[each].canonical for each in load().named(card.name)}) > 1
+    words = f"{name}: {subname}" if subname and twins else name
+    return Raw(f"{words} ({card.level})" if card.level else words)
+
+
+def _numbers(problem: Problem, language: str) -> dict[str, int | Text | list[Text]]:
+    return {
+        "cards": [card_words(code, language) for code in dict.fromkeys(problem.cards)],
+        "n": problem.n,
+        "limit": problem.limit,
+        "more": abs(problem.n - problem.limit),
+        "kind": _kind(problem.kind, language),
+    }
+
+
+def _kind(kind: str, language: str) -> Text:
+    known = traits().get(kind)
+    if kind == "skill":
+        return say("cards.kind.skill")
+    if known is None:
+        return Raw(kind)
+    return Raw((language == "es" and known.name_es) or known.name)
+
+
+def problem_text(problem: Problem, language: str) -> Text:
+    """What is wrong."""
+    return say(f"cards.problem.{problem.what}", **_numbers(problem, language))
+
+
+def mend_text(problem: Problem, language: str) -> Text:
+    """What would mend it."""
+    return say(f"cards.mend.{problem.what}", **_numbers(problem, language))
+
+
+def line_text(line: Line, language: str) -> Text:
+    """One line of a bill, without its figure."""
+    card = card_words(line.card, language)
+    lower = card_words(line.before, language) if line.before else Raw("")
+    return say(f"cards.bill.{line.what}", card=card, lower=lower, n=line.n)

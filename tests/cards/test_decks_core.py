@@ -1,0 +1,109 @@
+"""The five investigators of the core set: the decks their players begin with, and how they grow.
+
+Roland's is the public starter deck: one of each level 0 card of his two classes, and ten neutral cards, two of each.
+The others' are made the same way.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from miskatonic.games.cards.collection.shelf import load
+from miskatonic.games.cards.decks.deck import Deck
+from miskatonic.games.cards.decks.upgrade import upgrade
+from miskatonic.games.cards.decks.verdict import check
+
+KNIFE, FLASHLIGHT, CACHE, GUTS, PERCEPTION, OVERPOWER, DEXTERITY = (
+    "01086",
+    "01087",
+    "01088",
+    "01089",
+    "01090",
+    "01091",
+    "01092",
+)
+
+STARTERS = {
+    "01001": ((GUTS, DEXTERITY), {"01006": 1, "01007": 1}),
+    "01002": ((PERCEPTION, OVERPOWER), {"01008": 1, "01009": 1}),
+    "01003": ((GUTS, DEXTERITY), {"01010": 1, "01011": 1}),
+    "01004": ((PERCEPTION, OVERPOWER), {"01012": 1, "01013": 1}),
+    "01005": ((GUTS, DEXTERITY), {"01014": 1, "01015": 1}),
+}
+
+
+def starter(code: str) -> Deck:
+    person = load().investigator(code)
+    assert person is not None
+    names = [name for option in person.options for name in option.classes if name != "neutral"]
+    classes = {
+        card.code: 1
+        for card in load().cards.values()
+        if card.pack == "core"
+        and card.level == 0
+        and card.classes[0] in names
+        and card.type != "investigator"
+    }
+    skills, own = STARTERS[code]
+    neutral = dict.fromkeys((KNIFE, FLASHLIGHT, CACHE, *skills), 2)
+    return Deck(code, {**classes, **neutral, **own, "01000": 1})
+
+
+def test_roland_has_the_cards_of_the_public_list() -> None:
+    guardian = {f"010{n}": 1 for n in range(16, 26)}
+    seeker = {f"010{n}": 1 for n in range(30, 40)}
+    neutral = {"01086": 2, "01087": 2, "01088": 2, "01089": 2, "01092": 2}
+    assert starter("01001").cards == {**guardian, **seeker, **neutral, "01006": 1, "01007": 1, "01000": 1}
+
+
+@pytest.mark.rule("lcg.base.deck.04")
+@pytest.mark.parametrize("code", STARTERS)
+def test_the_deck_to_begin_with(code: str) -> None:
+    verdict = check(starter(code))
+    assert (verdict.errors, verdict.size, verdict.experience) == ((), 30, 0)
+    assert check(starter(code), "001").errors == ()
+
+
+def changed(deck: Deck, gone: dict[str, int], come: dict[str, int]) -> Deck:
+    cards = {code: n - gone.get(code, 0) for code, n in deck.cards.items()}
+    cards |= {code: cards.get(code, 0) + n for code, n in come.items()}
+    return Deck(deck.investigator, {code: n for code, n in cards.items() if n})
+
+
+UPGRADES = [
+    # Beat Cop 0 to 2; Police Badge and Shotgun for two others
+    ("01001", {"01018": 1, "01019": 1, "01038": 1}, {"01028": 1, "01027": 1, "01029": 1}, 2 + 2 + 4),
+    # Magnifying Glass 0 to 1, Disc of Itzamna and Cryptic Research
+    ("01002", {"01030": 1, "01038": 1, "01036": 1}, {"01040": 1, "01041": 1, "01043": 1}, 1 + 2 + 4),
+    # Leo De Luca 0 to 1, Cat Burglar, Hot Streak
+    ("01003", {"01048": 1, "01019": 1, "01021": 1}, {"01054": 1, "01055": 1, "01057": 1}, 1 + 1 + 4),
+    # Grotesque Statue and Book of Shadows for others
+    ("01004", {"01066": 1, "01079": 1}, {"01071": 1, "01070": 1}, 4 + 3),
+    # Lucky! 0 to 2, Close Call
+    ("01005", {"01080": 1, "01052": 1}, {"01084": 1, "01083": 1}, 2 + 2),
+]
+
+
+@pytest.mark.rule("lcg.base.xp.02", "lcg.base.xp.03")
+@pytest.mark.parametrize(("code", "gone", "come", "spent"), UPGRADES)
+def test_how_it_grows(code: str, gone: dict[str, int], come: dict[str, int], spent: int) -> None:
+    before = starter(code)
+    after = changed(before, gone, come)
+    found = upgrade(before, after)
+    assert (found.errors, found.bill.spent) == ((), spent)
+    assert check(after).experience == sum((load()[each].level or 0) * n for each, n in come.items())
+
+
+ILLEGAL = [
+    ("01001", {"01039": 1}, {"01043": 1}, "not_allowed"),  # a Seeker card of level 4
+    ("01002", {KNIFE: 1}, {"01016": 1}, "not_allowed"),  # a Guardian card
+    ("01003", {KNIFE: 2}, {"01044": 2}, "too_many_copies"),
+    ("01004", {"01013": 1}, {}, "requirement_missing"),
+    ("01005", {KNIFE: 1}, {}, "too_few_cards"),
+]
+
+
+@pytest.mark.parametrize(("code", "gone", "come", "problem"), ILLEGAL)
+def test_how_it_goes_wrong(code: str, gone: dict[str, int], come: dict[str, int], problem: str) -> None:
+    deck = changed(starter(code), gone, come)
+    assert problem in {each.type for each in check(deck).errors}

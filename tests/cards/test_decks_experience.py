@@ -1,0 +1,248 @@
+"""What decks are worth, and the bills of upgrades."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import structs
+
+from miskatonic.games.cards.collection.shelf import load
+from miskatonic.games.cards.decks.deck import Deck, Mark
+from miskatonic.games.cards.decks.experience import AT_CREATION, Bill, bill, gathered
+from miskatonic.games.cards.decks.upgrade import upgrade
+from miskatonic.games.cards.decks.verdict import check
+from miskatonic.games.cards.decks.words import LINES, line_text
+from miskatonic.kernel.text import LANGUAGES, language
+from tests.cards.building import legal, less, more, swap, without
+
+ROLAND, DAISY, AGNES, WENDY = "01001", "01002", "01004", "01005"
+
+
+def cost(
+    before: dict[str, int], after: dict[str, int], taboo: str = "", room: int = 0, **more: object
+) -> Bill:
+    old = Deck(AGNES, before, taboo=taboo)
+    new = Deck(AGNES, after, taboo=taboo, **more)  # type: ignore[arg-type]
+    return bill(old, new, room)
+
+
+def lines(found: Bill) -> list[tuple[str, str, int]]:
+    return [(line.what, line.card, line.xp) for line in found.lines]
+
+
+# ---------------------------------------------------------------------- totals
+
+
+@pytest.mark.rule("lcg.1.20")
+def test_of_a_myriad_card_the_first_copy_counts() -> None:
+    assert check(Deck(DAISY, {"06328": 3})).experience == 2
+    assert check(Deck(DAISY, {"06328": 1})).experience == 2
+
+
+@pytest.mark.rule("lcg.base.kw.07")
+def test_exceptional_cards_count_twice() -> None:
+    assert check(Deck(AGNES, {"07268": 1})).experience == 8
+
+
+def test_signatures_and_weaknesses_are_worth_nothing() -> None:
+    assert check(legal(ROLAND)).experience == 0
+
+
+# ---------------------------------------------------------------------- new cards and upgrades
+
+
+@pytest.mark.rule("lcg.1.8a", "lcg.1.8b", "lcg.base.xp.02")
+def test_a_new_card_costs_its_level_and_at_least_1() -> None:
+    assert lines(cost({"01020": 1}, {"01088": 1})) == [("new", "01088", 1)]
+    assert lines(cost({"01020": 1}, {"02154": 1})) == [("new", "02154", 3)]
+    assert check(Deck(AGNES, {"01088": 1})).experience == 0
+
+
+@pytest.mark.rule("lcg.1.8c", "lcg.base.xp.03")
+def test_an_upgrade_costs_the_difference() -> None:
+    assert lines(cost({"01060": 1}, {"02154": 1})) == [("upgrade", "02154", 3)]
+    assert lines(cost({"02154": 1}, {"02306": 1})) == [("upgrade", "02306", 2)]
+    assert cost({"01073": 1}, {"06332": 1}, taboo="008").spent == 2
+    # Signum Crucis is chained down to nothing: an upgrade may cost nothing.
+    assert cost({"60424": 1}, {"60424": 1}).spent == 0
+
+
+@pytest.mark.rule("lcg.base.xp.04")
+def test_each_copy_is_bought_by_itself() -> None:
+    assert cost({"01060": 2}, {"02154": 2}).spent == 6
+    assert cost({"01060": 2}, {"02154": 1, "02306": 1}).spent == 8
+    assert cost({}, {"02306": 2}).spent == 10
+
+
+def test_reprints_are_the_same_card() -> None:
+    assert cost({"01060": 1}, {"01560": 1}).lines == ()
+
+
+def test_a_lower_level_is_a_new_card() -> None:
+    assert lines(cost({"02306": 1}, {"01060": 1})) == [("new", "01060", 1)]
+
+
+@pytest.mark.rule("lcg.base.kw.07")
+def test_an_exceptional_card_costs_double() -> None:
+    assert cost({}, {"07268": 1}).spent == 8
+
+
+@pytest.mark.rule("lcg.base.kw.08")
+def test_one_copy_of_a_myriad_card_pays_for_all() -> None:
+    assert lines(cost({}, {"06021": 3})) == [("new", "06021", 1), ("myriad", "06021", 0)]
+    assert cost({"06245": 3}, {"11090": 3}).spent == 2
+    assert cost({}, {"06328": 1}).spent == 2
+
+
+@pytest.mark.rule("lcg.base.kw.13")
+def test_boxes_cost_1_each_once_for_all_copies() -> None:
+    old = Deck(AGNES, {"09079": 2})
+    new = structs.replace(old, marks={"09079": {0: Mark(0, "combat"), 3: Mark(2), 1: Mark(1)}})
+    assert lines(bill(old, new)) == [("box", "09079", 3)]
+    newer = structs.replace(old, marks={"09079": {3: Mark(2), 1: Mark(1), 6: Mark(3)}})
+    assert bill(new, newer).spent == 3
+
+
+# ---------------------------------------------------------------------- exile, refills, swaps
+
+
+@pytest.mark.rule("lcg.base.kw.09")
+def test_an_exiled_card_is_bought_again() -> None:
+    assert cost({"02115": 1}, {"02115": 1}, exiled=("02115",)).spent == 1
+    assert cost({"02115": 1}, {"02115": 1}).spent == 0
+
+
+@pytest.mark.rule("lcg.1.18a", "lcg.1.18b")
+def test_what_was_lost_is_filled_with_level_0_cards_for_nothing() -> None:
+    found = cost({"02115": 2}, {"01088": 2}, exiled=("02115", "02115"))
+    assert lines(found) == [("refill", "01088", 0)]
+    assert cost({"02115": 1}, {"01088": 2}, exiled=("02115",)).spent == 1
+
+
+@pytest.mark.rule("lcg.1.18c")
+def test_a_deck_that_may_be_larger_is_filled_for_nothing() -> None:
+    before = legal(ROLAND)
+    after = swap(before, {"06167": 1})
+    some = [
+        code for code in ("01086", "01087", "01088", "01089", "01090", "01091") if code not in before.cards
+    ]
+    after = more(after, {some[0]: 2, some[1]: 2, some[2]: 1})
+    found = upgrade(before, after)
+    assert (found.errors, found.bill.spent) == ((), 2)
+
+
+@pytest.mark.rule("lcg.faq.072")
+def test_down_the_rabbit_hole_does_not_touch_refills() -> None:
+    assert cost({"02115": 1, "08059": 1}, {"01088": 1, "08059": 1}, exiled=("02115",)).spent == 0
+
+
+def test_down_the_rabbit_hole() -> None:
+    hole = {"08059": 1}
+    assert cost({"01060": 1, **hole}, {"02154": 1, **hole}).spent == 2
+    assert cost({"01060": 2, "01065": 1, **hole}, {"02154": 2, "02307": 1, **hole}).spent == 3 + 3 + 5 - 2
+    assert cost(hole, {"02154": 1, **hole}).spent == 4
+
+
+def test_arcane_research() -> None:
+    research = {"04109": 1}
+    assert cost({"01060": 2, **research}, {"02154": 2, **research}).spent == 5
+    assert cost({"01060": 1, "04109": 2}, {"02154": 1, "04109": 2}).spent == 1
+    assert cost({"01018": 1, **research}, {"01028": 1, **research}).spent == 2
+    assert cost(research, {"02154": 1, **research}).spent == 3  # it is for upgrades
+
+
+def test_adaptable_swaps_two_level_0_cards() -> None:
+    assert cost({"02110": 1, "01060": 2}, {"02110": 1, "01065": 2}).spent == 0
+    assert cost({"02110": 1, "01060": 2, "01065": 1}, {"02110": 1, "01088": 2, "01089": 1}).spent == 1
+    assert cost({"02110": 2, "01060": 2, "01065": 2}, {"02110": 2, "01088": 2, "01089": 2}).spent == 0
+
+
+def test_deja_vu_makes_exiled_cards_cheaper() -> None:
+    flares = {"02115": 2, "60531": 1}
+    assert cost(flares, flares, exiled=("02115", "02115")).spent == 0
+    devils = {"03157": 2, "02115": 2, "60531": 1}
+    assert cost(devils, devils, exiled=("03157", "03157", "02115", "02115")).spent == 1
+
+
+def test_shrewd_analysis_upgrades_the_second_copy_for_nothing() -> None:
+    shrewd = {"04106": 1}
+    assert cost({"02021": 2, **shrewd}, {"02262": 1, "02264": 1, **shrewd}).spent == 4
+    assert cost({"02021": 2}, {"02262": 1, "02264": 1}).spent == 8
+
+
+def test_who_keeps_the_lower_version_pays_the_full_price() -> None:
+    before = swap(legal("90017"), {"01060": 1})
+    after = structs.replace(swap(before, {"02154": 1, "01060": 1}), uncounted={"01060": 1})
+    small = after.cards
+    free = next(code for code in before.cards if code not in small or before.cards[code] > small[code])
+    after = more(after, {free: 1})
+    assert check(after).valid
+    assert bill(before, after).spent == 3
+
+
+# ---------------------------------------------------------------------- taboos
+
+
+@pytest.mark.rule("lcg.taboo.general.d")
+def test_taboos_on_both_ends() -> None:
+    assert cost({"01073": 1}, {"06332": 1}, taboo="008").spent == 2
+    assert cost({}, {"01073": 1}, taboo="008").spent == 2
+    assert cost({}, {"07197": 1}, taboo="008").spent == 1
+    old, new = Deck(AGNES, {"01073": 1}), Deck(AGNES, {"06332": 1}, taboo="008")
+    assert bill(old, new).spent == 4
+
+
+# ---------------------------------------------------------------------- what cannot be done
+
+
+@pytest.mark.rule("lcg.errata.rules.06", "lcg.faq.022a", "lcg.base.weak.05")
+def test_permanent_cards_and_weaknesses_stay() -> None:
+    before = more(legal(ROLAND), {"02158": 1, "01099": 1})
+    assert [each.what for each in upgrade(before, without(before, "02158")).errors] == ["permanent"]
+    assert [each.what for each in upgrade(before, without(before, "01099")).errors] == ["weakness_gone"]
+    lost = structs.replace(without(before, "01099"), exiled=("01099",))
+    assert upgrade(before, lost).valid
+
+
+@pytest.mark.rule("lcg.base.kw.12")
+def test_researched_cards_only_replace_their_lower_version() -> None:
+    before = swap(legal(DAISY), {"02021": 1})
+    good = upgrade(before, more(without(before, "02021"), {"02262": 1}))
+    assert (good.errors, good.bill.spent) == ((), 4)
+    bad = upgrade(legal(DAISY), swap(without(legal(DAISY), "02021"), {"02262": 1}))
+    assert "researched" in [each.what for each in bad.errors]
+
+
+def test_some_cards_are_bought_at_creation_or_never() -> None:
+    assert all(code in load().cards for code in AT_CREATION)
+    found = upgrade(legal(ROLAND), more(legal(ROLAND), {"08019": 1}))
+    assert [each.what for each in found.errors] == ["creation"]
+
+
+@pytest.mark.rule("lcg.faq.022b")
+def test_cards_cannot_be_removed_at_will() -> None:
+    found = upgrade(legal(ROLAND), less(legal(ROLAND)))
+    assert [each.type for each in found.errors] == ["too_few_cards"]
+
+
+def test_two_investigators_are_two_decks() -> None:
+    assert "another" in [each.what for each in upgrade(legal(ROLAND), legal(DAISY)).errors]
+
+
+def test_every_line_has_words() -> None:
+    made = [
+        cost({"02115": 1, "08059": 1, "04109": 1, "60531": 1}, {"02115": 1, "01088": 1}, exiled=("02115",)),
+        cost({"01060": 2, "04109": 1, "08059": 1}, {"02154": 2, "04109": 1, "08059": 1, "06021": 3}),
+        cost({"04106": 1, "02021": 2}, {"04106": 1, "02262": 2}),
+        cost({"02110": 1, "01060": 2}, {"02110": 1, "01065": 2}),
+        cost({"09079": 1}, {"09079": 1}, marks={"09079": {1: Mark(1)}}),
+        cost({"02115": 2, "60531": 1}, {"02115": 2, "60531": 1}, exiled=("02115",)),
+    ]
+    said = {line.what for each in made for line in each.lines}
+    assert said == set(LINES)
+    for code in LANGUAGES:
+        for each in made:
+            for line in gathered(each.lines):
+                words = language(code).render(line_text(line, code))
+                assert not words.startswith("cards.")
+                assert words.strip() == words
+    assert all(sum(line.xp for line in gathered(each.lines)) == each.spent for each in made)

@@ -1,0 +1,173 @@
+"""cards and rulings: the collection of the card game at the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from miskatonic.kernel.text import LANGUAGES
+from tests.cli.command import Command
+
+every_language = pytest.mark.parametrize("code", LANGUAGES)
+
+
+def words(out: str) -> str:
+    return " ".join(out.split())
+
+
+# ---------------------------------------------------------------------- rulings
+
+
+def test_rulings_of_a_card(command: Command) -> None:
+    said = command("rulings", "Dr. Milan Christopher")
+    assert (said.code, said.err) == (0, "")
+    assert "Dr. Milan Christopher · Professor of Entomology  01033" in said.out
+    assert said.out.index("Questions and answers") < said.out.index("lcg.faq.013b") < said.out.index("Taboos")
+    assert "lcg.taboo.mutated.01" in said.out
+    assert "See also lcg.faq.013a." in words(said.out)
+    assert max(len(line) for line in said.out.splitlines()) <= 80
+
+
+@every_language
+def test_rulings_in_the_readers_language(command: Command, code: str) -> None:
+    said = command("rulings", "01014", "--lang", code)
+    title = {"en": "Wendy's Amulet", "es": "Amuleto de Wendy", "nl": "Wendy's Amulet"}[code]
+    section = {"en": "Errata", "es": "Fe de erratas", "nl": "Errata"}[code]
+    assert said.code == 0
+    assert said.out.startswith(title)
+    assert f"\n{section}\n" in said.out
+    assert "lcg.errata.card.005" in said.out
+    assert "(v1.9)" in said.out
+
+
+def test_rulings_show_the_facts_as_corrected(command: Command) -> None:
+    said = words(command("rulings", "Bait and Switch (3)").out)
+    assert "Trick" in said.partition("Errata")[0]
+    assert "As corrected by lcg.errata.card.116." in said
+
+
+def test_rulings_of_a_scenario_card(command: Command) -> None:
+    said = command("rulings", "Locked", "Door")
+    assert said.out.startswith("Locked Door  01174\n")
+    assert "lcg.1.5b" in said.out
+
+
+def test_a_card_without_rulings(command: Command) -> None:
+    said = command("rulings", "01093")
+    assert said.code == 0
+    assert "No ruling names this card." in said.out
+
+
+def test_all_cards_of_a_title(command: Command) -> None:
+    said = command("rulings", "Scavenging")
+    assert said.out.count("\nTaboos\n") == 2
+
+
+@every_language
+@pytest.mark.parametrize("name", ["cards", "rulings"])
+def test_nothing_of_this_name(command: Command, code: str, name: str) -> None:
+    said = command(name, "xyzzy", "--lang", code)
+    assert (said.code, said.out) == (1, "")
+    assert "xyzzy" in said.err
+
+
+def test_what_may_be_meant(command: Command) -> None:
+    said = command("rulings", "Locked", "Dor")
+    assert (said.code, said.out) == (1, "")
+    assert "Do you mean Locked and Loaded?" in said.err
+
+
+@pytest.mark.parametrize("name", ["cards", "rulings"])
+def test_a_name_is_needed(command: Command, name: str) -> None:
+    said = command(name)
+    assert (said.code, said.out) == (2, "")
+
+
+# ---------------------------------------------------------------------- cards
+
+
+def test_one_card(command: Command) -> None:
+    said = command("cards", "machete")
+    lines = [line.strip() for line in said.out.splitlines()]
+    assert lines[:5] == [
+        "Machete  01020",
+        "Guardian · asset · level 0.",
+        "Cost 3 · hand slot · combat 1.",
+        "Item · Weapon · Melee.",
+        "At most 2 in a deck.",
+    ]
+    assert lines[5].startswith("Core Set 20 · Revised Core Set 20")
+    assert lines[-1] == "1 ruling: miskatonic rulings 01020"
+
+
+@every_language
+def test_an_investigator(command: Command, code: str) -> None:
+    said = words(command("cards", "01001", "--lang", code).out)
+    assert {"en": "Deck of 30 cards", "es": "Mazo de 30 cartas", "nl": "Deck van 30 kaarten"}[code] in said
+    assert {"en": "Roland's .38 Special", "es": ".38 especial de Roland", "nl": "Roland's .38 Special"}[
+        code
+    ] in said
+
+
+@every_language
+@pytest.mark.parametrize(
+    "name", ["Roland's .38 Special", "Key of Ys", "01000", "09022", "06030", "53010", "90049", "10063"]
+)
+def test_every_kind_of_fact_has_its_words(command: Command, code: str, name: str) -> None:
+    said = command("cards", name, "--lang", code)
+    assert (said.code, said.err) == (0, "")
+    assert "cli." not in said.out
+
+
+def test_taboos_of_the_current_list(command: Command) -> None:
+    assert "Taboo list 008 · experience +2." in command("cards", "Scavenging (2)").out
+    assert "Taboo list 008 · experience −2." in command("cards", "Signum Crucis").out
+    assert "Taboo list 008 · forbidden." in command("cards", "02026").out
+
+
+def test_words_find_cards(command: Command) -> None:
+    said = command("cards", "spell", "mystic", "event")
+    assert said.code == 0
+    assert len(said.out.splitlines()) == 51
+    assert said.out.splitlines()[-1].startswith("These are the first 50")
+    assert command("cards", "mach").out.splitlines()[0] == "01020  Machete"
+
+
+# ---------------------------------------------------------------------- texts of one's own
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> str:
+    path = tmp_path / "cards.json"
+    path.write_bytes(
+        msgspec.json.encode([{"code": "01020", "text": "<b>Strike</b> with [combat] at a [[Ghoul]]."}])
+    )
+    return str(path)
+
+
+def test_texts_are_shown_only_after_an_import(command: Command, copy: str) -> None:
+    assert "Strike" not in command("cards", "Machete").out
+    said = command("cards", "import", copy)
+    assert (said.code, said.err) == (0, "")
+    assert "1 card" in words(said.out)
+    assert "Strike with [combat] at a Ghoul." in command("cards", "Machete").out
+    assert "Strike with [combat] at a Ghoul." in command("cards", "01520").out
+
+
+@pytest.mark.parametrize("paths", [(), ("one", "two")])
+def test_an_import_needs_one_path(command: Command, paths: tuple[str, ...]) -> None:
+    said = command("cards", "import", *paths)
+    assert said.code == 2
+    assert "Say what to import" in said.err
+
+
+def test_an_import_that_fails_says_why(command: Command, tmp_path: Path) -> None:
+    said = command("cards", "import", str(tmp_path / "nowhere"))
+    assert said.code == 2
+    assert "nowhere" in said.err
+    (tmp_path / "empty").mkdir()
+    said = command("cards", "import", str(tmp_path / "empty"))
+    assert said.code == 2
+    assert "no copy of the public card data" in said.err
