@@ -186,12 +186,17 @@ def span(levels: Record | None) -> tuple[int, int] | None:
     return (levels["min"], levels["max"]) if levels else None
 
 
+SENTENCE = 9
+"""So many words are no name any more."""
+
+
 def other_names(raw: Record, spanish: Record) -> Record:
-    """The Spanish names, where they are others."""
+    """The Spanish names, where they are others; a subtitle as long as a sentence is left out."""
     return {
         f"{field}_es": spanish[field].strip()
         for field in ("name", "subname")
         if spanish.get(field) and spanish[field].strip() != raw.get(field, "").strip()
+        if len(spanish[field].split()) < SENTENCE
     }
 
 
@@ -441,6 +446,16 @@ def traits(source: Source) -> list[Trait]:
     return [Trait(name.lower(), name, best[name]) for name in sorted(best)]
 
 
+EXPANSIONS = {" Expansión de investigadores": " (investigadores)", " Expansión de campaña": " (campaña)"}
+
+
+def shortened(name: str) -> str:
+    """The Spanish name of a pack, with what kind of expansion it is in brackets."""
+    for long, short in EXPANSIONS.items():
+        name = name.removesuffix(long) + short if name.endswith(long) else name
+    return name
+
+
 def packs(source: Source) -> list[Pack]:
     return [
         Pack(
@@ -448,7 +463,7 @@ def packs(source: Source) -> list[Pack]:
             name=raw["name"],
             cycle=raw["cycle_code"],
             position=raw["position"],
-            name_es=raw["name_es"] if raw["name_es"] != raw["name"] else "",
+            name_es=shortened(raw["name_es"]) if raw["name_es"] != raw["name"] else "",
             released=raw.get("date_release") or "",
             chapter=raw.get("chapter", 1),
         )

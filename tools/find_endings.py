@@ -23,9 +23,9 @@ from msgspec import Struct
 
 from miskatonic.agents import make_agent
 from miskatonic.games.third.box import BOX
-from miskatonic.games.third.content.facts import FUTURE, SCENARIOS, kind_of
+from miskatonic.games.third.content.facts import FUTURE, SCENARIOS, SHEETS, kind_of
 from miskatonic.games.third.rules.turn import STEPS
-from miskatonic.games.third.state import ThirdState
+from miskatonic.games.third.state import Investigator, ThirdState
 from miskatonic.kernel import saves
 from miskatonic.kernel.chance import Chance
 from miskatonic.kernel.errors import SaveError
@@ -126,8 +126,14 @@ class Story(Goal, frozen=True, kw_only=True):
         return SHEET_DOOM * state.sheet_doom + doom_in_town(state)
 
 
-GONE, WOUND, ARMED = 40.0, 4.0, 3.0
-"""Somebody who is out of the game; a point of damage or horror on who is not; and an asset, which may save him."""
+GONE, DYING, ARMED = 40.0, 30.0, 3.0
+"""Somebody who is out of the game, or nearly; and an asset, which may save him."""
+
+
+def nearly_gone(who: Investigator) -> float:
+    """From 0 to 1, the last wounds counting most: one who falls is better than two who suffer."""
+    sheet = SHEETS[who.id]
+    return max(who.damage / sheet.health, who.horror / sheet.sanity) ** 2
 
 
 class Massacre(Goal, frozen=True, kw_only=True):
@@ -150,7 +156,7 @@ class Massacre(Goal, frozen=True, kw_only=True):
         state = game.state
         worth = -GONE * len(state.unused) - SHEET_DOOM / 2 * state.sheet_doom - doom_in_town(state)
         for who in state.investigators:
-            worth += GONE if who.out else WOUND * (who.damage + who.horror) - ARMED * len(who.assets)
+            worth += GONE if who.out else DYING * nearly_gone(who) - ARMED * len(who.assets)
         return worth
 
 

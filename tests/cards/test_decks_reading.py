@@ -93,7 +93,7 @@ LIST = """
 
 Assets (5)
 2x Machete (Core)
-1 Beat Cop (2)
+1 Beat Cop ••
 - 1x Beat Cop [2] (Revised Core Set)
 1× Roland's .38 Special (core)
 2x Strange Solution: Acidic Ichor (Dunwich Legacy)

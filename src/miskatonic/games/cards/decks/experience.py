@@ -84,7 +84,7 @@ def bill(before: Deck, after: Deck, room: int = 0) -> Bill:
     had = _bought(before)
     have = _bought(after)
     exiled: dict[str, int] = {}
-    for code in map(_first, after.exiled):
+    for code in map(first_printing, after.exiled):
         if had.get(code, 0) > exiled.get(code, 0):
             exiled[code] = exiled.get(code, 0) + 1
     for code, n in exiled.items():
@@ -93,7 +93,7 @@ def bill(before: Deck, after: Deck, room: int = 0) -> Bill:
     account = _Account(_more(have, had), _more(had, have))
     wrong = _forbidden(account, before, after)
     _upgrades(account, old, new, shrewd=had.get(SHREWD_ANALYSIS, 0) > 0)
-    _marks(account, before, after, old, new)
+    _marks(account, before, after)
     _savings(account, had)
     _refill(account, new, room)
     _adapt(account, new, 2 * max(had.get(ADAPTABLE, 0), have.get(ADAPTABLE, 0)))
@@ -101,7 +101,7 @@ def bill(before: Deck, after: Deck, room: int = 0) -> Bill:
     return Bill(tuple(account.lines), tuple(wrong))
 
 
-def _first(code: str) -> str:
+def first_printing(code: str) -> str:
     card = load().get(code)
     return card.canonical if card is not None else code
 
@@ -138,11 +138,11 @@ def _forbidden(account: _Account, before: Deck, after: Deck) -> list[tuple[str, 
             wrong.append(("creation", code))
         if load()[code].researched and not _lower(account, load()[code]):
             wrong.append(("researched", code))
-    lost = {_first(code) for code in after.exiled}
+    lost = {first_printing(code) for code in after.exiled}
     for code, n in before.cards.items():
         card = load().get(code)
         gone = card is not None and card.weakness and not card.hidden and after.cards.get(code, 0) < n
-        if gone and _first(code) not in lost and not _other_printing(code, after, n):
+        if gone and first_printing(code) not in lost and not _other_printing(code, after, n):
             wrong.append(("weakness_gone", code))
     return wrong
 
@@ -196,7 +196,7 @@ def _upgrades(account: _Account, old: Terms, new: Terms, *, shrewd: bool) -> Non
             account.take(account.lost, lower)
 
 
-def _marks(account: _Account, before: Deck, after: Deck, old: Terms, new: Terms) -> None:
+def _marks(account: _Account, before: Deck, after: Deck) -> None:
     """Each box marked costs 1, once for all copies."""
     for code in after.marks:
         now = sum(mark.boxes for mark in after.marks[code].values())

@@ -23,6 +23,8 @@ MOST = 99
 """More copies than this are a mistake of the file."""
 LONGEST = 1_000_000
 """Bytes; no deck comes near it."""
+WIDEST = 200
+"""Letters of a line that are read."""
 
 
 def read(data: bytes) -> Deck:
@@ -157,7 +159,7 @@ def _marks(words: object) -> dict[int, Mark]:
 # Text lists
 
 LINE = re.compile(r"[-*•\s]*(\d{1,2})\s*(?:[x×]\s*|\s+)(\S.*)", re.IGNORECASE)
-TAIL = re.compile(r"\s*(?:\(([^()]*)\)|\[([^\[\]]*)\])\s*$")
+TAIL = re.compile(r"\s*(?:\(([^()]*)\)|\[([^\[\]]*)\]|\s([•★]{1,5}))\s*$")
 LABEL = re.compile(
     r"[#*\s]*(investigator|investigador[a]?|onderzoeker|taboo|tabúes|taboes)\s*:\s*(.+)", re.IGNORECASE
 )
@@ -171,7 +173,7 @@ def _from_text(words: str) -> Deck:
     taboo = name = ""
     piles: dict[str, dict[str, int]] = {"cards": {}, "beside": {}, "second": {}}
     pile = piles["cards"]
-    for line in words.splitlines():
+    for line in (line[:WIDEST] for line in words.splitlines()):
         label = LABEL.fullmatch(line.strip())
         counted = LINE.fullmatch(line.rstrip())
         if label and fold(label[1])[:2] in ("in", "on"):
@@ -212,10 +214,10 @@ def _investigator(words: str) -> Investigator | None:
 
 
 def _parts(words: str) -> tuple[str, list[str]]:
-    """ "Strange Solution (4) (Core)": the name, and what stands in brackets after it."""
+    """ "Strange Solution (4) (Core)", "Beat Cop ••": the name, and what stands in brackets or dots after it."""
     tails: list[str] = []
     while (found := TAIL.search(words)) and found.start() > 0:
-        tails.append((found[1] if found[1] is not None else found[2]).strip())
+        tails.append("".join(each or "" for each in found.groups()).strip())
         words = words[: found.start()]
     return words.strip(), tails
 
@@ -223,7 +225,7 @@ def _parts(words: str) -> tuple[str, list[str]]:
 def _card(words: str) -> str:
     """The code of the card that a line of a list means, or the line's words when it means none."""
     collection = load()
-    for name, tails in (_parts(words[:200]), (words[:200].strip(), [])):
+    for name, tails in (_parts(words), (words.strip(), [])):
         coded = next((tail for tail in tails if tail in collection.cards), None)
         if coded is not None:
             return coded
@@ -250,7 +252,7 @@ def _distance(card: Card, tails: list[str]) -> tuple[bool, ...]:
 
 
 def _level(words: str) -> int | None:
-    if re.fullmatch(r"[•·*]{1,5}", words):
+    if re.fullmatch(r"[•·★*]{1,5}", words):
         return len(words)
     found = re.fullmatch(
         r"(?:level|nivel|niveau|lvl|xp)?\s*([0-5])(?:\s*xp)?", words, re.IGNORECASE | re.ASCII

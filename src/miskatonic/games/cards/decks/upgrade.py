@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, structs
 
+from miskatonic.games.cards.collection.shelf import load
 from miskatonic.games.cards.decks.deck import Deck
 from miskatonic.games.cards.decks.experience import Bill, bill
 from miskatonic.games.cards.decks.ultimatums import Variants
@@ -37,7 +38,17 @@ def upgrade(before: Deck, after: Deck, taboo: str | None = None, variants: Varia
     errors = [*new.errors]
     if variants.level_0_only and made.spent > 0:
         errors.append(Problem("not_allowed", "spending", "lcg.ultimatum.induction.b", n=made.spent))
-    if before.investigator != after.investigator:
+    if not _same_person(before.investigator, after.investigator):
         errors.append(Problem("not_allowed", "another", "lcg.base.camp.03", (after.investigator,)))
     errors += (Problem("not_allowed", what, RULES[what], (code,)) for what, code in made.wrong)
     return Upgrade(made, tuple(errors))
+
+
+def _same_person(one: str, other: str) -> bool:
+    """Printings and parallel versions are one investigator."""
+    return _original(one) == _original(other)
+
+
+def _original(code: str) -> str:
+    card = load()[code]
+    return card.alternate_of or card.canonical

@@ -9,7 +9,7 @@ from msgspec import Struct
 from miskatonic.games.cards.collection.facts import Card, Investigator, Option, Requirement
 from miskatonic.games.cards.collection.shelf import CURRENT_TABOO, fold, load
 from miskatonic.games.cards.decks.deck import Deck
-from miskatonic.games.cards.decks.experience import total
+from miskatonic.games.cards.decks.experience import first_printing, total
 from miskatonic.games.cards.decks.options import (
     UNDERWORLD_SUPPORT,
     Piece,
@@ -39,6 +39,7 @@ TYPES = (
 RANDOM_WEAKNESS = "01000"
 """The card that stands for a basic weakness not drawn yet."""
 
+LOLA = "03006"
 MOST_BOXES = 10
 MOST_INVESTIGATORS = 4
 
@@ -258,7 +259,8 @@ class _Judge:
             enough = sum(n >= need.cards for n in by_class.values())
             if enough < need.classes:
                 kind = str(need.classes)
-                yield Problem("option_limit", "at_least_classes", "lcg.1.16h", (), enough, need.cards, kind)
+                rule = "lcg.1.16h" if LOLA in self.codes else "lcg.base.deck.03"
+                yield Problem("option_limit", "at_least_classes", rule, (), enough, need.cards, kind)
 
     # Copies
 
@@ -267,7 +269,7 @@ class _Judge:
         titles: dict[str, list[Piece]] = {}
         for each in self.counted:
             titles.setdefault(fold(each.card.name), []).append(each)
-        support = any(self.terms_code(code) == UNDERWORLD_SUPPORT for code in self.deck.cards)
+        support = any(first_printing(code) == UNDERWORLD_SUPPORT for code in self.deck.cards)
         for same in titles.values():
             n = sum(each.copies for each in same)
             limit = min(each.limit for each in same)
@@ -278,11 +280,6 @@ class _Judge:
                 yield Problem("too_many_copies", "copies", rule, _codes(same), n, 1)
             elif n > 1 and support:
                 yield Problem("too_many_copies", "support", "lcg.base.deck.02", _codes(same), n, 1)
-
-    @staticmethod
-    def terms_code(code: str) -> str:
-        card = load().get(code)
-        return card.canonical if card is not None else code
 
     def _copies_rule(self, same: list[Piece]) -> str:
         if any(self.terms.exceptional(each.card) for each in same):
@@ -298,7 +295,7 @@ class _Judge:
     def _requirements(self, size: int) -> Iterator[Problem]:
         """All signatures of one set are there, each as often as it must; a second set may be added whole."""
         needs = [need for need in self.person.requirements if not need.counted]
-        lost = {self.terms_code(code) for code in self.deck.exiled}
+        lost = {first_printing(code) for code in self.deck.exiled}
         widest = max((len(need.codes) for need in needs), default=0)
         missing = [
             [

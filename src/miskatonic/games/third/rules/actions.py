@@ -89,6 +89,8 @@ def _next_turn(game: Third) -> Flow[None]:
 
 def _count_cards(game: Third, turn: Turn) -> None:
     """What gives him more actions may have come or gone since he last acted."""
+    if not turn.more and not game.abilities.modifiers.get("actions"):
+        return
     more = game.abilities.total(game, "actions", 0, seat=turn.seat)
     turn.actions += more - turn.more
     turn.more = more

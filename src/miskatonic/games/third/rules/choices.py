@@ -44,7 +44,7 @@ def choose_person(
         return found[0] if found else None
     options = [_person_option(who.id, who.seat, rule) for who in found]
     answer = yield Ask(seat, prompt, [*options, no_option(rule)] if may else options, rule)
-    return next((who for who in found if f"seat:{who.seat}" == answer), None)
+    return None if answer == "no" else game.state.investigators[int(answer.removeprefix("seat:"))]
 
 
 @cache

@@ -6,7 +6,7 @@ appear, and the codex is asked whether the town has lost.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 from miskatonic.games.third.content.facts import EVENTS, FUTURE, SPACES_OF
@@ -132,15 +132,22 @@ def _anomalies(game: Third) -> Flow[None]:
     open_ = game.state.anomalies
     for name in [name for name in open_ if not doom_in(game, name)]:
         close_anomaly(game, name)
-    for name in [name for name in torn(game) if name not in open_]:
+    for name in torn(game, open_):
         happening = Happening("anomaly", neighborhood=name)
         yield from game.abilities.happen(game, happening, partial(_open, game, name), (game.state.leader,))
 
 
-def torn(game: Third) -> list[str]:
+def torn(game: Third, but: Sequence[str] = ()) -> list[str]:
     """Neighborhoods with doom enough for an anomaly: in one of their spaces or in all together (408.3a)."""
-    much = [(neighborhood_of(place), n) for place, n in game.state.doom.items() if n >= ANOMALY_SHARE]
-    found = {name for name, n in much if n >= ANOMALY_SPACE or doom_in(game, name) >= ANOMALY_NEIGHBORHOOD}
+    found = []
+    for place, n in game.state.doom.items():
+        if n < ANOMALY_SHARE:
+            continue
+        name = neighborhood_of(place)
+        if name in but or name in found:
+            continue
+        if n >= ANOMALY_SPACE or doom_in(game, name) >= ANOMALY_NEIGHBORHOOD:
+            found.append(name)
     return sorted(found)
 
 

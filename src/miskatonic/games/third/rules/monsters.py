@@ -101,8 +101,11 @@ def at_rest(game: Third) -> bool:
     """Nothing for `settle` to do, as nearly always."""
     places = occupied(game)
     for monster in game.state.monsters:
-        here = places.count(monster.place)
-        if (here > 1 or (here and monster.state == READY)) and may_engage(game, monster, places):
+        if (
+            monster.place in places
+            and (monster.state == READY or places.count(monster.place) > 1)
+            and may_engage(game, monster, places)
+        ):
             return False
         if monster.damage and not health_left(game, monster):
             return False

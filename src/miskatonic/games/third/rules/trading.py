@@ -51,10 +51,10 @@ def _pieces(giver: Investigator, receiver: Investigator, moved: list[str]) -> li
             card=asset.id,
         )
         for asset in giver.assets
-        if asset_type(asset.id) in TRADABLE and f"{asset.id}:{back}" not in moved
+        if asset_type(asset.id) in TRADABLE and not (moved and f"{asset.id}:{back}" in moved)
     ]
     for token in TOKENS:
-        if getattr(giver, token) and f"{token}:{back}" not in moved:
+        if getattr(giver, token) and not (moved and f"{token}:{back}" in moved):
             text = say(f"third.option.give_{token}", who=giver.id, who2=receiver.id)
             options.append(Option(f"{way}:{token}", text, f"seat:{giver.seat}", RULE))
     return options
