@@ -13,6 +13,7 @@ several whims, and those are kept that look best for the wanted ending. Every ta
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from pathlib import Path
@@ -65,8 +66,6 @@ class Goal(Struct, frozen=True, kw_only=True):
 
     people: tuple[str, ...]
     """The investigators, by their seats."""
-    whims: tuple[int, ...]
-    """How often, of a hundred answers, any other is tried than those the game advises; the lucks take turns."""
     answers: dict[str, tuple[str, ...]] = {}
     """What is asked -> what each seat answers, where the story depends on it."""
 
@@ -90,7 +89,6 @@ STRUCK, ON_BOARD = 6.0, 50.0
 class Story(Goal, frozen=True, kw_only=True):
     """A story told to its end: what looks good to a player is good, and what the story needs is better."""
 
-    whims: tuple[int, ...] = (0, 10, 30)
     cards: dict[int, float] = {}
     """Archive card -> what it is worth that it lies in the codex; below zero: on its back."""
     clues: int = 0
@@ -150,7 +148,6 @@ class Massacre(Goal, frozen=True, kw_only=True):
         "michael_mcglen",
         "norman_withers",
     )
-    whims: tuple[int, ...] = (0, 30, 100)
 
     def worth(self, game: Third) -> float:
         state = game.state
@@ -232,6 +229,8 @@ SEARCHES = 6
 ROUNDS = 45
 TABLES, LUCKS = 6, 36
 """So many tables are kept at a time; on so many lucks each of them is played on."""
+WHIMS = 0, 10, 30
+"""How often, of a hundred answers, any other is tried than those the game advises; the lucks take turns."""
 ORDER = ("setup", "preparations", *STEPS)
 PARTS = tuple(map(ORDER.index, ("action", "activation", "encounter", "mythos")))
 """The steps of a round at which tables are compared."""
@@ -281,7 +280,7 @@ def _play_on(goal: Goal, table: Third, mark: Mark, n: int) -> Third:
     """The same table once more, on this luck, up to there."""
     game = table.fork(n.to_bytes())
     mind = Chance(n.to_bytes(), {}).split(f"whims.{table.position}")
-    whims = goal.whims[n % len(goal.whims)]
+    whims = WHIMS[n % len(WHIMS)]
     while game.ask is not None and standing(game) < mark:
         game.answer(_choose(goal, game, mind, whims))
     return game
@@ -330,28 +329,31 @@ def report(ending: Ending, game: Third | None, seconds: float) -> str:
     )
 
 
-def main() -> int:
-    parser = ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+def main(arguments: list[str]) -> int:
+    parser = ArgumentParser("find_endings", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("endings", nargs="*", metavar="ending", help="by default those whose kept game fails")
     parser.add_argument("--all", action="store_true", help="every ending")
-    parser.add_argument("--write", action="store_true", help=f"keep what is found in {FOLDER.name}/")
-    wanted = parser.parse_args()
+    parser.add_argument("--write", action="store_true", help="keep what is found")
+    asked = parser.parse_args(arguments)
     names = [ending.name for ending in ENDINGS]
-    if unknown := set(wanted.endings) - set(names):
-        parser.error(f"no ending {', '.join(sorted(unknown))}; there are {', '.join(names)}")
-    missing = 0
-    for ending in ENDINGS:
-        named = ending.name in wanted.endings
-        if named or wanted.all or not (wanted.endings or holds(ending)):
-            began = process_time()
-            game = find(ending)
-            print(report(ending, game, process_time() - began), flush=True)
-            if game is None:
-                missing += 1
-            elif wanted.write:
-                keep(ending, game)
-    return 1 if missing else 0
+    if unknown := sorted(set(asked.endings) - set(names)):
+        parser.error(f"there is no {', '.join(unknown)}; the endings are {', '.join(names)}")
+    chosen = names if asked.all else asked.endings
+    wanted = [each for each in ENDINGS if (each.name in chosen if chosen else not holds(each))]
+    if not wanted:
+        print(f"All {len(ENDINGS)} games hold.")
+    return sum([not look_for(ending, write=asked.write) for ending in wanted])
+
+
+def look_for(ending: Ending, *, write: bool) -> bool:
+    """Whether a game was found; it is reported, and kept if so wanted."""
+    began = process_time()
+    game = find(ending)
+    print(report(ending, game, process_time() - began), flush=True)
+    if game is not None and write:
+        keep(ending, game)
+    return game is not None
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(main(sys.argv[1:]))

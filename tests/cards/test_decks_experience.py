@@ -62,8 +62,8 @@ def test_an_upgrade_costs_the_difference() -> None:
     assert lines(cost({"01060": 1}, {"02154": 1})) == [("upgrade", "02154", 3)]
     assert lines(cost({"02154": 1}, {"02306": 1})) == [("upgrade", "02306", 2)]
     assert cost({"01073": 1}, {"06332": 1}, taboo="008").spent == 2
-    # Signum Crucis is chained down to nothing: an upgrade may cost nothing.
-    assert cost({"60424": 1}, {"60424": 1}).spent == 0
+    # One level up costs 1, and with Down the Rabbit Hole nothing: an upgrade has no minimum.
+    assert cost({"01030": 1, "08059": 1}, {"01040": 1, "08059": 1}).spent == 0
 
 
 @pytest.mark.rule("lcg.base.xp.04")

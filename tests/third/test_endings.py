@@ -7,20 +7,20 @@ The games were found by tools/find_endings.py. After a change of the rules that 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from miskatonic import shelf
 from miskatonic.cli.door import enter
 from miskatonic.games.third.box import BOX
 from miskatonic.games.third.content.facts import SCENARIOS, read
 from miskatonic.kernel import saves
 from miskatonic.kernel.text import LANGUAGES, language
 from tools import find_endings
-from tools.find_endings import AT_RANDOM, ENDINGS, FOLDER, SEARCHED, Ending, Third
+from tools.find_endings import AT_RANDOM, ENDINGS, FOLDER, Ending, Third
 
 MOST_BYTES = 500_000
 """For all games together."""
@@ -105,10 +105,7 @@ def test_all_is_well_on_the_way(ending: Ending) -> None:
 
 
 @each_ending
-def test_the_command_line_verifies_it(
-    ending: Ending, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setitem(shelf.GAMES, "third", "miskatonic.games.third.box")
+def test_the_command_line_verifies_it(ending: Ending, capsys: pytest.CaptureFixture[str]) -> None:
     assert enter(["verify", str(ending.path)]) == 0
     outcome = replayed(ending).outcome
     assert outcome is not None
@@ -121,6 +118,17 @@ def test_the_end_has_words_of_its_own(ending: Ending) -> None:
     assert outcome is not None
     for code in LANGUAGES:
         assert language(code).render(outcome.text) != outcome.text.id
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@each_ending
+def test_the_whole_story_can_be_told(ending: Ending, code: str) -> None:
+    tongue = language(code)
+    for entry in replayed(ending).log:
+        words = tongue.sentence(tongue.render(entry.text))
+        assert not re.search(r"\.\.|[{}]|\bthere is (now )?(0|[2-9]|1\d)|\bthere are (now )?1\b", words), (
+            words
+        )
 
 
 def test_only_one_of_two_won_with_the_lodge() -> None:
@@ -153,21 +161,38 @@ def test_a_game_that_does_not_hold_is_found_out(tmp_path: Path, monkeypatch: pyt
     assert not find_endings.holds(ending)
 
 
-def test_a_random_game_is_kept_where_it_ends_as_wanted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_nothing_is_searched_for_while_all_games_hold(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(find_endings, "find", None)
+    assert find_endings.main([]) == 0
+    assert capsys.readouterr().out == "All 16 games hold.\n"
+
+
+def test_what_is_found_is_kept_where_that_is_wanted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(find_endings, "FOLDER", tmp_path / "endings")
     monkeypatch.setattr(find_endings, "GAMES", 3)
     ending = AT_RANDOM[0]
-    game = find_endings.find(ending)
-    assert game is not None
-    find_endings.keep(ending, game)
+    assert find_endings.main([ending.name]) == 0
+    assert not find_endings.holds(ending)
+    assert find_endings.main([ending.name, "--write"]) == 0
     assert find_endings.holds(ending)
-    assert find_endings.find(Ending(ending.scenario, "won", "archive.9999")) is None
+    assert capsys.readouterr().out.count(f"{ending.name}: ") == 2
 
 
-def test_a_search_ends_without_a_game_where_none_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_may_find_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(find_endings, "SEARCHES", 2)
     monkeypatch.setattr(find_endings, "ROUNDS", 1)
     monkeypatch.setattr(find_endings, "LUCKS", 2)
-    assert find_endings.search(ENDINGS[-1], SEARCHED[ENDINGS[-1]]) is None
+    assert find_endings.main([WON_ALONE.name]) == 1
+    assert "not found" in capsys.readouterr().out
+
+
+def test_an_unknown_ending_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        find_endings.main(["happily-ever-after"])
+    assert "there is no happily-ever-after" in capsys.readouterr().err

@@ -12,7 +12,7 @@ before the next reaction: last in, first out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum
 from typing import Any, Generic, TypeVar
 
@@ -199,26 +199,29 @@ class InPlay(Generic[P]):
             yield from do()
             return True
         listening, seats = self.reactions, list(seats)
-        if listening.get((happening.kind, WHEN)):
-            yield from self._react(game, happening, WHEN, seats)
+        if listening.get((happening.kind, WHEN)) and (waiting := self._waiting(game, happening, WHEN)):
+            yield from self._react(game, happening, WHEN, seats, waiting)
             if happening.cancelled:
                 return False
         yield from do()
-        if listening.get((happening.kind, AT)):
-            yield from self._react(game, happening, AT, seats)
-        if listening.get((happening.kind, AFTER)):
-            yield from self._react(game, happening, AFTER, seats)
+        if listening.get((happening.kind, AT)) and (waiting := self._waiting(game, happening, AT)):
+            yield from self._react(game, happening, AT, seats, waiting)
+        if listening.get((happening.kind, AFTER)) and (waiting := self._waiting(game, happening, AFTER)):
+            yield from self._react(game, happening, AFTER, seats, waiting)
         return True
 
-    def _react(self, game: P, happening: Happening, moment: Moment, seats: list[int]) -> Flow[None]:
+    def _react(
+        self, game: P, happening: Happening, moment: Moment, seats: list[int], waiting: list[Waiting]
+    ) -> Flow[None]:
         done: list[Waiting] = []
-        waiting = self._waiting(game, happening, moment, done)
         if [True for _, reaction in waiting if reaction.forced]:
             waiting = yield from self._forced(game, happening, moment, seats, waiting, done)
         if waiting:
             yield from self._optional(game, happening, moment, seats, waiting, done)
 
-    def _waiting(self, game: P, happening: Happening, moment: Moment, done: list[Waiting]) -> list[Waiting]:
+    def _waiting(
+        self, game: P, happening: Happening, moment: Moment, done: Sequence[Waiting] = ()
+    ) -> list[Waiting]:
         """Those that still may react; each reacts once to one happening, and only while it fits and is in play.
 
         They stand in the order of their ids, not of their coming: a game taken out of its bytes knows only the first.

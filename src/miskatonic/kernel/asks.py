@@ -7,7 +7,6 @@ option taken. Names are stable ("take", "hand:p3:case_2"): a game is its answers
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from operator import attrgetter
 from typing import TypeVar
 
 from msgspec import Struct
@@ -60,13 +59,6 @@ class Ask(Struct):
 
     def names(self) -> list[str]:
         return [option.name for option in self.options]
-
-    def takes(self, name: str) -> bool:
-        """Whether this is one of the names."""
-        return name in map(_name, self.options)
-
-
-_name = attrgetter("name")
 
 
 class AutoPass(Struct, frozen=True):

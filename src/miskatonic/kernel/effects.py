@@ -253,7 +253,7 @@ class If(Word, frozen=True):
         return self.then if self.condition.holds(scope) else self.otherwise
 
     def run(self, scope: Any) -> Flow[None]:
-        yield from self.arm(scope).run(scope)
+        return self.arm(scope).run(scope)
 
     def possible(self, scope: Any) -> bool:
         return self.arm(scope).possible(scope)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
+from operator import attrgetter
 from typing import Any, Generic
 
 import msgspec
@@ -21,10 +22,11 @@ from miskatonic.kernel.errors import HistoryError, IllegalAnswer
 from miskatonic.kernel.events import Entry
 from miskatonic.kernel.text import Raw, Text, say
 
+_name = attrgetter("name")
 ENCODE = msgspec.json.Encoder(order="deterministic").encode
 
 
-class Checkpoint(Struct, frozen=True):
+class Checkpoint(Struct, frozen=True, gc=False):
     """The state between two units, as bytes, and how long the answers, the log and the draws were then."""
 
     at: int
@@ -48,7 +50,7 @@ class Asleep(Struct, frozen=True):
     chance: Any
 
 
-class Given(Struct, frozen=True):
+class Given(Struct, frozen=True, gc=False):
     """An answer in the history, and whether it gave itself (see `AutoPass`)."""
 
     name: str
@@ -222,7 +224,7 @@ class Game(Generic[S]):
         ask = self.ask
         if ask is None:
             raise IllegalAnswer(say("kernel.error.over", answer=_quoted(name)))
-        if not isinstance(name, str) or not ask.takes(name):
+        if not isinstance(name, str) or name not in map(_name, ask.options):
             text = say("kernel.error.answer", answer=_quoted(name), names=Raw(", ".join(ask.names())))
             raise IllegalAnswer(text)
         if self._future:

@@ -38,7 +38,7 @@ ENDINGS = (
 )
 
 KINDS: dict[str, Iterable[str]] = {
-    "action": DO,
+    "action": (name for name in DO if name not in ("use", "codex")),
     "archive": (
         *map(str, ARCHIVE),
         *(f"{number}.back" for number, card in ARCHIVE.items() if card.back_title),

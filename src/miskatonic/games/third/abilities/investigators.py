@@ -84,7 +84,7 @@ class OthersFollow(Printed, frozen=True):
         done = action_of(f"{name}:{what}")
         if done in who.acted:
             return []
-        return ways_to_act(game, who, lambda each: each == done)
+        return ways_to_act(game, who, lambda each: each != done)
 
     def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
         rule, who = rule_of(source), holder(game, source)

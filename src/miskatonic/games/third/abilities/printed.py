@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from miskatonic.games.third.content.facts import kind_of
 from miskatonic.games.third.rules import assets
-from miskatonic.games.third.rules.people import asset_type, at_seat
+from miskatonic.games.third.rules.people import asset_type
 from miskatonic.games.third.state import Asset, Investigator, Third
 from miskatonic.games.third.words.base import ThirdScope
 from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source
@@ -58,7 +58,7 @@ def rule_of(source: Source) -> str:
 def holder(game: Third, source: Source) -> Investigator:
     """Whose card or sheet it is."""
     assert source.seat is not None
-    return at_seat(game, source.seat)
+    return game.state.investigators[source.seat]
 
 
 def his(source: Source, happening: Happening) -> bool:

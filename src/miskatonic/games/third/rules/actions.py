@@ -127,7 +127,9 @@ def menu(game: Third, who: Investigator, *, again: bool = False, without: str = 
     `without` is a card whose own action is left out: the one that asks.
     """
     acted = who.acted
-    options = ways_to_act(game, who, lambda name: (name in acted) == again, without)
+    options = ways_to_act(
+        game, who, (lambda name: name not in acted) if again else acted.__contains__, without
+    )
     options.append(END)
     return options
 
@@ -139,25 +141,25 @@ def action_of(answer: str) -> str:
 
 
 def ways_to_act(
-    game: Third, who: Investigator, wanted: Callable[[str], bool], without: str = ""
+    game: Third, who: Investigator, barred: Callable[[str], bool], without: str = ""
 ) -> list[Option]:
-    """The ways in which he could perform those actions that are wanted; engaged he may do less (442.5)."""
+    """The ways in which he could perform those actions that are not barred; engaged he may do less (442.5)."""
     options: list[Option] = []
     engaged = is_engaged(game, who)
     held_back = engaged and restrained(game, who)
-    if not held_back and wanted("move"):
+    if not held_back and not barred("move"):
         options += _steps(game, who)
-    if wanted("attack"):
+    if not barred("attack"):
         options += _attacks(game, who)
-    if engaged and wanted("evade"):  # only then (450.5)
+    if engaged and not barred("evade"):  # only then (450.5)
         options.append(Option("evade", EVADE, rule="3e.450.2", reckon=partial(_evade_odds, game, who)))
     if not held_back:
-        options += _plain(game, who, wanted)
-    if wanted("focus"):
+        options += _plain(game, who, barred)
+    if not barred("focus"):
         options += [_focusing(skill) for skill in focusable(game, who)] if who.focus else FOCUSING
-    options += _components(game, who, held_back, wanted, without)
+    options += _components(game, who, held_back, barred, without)
     if not held_back:
-        options += [option for option in codex.codex_actions(game, who) if wanted(option.name)]
+        options += [option for option in codex.codex_actions(game, who) if not barred(option.name)]
     return options
 
 
@@ -205,18 +207,18 @@ def _stop(rule: str) -> Option:
     return Option("stop", say("third.option.stop"), rule=rule)
 
 
-def _plain(game: Third, who: Investigator, wanted: Callable[[str], bool]) -> list[Option]:
+def _plain(game: Third, who: Investigator, barred: Callable[[str], bool]) -> list[Option]:
     """Gather resources, ward, research, trade."""
     options = []
-    if wanted("gather"):
+    if not barred("gather"):
         options.append(GATHER)
-    if wanted("ward"):
+    if not barred("ward"):
         reckon = partial(_odds, game, who, "lore", "ward")
         options.append(Option("ward", WARD, rule="3e.485.2", reckon=reckon))
-    if wanted("research"):
+    if not barred("research"):
         reckon = partial(_odds, game, who, "observation", "research")
         options.append(Option("research", RESEARCH, rule="3e.483.2", reckon=reckon))
-    if wanted("trade") and len(people_at(game, who.place)) > 1:
+    if not barred("trade") and len(people_at(game, who.place)) > 1:
         options.append(TRADE)
     return options
 
@@ -255,14 +257,14 @@ def evade_modifier(game: Third, who: Investigator) -> int:
 
 
 def _components(
-    game: Third, who: Investigator, held_back: bool, wanted: Callable[[str], bool], without: str
+    game: Third, who: Investigator, held_back: bool, barred: Callable[[str], bool], without: str
 ) -> list[Option]:
     """Actions of his sheet and his assets (427)."""
     return [
         Option(f"use:{usable.name}", usable.text, f"card:{source.id}", usable.rule, card=source.id)
         for use in (ENGAGED_USES if held_back else USES)
         for source, usable in game.abilities.usables.get(use, ())
-        if source.seat == who.seat and source.id != without and wanted(f"card:{usable.name}")
+        if source.seat == who.seat and source.id != without and not barred(f"card:{usable.name}")
         if usable.can is None or usable.can(game, source)
     ]
 
@@ -285,7 +287,7 @@ def perform(game: Third, who: Investigator, answer: str) -> Flow[None]:
 
 
 def _codex(game: Third, who: Investigator, what: str, action: Action) -> Flow[None]:
-    yield from codex.codex_action(game, who, f"codex:{what}", action)
+    return codex.codex_action(game, who, f"codex:{what}", action)
 
 
 def _use(game: Third, who: Investigator, name: str, action: Action) -> Flow[None]:
@@ -364,7 +366,7 @@ def _gather(game: Third, who: Investigator, what: str, action: Action) -> Flow[N
 
 
 def _focus(game: Third, who: Investigator, skill: str, action: Action) -> Flow[None]:
-    yield from focus(game, who, skill, "3e.430.2")
+    return focus(game, who, skill, "3e.430.2")
 
 
 def _ward(game: Third, who: Investigator, what: str, action: Action) -> Flow[None]:
@@ -420,7 +422,7 @@ def _evading(game: Third, who: Investigator, what: str, action: Action) -> Flow[
 
 def _bonus(game: Third, who: Investigator) -> Flow[None]:
     """Whoever else falls by it, his own evasion comes to its end."""
-    yield from carry_on(additional_action(game, who, "3e.450.2"), who)
+    return carry_on(additional_action(game, who, "3e.450.2"), who)
 
 
 def _research(game: Third, who: Investigator, what: str, action: Action) -> Flow[None]:
@@ -439,7 +441,7 @@ def _research(game: Third, who: Investigator, what: str, action: Action) -> Flow
 
 
 def _trade(game: Third, who: Investigator, what: str, action: Action) -> Flow[None]:
-    yield from trade(game, who)
+    return trade(game, who)
 
 
 DO: dict[str, Callable[[Third, Investigator, str, Action], Flow[None]]] = {

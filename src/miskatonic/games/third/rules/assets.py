@@ -52,7 +52,7 @@ def use(game: Third, card: str) -> None:
 
 def gain(game: Third, who: Investigator, card: str, rule: str, origin: str = PILE) -> Flow[None]:
     """A card that has left its deck or pile comes into his play area, and its abilities hold."""
-    yield from _gain(game, who, Asset(card), rule, origin)
+    return _gain(game, who, Asset(card), rule, origin)
 
 
 def _gain(game: Third, who: Investigator, asset: Asset, rule: str, origin: str) -> Flow[None]:
@@ -112,12 +112,12 @@ def gain_item(
 
 def gain_spell(game: Third, who: Investigator, rule: str, trait: str = "") -> Flow[str]:
     """The top card of the spell deck, or the first with a trait (455.5, 455.6); "" where there is none."""
-    return (yield from _gain_top(game, who, game.state.spells, "spells", rule, trait))
+    return _gain_top(game, who, game.state.spells, "spells", rule, trait)
 
 
 def gain_ally(game: Third, who: Investigator, rule: str) -> Flow[str]:
     """The top card of the ally deck (407.3); "" where there is none."""
-    return (yield from _gain_top(game, who, game.state.allies, "allies", rule))
+    return _gain_top(game, who, game.state.allies, "allies", rule)
 
 
 def _gain_top(game: Third, who: Investigator, deck: Pile, name: str, rule: str, trait: str = "") -> Flow[str]:
@@ -477,12 +477,12 @@ def focus(
 
 def discard_focus(game: Third, who: Investigator, n: int, rule: str) -> Flow[int]:
     """Discard so many focus tokens of his choice, or all he has; returns how many."""
-    return (yield from _give_up_focus(game, who, n, "third.log.discard_focus", rule))
+    return _give_up_focus(game, who, n, "third.log.discard_focus", rule)
 
 
 def spend_focus(game: Third, who: Investigator, n: int, rule: str) -> Flow[int]:
     """The same as a price."""
-    return (yield from _give_up_focus(game, who, n, "third.log.spend_focus", rule))
+    return _give_up_focus(game, who, n, "third.log.spend_focus", rule)
 
 
 def _give_up_focus(game: Third, who: Investigator, n: int, log: str, rule: str) -> Flow[int]:

@@ -67,7 +67,7 @@ def codex_scope(
 
 def add(game: Third, number: int, rule: str, back: bool = False) -> Flow[None]:
     """A card comes into the codex and all its instructions are carried out (411.5b)."""
-    yield from add_cards(game, [number], rule, back=back)
+    return add_cards(game, [number], rule, back=back)
 
 
 def add_cards(game: Third, numbers: Iterable[int], rule: str, *, back: bool = False) -> Flow[None]:

@@ -36,7 +36,7 @@ WITH_TOP = 2
 
 def place_doom(game: Third, place: str, n: int, rule: str) -> Flow[None]:
     """So much doom in one space, or on the sheet."""
-    yield from place_doom_each(game, [place] * n, rule)
+    return place_doom_each(game, [place] * n, rule)
 
 
 def place_doom_each(game: Third, places: Iterable[str], rule: str) -> Flow[None]:

@@ -129,11 +129,14 @@ def _resolve(game: Third, who: Investigator, card: str, entry: str, kind: str, n
     game.tell("third.log.encounter", RULES[kind], who=who.id, place=who.place, encounter=f"{card}.{entry}")
     scope = ThirdScope(game, who, card, RULES[kind], about={"during": "encounter"})
     effect = entry_effect(card, entry)
-    reading = Happening("encounter", who=who, card=card, entry=entry, named=named_in(card, entry))
     seats = [each.seat for each in present(game)]
     fallen: Defeated | None = None
     try:
-        yield from game.abilities.happen(game, reading, partial(effect.run, scope), seats)
+        if game.abilities.hears("encounter"):
+            reading = Happening("encounter", who=who, card=card, entry=entry, named=named_in(card, entry))
+            yield from game.abilities.happen(game, reading, partial(effect.run, scope), seats)
+        else:
+            yield from effect.run(scope)
     except Defeated as defeated:
         fallen = defeated
     put_away(game, card, kind, name, gained=bool(scope.about.get("clue_here")))

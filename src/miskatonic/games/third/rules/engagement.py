@@ -197,17 +197,11 @@ def engage_again(game: Third, who: Investigator) -> Flow[None]:
 
 def unsettled(game: Third) -> list[Monster]:
     """Monsters that share a space with somebody they may still have to engage."""
-    places = occupied(game)
+    state = game.state
+    places = [who.place for who in state.investigators if not who.out]
     return [
-        monster
-        for monster in game.state.monsters
-        if monster.place in places and may_engage(game, monster, places)
+        monster for monster in state.monsters if monster.place in places and may_engage(game, monster, places)
     ]
-
-
-def occupied(game: Third) -> list[str]:
-    """The space of each investigator."""
-    return [who.place for who in game.state.investigators if not who.out]
 
 
 def may_engage(game: Third, monster: Monster, places: list[str]) -> bool:

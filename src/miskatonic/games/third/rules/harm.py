@@ -112,7 +112,8 @@ def suffer(
         source=source,
         open=True,
     )
-    yield from _prevent(game, moment, rule)
+    if game.abilities.hears("would_suffer"):
+        yield from _prevent(game, moment, rule)
     damage, horror = max(0, moment.about[DAMAGE]), max(0, moment.about[HORROR])
     if not direct and who.assets:
         hurt = yield from _assign(game, who, DAMAGE, damage)
@@ -337,12 +338,12 @@ def defeat(game: Third, who: Investigator, how: str, rule: str) -> Flow[None]:
 
 def devour(game: Third, who: Investigator, rule: str) -> Flow[None]:
     """Defeated whatever he has suffered (438.1)."""
-    yield from _leave(game, who, DEVOURED, rule)
+    return _leave(game, who, DEVOURED, rule)
 
 
 def retire(game: Third, who: Investigator, rule: str) -> Flow[None]:
     """Out of the game for good, without being defeated (481.1)."""
-    yield from _leave(game, who, RETIRED, rule)
+    return _leave(game, who, RETIRED, rule)
 
 
 def _leave(game: Third, who: Investigator, how: str, rule: str) -> Flow[None]:

@@ -25,7 +25,6 @@ from miskatonic.games.third.rules.engagement import (
     let_go,
     may_engage,
     move_person,
-    occupied,
     ready,
     settle_monster,
 )
@@ -99,8 +98,9 @@ STREAM = "monsters"
 
 def at_rest(game: Third) -> bool:
     """Nothing for `settle` to do, as nearly always."""
-    places = occupied(game)
-    for monster in game.state.monsters:
+    state = game.state
+    places = [who.place for who in state.investigators if not who.out]
+    for monster in state.monsters:
         if (
             monster.place in places
             and (monster.state == READY or places.count(monster.place) > 1)
@@ -196,14 +196,12 @@ def _appear(
 
 def spawn_place(game: Third, kind: str) -> Flow[str]:
     """Where its card says it appears; among several spaces the group picks (004)."""
-    return (
-        yield from choose_place(
-            game,
-            game.state.leader,
-            spawn_places(game, kind),
-            say("third.ask.monster_spawns", monster=kind_of(kind)),
-            "3e.465.5",
-        )
+    return choose_place(
+        game,
+        game.state.leader,
+        spawn_places(game, kind),
+        say("third.ask.monster_spawns", monster=kind_of(kind)),
+        "3e.465.5",
     )
 
 

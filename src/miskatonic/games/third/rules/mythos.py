@@ -65,11 +65,11 @@ def draw_token(game: Third, seat: int, rule: str) -> str:
 
 def resolve_token(game: Third, seat: int, token: str) -> Flow[None]:
     """What a kind of token does."""
-    yield from TOKENS[kind_of(token)](game, seat)
+    return TOKENS[kind_of(token)](game, seat)
 
 
 def _spread_doom(game: Third, seat: int) -> Flow[None]:
-    yield from spread_doom(game, "3e.204.7a")
+    return spread_doom(game, "3e.204.7a")
 
 
 def _spawn_monster(game: Third, seat: int) -> Flow[None]:
@@ -77,11 +77,11 @@ def _spawn_monster(game: Third, seat: int) -> Flow[None]:
 
 
 def _spawn_clue(game: Third, seat: int) -> Flow[None]:
-    yield from spawn_clue(game, "3e.204.9a")
+    return spawn_clue(game, "3e.204.9a")
 
 
 def _gate_burst(game: Third, seat: int) -> Flow[None]:
-    yield from gate_burst(game, "3e.204.11a")
+    return gate_burst(game, "3e.204.11a")
 
 
 def _blank(game: Third, seat: int) -> Flow[None]:

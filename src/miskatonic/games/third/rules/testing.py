@@ -596,7 +596,7 @@ def _nothing() -> Flow[None]:
 
 def _use(game: Third, moment: Happening, who: Investigator, answer: str) -> Flow[None]:
     """Use a card; should its owner fall by its price, the test of somebody else goes on."""
-    yield from carry_on(take_offer(game, moment, who.seat, answer), who)
+    return carry_on(take_offer(game, moment, who.seat, answer), who)
 
 
 # ---------------------------------------------------------------------- rolls that are no tests

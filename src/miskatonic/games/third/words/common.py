@@ -20,8 +20,7 @@ class PersonalWord(ThirdWord, frozen=True):
     """A word that needs a body: nothing happens while its player has no investigator (003)."""
 
     def run(self, scope: ThirdScope) -> Flow[None]:
-        if not scope.who.out:
-            yield from self.act(scope)
+        return NOTHING.run(scope) if scope.who.out else self.act(scope)
 
     def possible(self, scope: ThirdScope) -> bool:
         return not scope.who.out and self.can(scope)
@@ -43,18 +42,16 @@ def during(scope: ThirdScope) -> str:
 
 
 def make_test(scope: ThirdScope, skill: str, mod: int, *, counted: bool) -> Flow[Test]:
-    return (
-        yield from test(
-            scope.play,
-            scope.who,
-            skill,
-            mod,
-            rule=scope.rule,
-            during=during(scope),
-            action=scope.about.get("action"),
-            counted=counted,
-            spell=scope.about.get("spell", ""),
-        )
+    return test(
+        scope.play,
+        scope.who,
+        skill,
+        mod,
+        rule=scope.rule,
+        during=during(scope),
+        action=scope.about.get("action"),
+        counted=counted,
+        spell=scope.about.get("spell", ""),
     )
 
 
@@ -69,7 +66,9 @@ class MakeTest(PersonalWord, frozen=True):
 
     def act(self, scope: ThirdScope) -> Flow[None]:
         made = yield from make_test(scope, self.skill, self.mod, counted=counts(self.passed))
-        yield from (self.passed if made.passed else self.failed).run(scope.within(test=made))
+        effect = self.passed if made.passed else self.failed
+        if effect is not NOTHING:
+            yield from effect.run(scope.within(test=made))
 
     def odds(self, scope: ThirdScope) -> tuple[Odds, ...]:
         return odds_of(scope.play, scope.who, self.skill, self.mod, during(scope))
