@@ -396,8 +396,9 @@ class Vocabulary:
         return wrong
 
     def _refuse(self, word: type[Term], fields: Iterable[str]) -> None:
-        if names := ", ".join(sorted(fields)):
-            raise EffectError(say("kernel.error.word_fields", word=Raw(word.do), fields=Raw(names[:200])))
+        if wrong := sorted(fields):  # a field may even have no name
+            names = Raw(", ".join(wrong)[:200])
+            raise EffectError(say("kernel.error.word_fields", word=Raw(word.do), fields=names))
 
 
 _REQUIRED: Any = object()
