@@ -18,6 +18,12 @@ T = TypeVar("T")
 Flow = Generator["Ask", str, T]
 
 
+def nothing() -> Flow[None]:
+    """A flow in which nothing is done: for a happening that only tells what has happened."""
+    return
+    yield
+
+
 class Odds(Struct, frozen=True):
     """How likely something is if this option is taken."""
 

@@ -9,7 +9,7 @@ from miskatonic.games.noir.rules.asking import ask
 from miskatonic.games.noir.rules.table import hand_limit, shows_time
 from miskatonic.games.noir.state import Noir
 from miskatonic.kernel.abilities import Happening
-from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.text import say
 
 
@@ -74,12 +74,7 @@ def machine_enters_play(game: Noir, card: str, origin: str) -> Flow[None]:
     if card != MACHINE or origin in ("hand", "briefcase"):
         return
     game.tell("noir.log.machine", "noir.machine.01", card=MACHINE)
-    yield from game.abilities.happen(game, Happening("machine"), _nothing)
-
-
-def _nothing() -> Flow[None]:
-    return
-    yield
+    yield from game.abilities.happen(game, Happening("machine"), nothing)
 
 
 def keep_hand_limit(game: Noir) -> Flow[None]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from miskatonic.games.second.content.facts import MONSTERS, CardKind, card_kind, kind_of
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening
-from miskatonic.kernel.asks import Flow, Option
+from miskatonic.kernel.asks import Flow, Option, nothing
 from miskatonic.kernel.offers import offer_options, take_offer
 from miskatonic.kernel.text import say
 
@@ -141,9 +141,4 @@ def combat_dice(game: Second, fight: Fight) -> int:
 def after_attack(game: Second, fight: Fight) -> Flow[None]:
     """After a Combat check: what one use consumes is gone."""
     happening = Happening("attacked", fight=fight, who=fight.who)
-    yield from game.abilities.happen(game, happening, _nothing, (fight.who.seat,))
-
-
-def _nothing() -> Flow[None]:
-    return
-    yield
+    yield from game.abilities.happen(game, happening, nothing, (fight.who.seat,))

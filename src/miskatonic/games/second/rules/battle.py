@@ -19,7 +19,7 @@ from miskatonic.games.second.rules.turn import pass_marker
 from miskatonic.games.second.rules.upkeep import do_upkeep
 from miskatonic.games.second.state import Battle, Investigator, Second
 from miskatonic.kernel.abilities import Happening
-from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.offers import offer
 from miskatonic.kernel.text import say
 
@@ -27,7 +27,7 @@ from miskatonic.kernel.text import say
 def awakening(game: Second) -> Flow[None]:
     """Those lost are devoured, the doom track is filled, cards in play end, and the battle begins."""
     state = game.state
-    yield from game.abilities.happen(game, Happening("awakens"), _nothing, (state.first,))
+    yield from game.abilities.happen(game, Happening("awakens"), nothing, (state.first,))
     state.used = []
     for who in in_order(game):
         for card in [card.id for card in who.cards if card_kind(card.id).leaves_on_awakening]:
@@ -48,14 +48,9 @@ def awakening(game: Second) -> Flow[None]:
             yield from guarded(game, who, devoured(game, who, "2e.final.01"))
     rating = ANCIENT_ONES[state.ancient].combat_rating
     state.battle.rating = rating if isinstance(rating, int) else -state.terror
-    yield from game.abilities.happen(game, Happening("battle_begins"), _nothing, (state.first,))
+    yield from game.abilities.happen(game, Happening("battle_begins"), nothing, (state.first,))
     check_survivors(game)
     begin_step(game, "battle_refresh")
-
-
-def _nothing() -> Flow[None]:
-    return
-    yield
 
 
 def guarded(game: Second, who: Investigator, flow: Flow[None]) -> Flow[None]:
@@ -173,7 +168,7 @@ def battle_ancient(game: Second) -> Flow[None]:
         yield from ward_off(game, who)
     if not state.battle.cancelled:
         game.tell("second.log.ancient_attacks", "2e.final.15", ancient=state.ancient)
-        yield from game.abilities.happen(game, Happening("ancient_attack"), _nothing, (state.first,))
+        yield from game.abilities.happen(game, Happening("ancient_attack"), nothing, (state.first,))
     check_survivors(game)
     state.battle.cancelled = False
     state.battle.round += 1

@@ -9,7 +9,7 @@ from miskatonic.games.second.content.facts import card_kind
 from miskatonic.games.second.rules.people import in_town, skill_value, slider_value
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening, Number, Reason
-from miskatonic.kernel.asks import Ask, Flow, Odds, Option
+from miskatonic.kernel.asks import Ask, Flow, Odds, Option, nothing
 from miskatonic.kernel.odds import chance_to_pass
 from miskatonic.kernel.offers import offer, offer_options, offered, take_offer
 from miskatonic.kernel.text import Text, say
@@ -135,7 +135,7 @@ def check(
     made.fight = fight
     made.threshold = success_from(who)
     made.double = sixes_twice(fight)
-    yield from game.abilities.happen(game, Happening("check", check=made, who=who), _nothing, (who.seat,))
+    yield from game.abilities.happen(game, Happening("check", check=made, who=who), nothing, (who.seat,))
     if made.automatic is None:
         yield from beforehand(game, who, made)
     if made.automatic is None:
@@ -151,11 +151,6 @@ def check(
         difficulty=made.difficulty,
     )
     return made
-
-
-def _nothing() -> Flow[None]:
-    return
-    yield
 
 
 def _tell(game: Second, who: Investigator, made: Check, dice: int) -> None:

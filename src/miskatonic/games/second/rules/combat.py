@@ -20,7 +20,7 @@ from miskatonic.games.second.rules.harm import knock_out_check, lose
 from miskatonic.games.second.rules.monsters import defeated, stat
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening
-from miskatonic.kernel.asks import Ask, Flow, Odds, Option
+from miskatonic.kernel.asks import Ask, Flow, Odds, Option, nothing
 from miskatonic.kernel.offers import offer
 from miskatonic.kernel.text import say
 
@@ -150,7 +150,7 @@ def combat(game: Second, fight: Fight) -> Flow[bool]:
         if unchanged and not fight.ended:
             _stalemate(game, fight)
     yield from game.abilities.happen(
-        game, Happening("combat_over", fight=fight, who=who), _nothing, (who.seat,)
+        game, Happening("combat_over", fight=fight, who=who), nothing, (who.seat,)
     )
     return fight.won
 
@@ -166,11 +166,6 @@ def _stalemate(game: Second, fight: Fight) -> None:
         game.tell(
             "second.log.stalemate", "2e.combat.damage.04", who=fight.who.id, monster=kind_of(fight.marker)
         )
-
-
-def _nothing() -> Flow[None]:
-    return
-    yield
 
 
 def _meet(game: Second, fight: Fight) -> Flow[None]:
@@ -309,7 +304,7 @@ def combat_check(game: Second, who: Investigator, mod: int, difficulty: int, rul
     )
     yield from after_attack(game, fight)
     yield from game.abilities.happen(
-        game, Happening("combat_over", fight=fight, who=who), _nothing, (who.seat,)
+        game, Happening("combat_over", fight=fight, who=who), nothing, (who.seat,)
     )
     yield from knock_out_check(game, who)
     return made

@@ -11,7 +11,7 @@ from miskatonic.games.second.rules.harm import KnockedOut, move_to
 from miskatonic.games.second.rules.people import at_seat, held
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening
-from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.offers import offer_options, take_offer
 from miskatonic.kernel.text import say
 
@@ -29,7 +29,7 @@ def arkham_encounter(game: Second) -> Flow[None]:
 def encounter_phase(game: Second, who: Investigator) -> Flow[None]:
     if who.lost_turn or who.done:
         return
-    yield from game.abilities.happen(game, Happening("encounters", who=who), _nothing, (who.seat,))
+    yield from game.abilities.happen(game, Happening("encounters", who=who), nothing, (who.seat,))
     place = who.place
     if place not in LOCATIONS or who.done:
         return
@@ -40,11 +40,6 @@ def encounter_phase(game: Second, who: Investigator) -> Flow[None]:
             drawn_through(game, who, place, "2e.encounter.arkham.07")
         return
     yield from at_location(game, who)
-
-
-def _nothing() -> Flow[None]:
-    return
-    yield
 
 
 def at_location(game: Second, who: Investigator) -> Flow[None]:
@@ -96,7 +91,7 @@ def section(who: Investigator) -> str:
 def location_encounter(game: Second, who: Investigator, draw: int = 1) -> Flow[None]:
     """Shuffle the neighborhood's deck, draw, read the entry for this location; the card goes back."""
     happening = Happening("location_cards", who=who, n=draw)
-    yield from game.abilities.happen(game, happening, _nothing, (who.seat,))
+    yield from game.abilities.happen(game, happening, nothing, (who.seat,))
     cards = draw_location_cards(game, street_of(who.place), happening.about["n"])
     card = yield from choose_card(game, who, cards)
     card = yield from maybe_redraw(game, who, card, cards)

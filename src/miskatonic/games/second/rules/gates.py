@@ -13,7 +13,7 @@ from miskatonic.games.second.rules.people import held, people_at
 from miskatonic.games.second.rules.possessions import clues_to_spend, return_to_box, spend_clues
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening
-from miskatonic.kernel.asks import Ask, Flow, Odds, Option
+from miskatonic.kernel.asks import Ask, Flow, Odds, Option, nothing
 from miskatonic.kernel.box import Ended
 from miskatonic.kernel.text import say
 
@@ -62,7 +62,7 @@ def return_to_arkham(game: Second, who: Investigator, rule: str) -> Flow[None]:
 
     world = who.place.partition(":")[0]
     happening = Happening("return", who=who, places=gates_to(game, world))
-    yield from game.abilities.happen(game, happening, _nothing, (who.seat,))
+    yield from game.abilities.happen(game, happening, nothing, (who.seat,))
     places: list[str] = happening.about["places"]
     if not places:
         yield from lost_in_time_and_space(game, who, "2e.movement.other.08")
@@ -76,12 +76,7 @@ def return_to_arkham(game: Second, who: Investigator, rule: str) -> Flow[None]:
     who.explored = True
     who.returned = True
     game.tell("second.log.explored", "2e.movement.other.06", who=who.id, place=place)
-    yield from game.abilities.happen(game, Happening("returned", who=who), _nothing, (who.seat,))
-
-
-def _nothing() -> Flow[None]:
-    return
-    yield
+    yield from game.abilities.happen(game, Happening("returned", who=who), nothing, (who.seat,))
 
 
 def close_difficulty(game: Second, marker: str) -> int:
@@ -168,7 +163,7 @@ def close_gate(
     for other in people_at(game, place):
         other.explored = False
     remove_dimension(game, GATES[marker].dimension, "2e.gate.monsters.01")
-    yield from game.abilities.happen(game, Happening("gate_closed", who=who, place=place), _nothing)
+    yield from game.abilities.happen(game, Happening("gate_closed", who=who, place=place), nothing)
 
 
 def offer_seal(game: Second, who: Investigator, place: str) -> Flow[None]:

@@ -22,7 +22,7 @@ from miskatonic.games.second.rules.trading import trade, trade_options
 from miskatonic.games.second.rules.turn import acted
 from miskatonic.games.second.state import Investigator, Movement, Second
 from miskatonic.kernel.abilities import Happening
-from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.offers import offer_options, take_offer
 from miskatonic.kernel.text import say
 
@@ -230,13 +230,8 @@ def end_here(game: Second, who: Investigator) -> Flow[None]:
     if who.place == place:
         yield from pick_up_clues(game, who)
         happening = Happening("ended_move", who=who)
-        yield from game.abilities.happen(game, happening, _nothing, (who.seat,))
+        yield from game.abilities.happen(game, happening, nothing, (who.seat,))
     end_move(game, who)
-
-
-def _nothing() -> Flow[None]:
-    return
-    yield
 
 
 def pick_up_clues(game: Second, who: Investigator) -> Flow[None]:

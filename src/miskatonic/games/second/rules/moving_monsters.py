@@ -15,7 +15,7 @@ from miskatonic.games.second.rules.monsters import SKY, movement_kind, take_off,
 from miskatonic.games.second.rules.people import in_order, people_at, skill_value
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening
-from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.text import say
 
 WHITE, BLACK = "white", "black"
@@ -47,15 +47,10 @@ def move_monster(game: Second, marker: str, place: str, colour: str) -> Flow[Non
             yield from fly(game, marker, place)
     elif kind == "unique":
         happening = Happening("monster_moves", marker=marker, place=place)
-        yield from game.abilities.happen(game, happening, _nothing, (game.state.first,))
+        yield from game.abilities.happen(game, happening, nothing, (game.state.first,))
     elif kind != "stationary":
         steps = 2 if kind == "fast" and not game.abilities.total(game, "fast_as_normal", 0, marker) else 1
         walk(game, marker, place, colour, steps)
-
-
-def _nothing() -> Flow[None]:
-    return
-    yield
 
 
 def walk(game: Second, marker: str, place: str, colour: str, steps: int) -> None:

@@ -16,7 +16,7 @@ from miskatonic.games.second.rules.surges import surge
 from miskatonic.games.second.rules.turn import next_turn
 from miskatonic.games.second.state import Passing, Second
 from miskatonic.kernel.abilities import Happening
-from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.text import say
 
 MYTHOS_DECK = "mythos"
@@ -187,13 +187,8 @@ def end_environment(game: Second, rule: str) -> None:
 
 def end_of_mythos(game: Second) -> Flow[None]:
     """What cards do at the end of the phase: powers, rumors."""
-    yield from game.abilities.happen(game, Happening("end_of_mythos"), _nothing, (game.state.first,))
+    yield from game.abilities.happen(game, Happening("end_of_mythos"), nothing, (game.state.first,))
     yield from rumor_goes_on(game)
-
-
-def _nothing() -> Flow[None]:
-    return
-    yield
 
 
 def end_of_turn(game: Second) -> None:

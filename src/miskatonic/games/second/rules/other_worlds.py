@@ -9,7 +9,7 @@ from miskatonic.games.second.rules.harm import KnockedOut, move_to
 from miskatonic.games.second.rules.people import at_seat
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening
-from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.offers import offer_options, take_offer
 from miskatonic.kernel.text import say
 
@@ -31,7 +31,7 @@ def other_world_encounter(game: Second, who: Investigator, world: str, home: str
     With `home` it is a visit: a card that sends him back to Arkham sends him there.
     """
     happening = Happening("gate_cards", who=who, n=1)
-    yield from game.abilities.happen(game, happening, _nothing, (who.seat,))
+    yield from game.abilities.happen(game, happening, nothing, (who.seat,))
     cards = [draw_matching(game, world) for _ in range(happening.about["n"])]
     card = yield from _choose(game, who, cards, world)
     for each in cards:
@@ -52,11 +52,6 @@ def visit(game: Second, who: Investigator, world: str) -> Flow[None]:
     yield from other_world_encounter(game, who, world, home)
     if in_other_world(who.place):
         move_to(game, who, home, rule)
-
-
-def _nothing() -> Flow[None]:
-    return
-    yield
 
 
 def draw_matching(game: Second, world: str) -> str:

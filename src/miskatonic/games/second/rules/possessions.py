@@ -6,7 +6,7 @@ from miskatonic.games.second.content.facts import card_kind, kind_of
 from miskatonic.games.second.rules.people import held, max_sanity, max_stamina
 from miskatonic.games.second.state import Card, Investigator, Second
 from miskatonic.kernel.abilities import Happening
-from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.text import say
 
 
@@ -17,12 +17,7 @@ def take(game: Second, who: Investigator, card: str, rule: str) -> Flow[None]:
     who.cards.append(Card(card, fresh=True))
     game.abilities.enter(*source_of(card, who.seat))
     game.tell("second.log.took", rule, who=who.id, card=kind_of(card))
-    yield from game.abilities.happen(game, Happening("took", who=who, card=card), _nothing, (who.seat,))
-
-
-def _nothing() -> Flow[None]:
-    return
-    yield
+    yield from game.abilities.happen(game, Happening("took", who=who, card=card), nothing, (who.seat,))
 
 
 def _give_up(game: Second, who: Investigator, card: str) -> None:
@@ -130,7 +125,7 @@ def reveal(game: Second, who: Investigator, deck: str, n: int, *, extra: bool = 
     """Draw n cards and show them, whatever is then done with them."""
     happening = Happening("draw", who=who, deck=deck, n=n, bottom=False)
     if extra:
-        yield from game.abilities.happen(game, happening, _nothing, (who.seat,))
+        yield from game.abilities.happen(game, happening, nothing, (who.seat,))
     pile, bottom = game.state.decks[deck], happening.about["bottom"]
     count = min(happening.about["n"], len(pile))
     shown = [pile.draw(game.chance, deck, bottom=bottom) for _ in range(count)]

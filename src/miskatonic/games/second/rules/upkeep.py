@@ -12,7 +12,7 @@ from miskatonic.games.second.rules.places import arkham_places
 from miskatonic.games.second.rules.turn import acted
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening
-from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.offers import offer
 from miskatonic.kernel.text import say
 
@@ -69,18 +69,13 @@ def refresh(game: Second, who: Investigator) -> None:
 
 def upkeep_actions(game: Second, who: Investigator) -> Flow[None]:
     """All of them, in the order the player likes; then what he may use in Upkeep."""
-    yield from game.abilities.happen(game, Happening("upkeep_actions", who=who), _nothing, (who.seat,))
+    yield from game.abilities.happen(game, Happening("upkeep_actions", who=who), nothing, (who.seat,))
     if who.fate:
         keep_fate(game, who)
     for card in who.cards:
         card.fresh = False
     done = Option("done", say("second.option.upkeep_done"), rule="2e.upkeep.06")
     yield from offer(game, Happening("upkeep", who=who), who.seat, lambda: say("second.ask.upkeep"), done)
-
-
-def _nothing() -> Flow[None]:
-    return
-    yield
 
 
 def keep_fate(game: Second, who: Investigator) -> None:

@@ -15,7 +15,7 @@ from miskatonic.games.third.rules.choices import card_option, choose_card, no_op
 from miskatonic.games.third.rules.people import asset_of, focus_limit, holds
 from miskatonic.games.third.state import Asset, Investigator, Third
 from miskatonic.kernel.abilities import Happening
-from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.decks import Pile
 from miskatonic.kernel.layers import Layers
 from miskatonic.kernel.offers import offer_options, take_offer
@@ -61,12 +61,7 @@ def _gain(game: Third, who: Investigator, asset: Asset, rule: str, origin: str) 
     game.tell("third.log.gain", rule, who=who.id, card=kind_of(asset.id))
     if game.abilities.hears("gained"):
         happening = Happening("gained", who=who, card=asset.id, origin=origin)
-        yield from game.abilities.happen(game, happening, _nothing, (who.seat,))
-
-
-def _nothing() -> Flow[None]:
-    return
-    yield
+        yield from game.abilities.happen(game, happening, nothing, (who.seat,))
 
 
 def is_wanted(card: str, trait: str = "", min_value: int | None = None, max_value: int | None = None) -> bool:
@@ -434,7 +429,7 @@ def spend_remnants(game: Third, who: Investigator, n: int, rule: str) -> Flow[No
         return
     who.remnants -= n
     game.tell("third.log.spend_remnants", rule, who=who.id, n=n)
-    yield from game.abilities.happen(game, Happening("spent_remnant", who=who, n=n), _nothing, (who.seat,))
+    yield from game.abilities.happen(game, Happening("spent_remnant", who=who, n=n), nothing, (who.seat,))
 
 
 def focusable(game: Third, who: Investigator) -> list[str]:

@@ -10,7 +10,7 @@ from miskatonic.games.third.rules.harm import suffer
 from miskatonic.games.third.rules.testing import Action, Test, free_hands, hands_of, test
 from miskatonic.games.third.state import Investigator, Third
 from miskatonic.kernel.abilities import Happening
-from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.text import Text, say
 
 CAST = "cast"
@@ -114,9 +114,4 @@ def was_cast(game: Third, who: Investigator, card: str) -> Flow[None]:
     """The spell has been cast and has had its effects; what reacts to that follows."""
     if not who.out:
         happening = Happening("cast", who=who, card=card)
-        yield from game.abilities.happen(game, happening, _nothing, (who.seat,))
-
-
-def _nothing() -> Flow[None]:
-    return
-    yield
+        yield from game.abilities.happen(game, happening, nothing, (who.seat,))

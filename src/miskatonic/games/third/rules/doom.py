@@ -16,7 +16,7 @@ from miskatonic.games.third.rules.codex import check, in_codex
 from miskatonic.games.third.rules.people import neighborhood_of
 from miskatonic.games.third.state import Investigator, Third
 from miskatonic.kernel.abilities import Happening
-from miskatonic.kernel.asks import Flow
+from miskatonic.kernel.asks import Flow, nothing
 from miskatonic.kernel.text import say
 
 SHEET = "sheet"
@@ -92,13 +92,8 @@ def take_doom(game: Third, who: Investigator, place: str, n: int, rule: str) -> 
     removed = remove_doom(game, place, n, rule)
     if removed:
         happening = Happening("removed_doom", who=who, n=removed, place=place)
-        yield from game.abilities.happen(game, happening, _nothing, (who.seat,))
+        yield from game.abilities.happen(game, happening, nothing, (who.seat,))
     return removed
-
-
-def _nothing() -> Flow[None]:
-    return
-    yield
 
 
 # ---------------------------------------------------------------------- too much of it

@@ -15,7 +15,7 @@ from miskatonic.games.third.rules.turn import acted, next_step
 from miskatonic.games.third.state import Investigator, Third
 from miskatonic.games.third.words.base import ThirdScope
 from miskatonic.kernel.abilities import Happening
-from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.effects import Word
 from miskatonic.kernel.text import say
 
@@ -144,7 +144,7 @@ def _resolve(game: Third, who: Investigator, card: str, entry: str, kind: str, n
         raise fallen
     if game.abilities.hears("encountered"):
         done = Happening("encountered", who=who, neighborhood=name, encounter=kind)
-        yield from game.abilities.happen(game, done, _nothing, seats)
+        yield from game.abilities.happen(game, done, nothing, seats)
 
 
 @cache
@@ -186,8 +186,3 @@ def put_away(game: Third, card: str, kind: str, name: str, *, gained: bool) -> N
         state.streets.put(card, bottom=True)
     else:
         state.anomaly_deck.put(card, bottom=True)
-
-
-def _nothing() -> Flow[None]:
-    return
-    yield

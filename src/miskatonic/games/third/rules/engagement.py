@@ -25,13 +25,8 @@ from miskatonic.games.third.rules.people import (
 from miskatonic.games.third.rules.prey import engageable, prey
 from miskatonic.games.third.state import ENGAGED, EXHAUSTED, READY, Investigator, Monster, Third
 from miskatonic.kernel.abilities import Happening
-from miskatonic.kernel.asks import Flow
+from miskatonic.kernel.asks import Flow, nothing
 from miskatonic.kernel.text import say
-
-
-def nothing() -> Flow[None]:
-    return
-    yield
 
 
 def happened(

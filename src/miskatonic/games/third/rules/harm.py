@@ -21,7 +21,7 @@ from miskatonic.games.third.rules.assets import discard, discard_everything
 from miskatonic.games.third.rules.people import asset_of, asset_type, health, sanity
 from miskatonic.games.third.state import Asset, Investigator, Third
 from miskatonic.kernel.abilities import Happening
-from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.offers import offer_options, take_offer
 from miskatonic.kernel.text import say
 
@@ -211,7 +211,7 @@ def _shield(game: Third, who: Investigator, kind: str, share: Share) -> Flow[Sha
     card, n = share
     about: dict[str, Any] = {DAMAGE: 0, HORROR: 0, kind: n}
     moment = Happening("card_would_suffer", who=who, card=card, **about)
-    yield from game.abilities.happen(game, moment, _nothing, (who.seat,))
+    yield from game.abilities.happen(game, moment, nothing, (who.seat,))
     n = int(moment.about[kind])
     return (card, n) if n > 0 else ("", 0)
 
@@ -252,7 +252,7 @@ def _suffered(game: Third, who: Investigator, dealt: Dealt, by: str, source: str
                 by=by,
                 source=source,
             )
-            yield from game.abilities.happen(game, happening, _nothing, (who.seat,))
+            yield from game.abilities.happen(game, happening, nothing, (who.seat,))
     finally:
         for card in lost:
             game.abilities.leave(card)
@@ -260,13 +260,8 @@ def _suffered(game: Third, who: Investigator, dealt: Dealt, by: str, source: str
         raise Defeated(who.seat)
 
 
-def _nothing() -> Flow[None]:
-    return
-    yield
-
-
 def _discard_full(game: Third, who: Investigator, card: str, kind: str) -> list[str]:
-    """An asset with as much damage as health, or horror as sanity, is discarded (478.8); its words stay for now."""
+    """An asset with as much damage as health, or horror as sanity, is discarded (478.8); what it does lasts until the harm is dealt."""
     if not card:
         return []
     for asset in who.assets:

@@ -25,7 +25,7 @@ from miskatonic.games.third.rules.harm import carry_on
 from miskatonic.games.third.rules.people import holds, skill_explained, skill_value
 from miskatonic.games.third.state import Investigator, Third
 from miskatonic.kernel.abilities import Happening, Modifier, Moment, Number, Reaction, Reason, Source
-from miskatonic.kernel.asks import Ask, Flow, Odds, Option
+from miskatonic.kernel.asks import Ask, Flow, Odds, Option, nothing
 from miskatonic.kernel.odds import chance_to_pass
 from miskatonic.kernel.offers import offer_options, take_offer
 from miskatonic.kernel.text import Text, say
@@ -583,12 +583,7 @@ def _result(game: Third, who: Investigator, made: Test) -> Flow[None]:
         discard(game, who, spent.id, "3e.449.1")
     if game.abilities.hears("tested"):
         happening = Happening("tested", test=made, who=who)
-        yield from game.abilities.happen(game, happening, _nothing, (who.seat,))
-
-
-def _nothing() -> Flow[None]:
-    return
-    yield
+        yield from game.abilities.happen(game, happening, nothing, (who.seat,))
 
 
 # ---------------------------------------------------------------------- offers

@@ -201,7 +201,7 @@ class RemoveDoom(ThirdWord, frozen=True):
             )
             if not place:
                 return
-            yield from remove_doom(scope, place, self.n)
+            yield from doom.take_doom(scope.play, scope.who, place, self.n, scope.rule)
             left.remove(place)
 
     def _places(self, scope: ThirdScope) -> list[str]:
@@ -213,21 +213,6 @@ class RemoveDoom(ThirdWord, frozen=True):
 
     def describe(self) -> Text:
         return say("third.effect.remove_doom", n=self.n, where=place_text(self.where))
-
-
-def remove_doom(scope: ThirdScope, place: str, n: int) -> Flow[int]:
-    """Doom leaves a space by somebody's doing; what reacts to that follows."""
-    game = scope.play
-    removed = doom.remove_doom(game, place, n, scope.rule)
-    if removed:
-        happening = Happening("removed_doom", who=scope.who, n=removed, place=place)
-        yield from game.abilities.happen(game, happening, _done, [each.seat for each in present(game)])
-    return removed
-
-
-def _done() -> Flow[None]:
-    return
-    yield
 
 
 class PlaceDoom(ThirdWord, frozen=True):
