@@ -12,7 +12,7 @@ from miskatonic.games.third.content.facts import CARDS, PACTS, SKILLS
 from miskatonic.games.third.rules import assets
 from miskatonic.games.third.rules.actions import menu, perform
 from miskatonic.games.third.rules.people import focus_limit
-from miskatonic.games.third.rules.testing import pool
+from miskatonic.games.third.rules.pool import pool
 from miskatonic.games.third.rules.trading import trade
 from miskatonic.games.third.state import Asset, Third, Turn
 from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source

@@ -7,7 +7,7 @@ import pytest
 from miskatonic.games.third.content.facts import CARDS
 from miskatonic.games.third.rules.actions import menu
 from miskatonic.games.third.rules.people import focus_limit, skill_value
-from miskatonic.games.third.rules.testing import pool
+from miskatonic.games.third.rules.pool import pool
 from tests.third.proofs import EATER, HERE, act, card, sheet, thrown, try_skill, use
 from tests.third.table import Table, lay, person
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from miskatonic.games.third.content.facts import SHEETS
-from miskatonic.games.third.rules import harm, testing
+from miskatonic.games.third.rules import harm, pool
 from miskatonic.games.third.rules.monsters import attack
 from miskatonic.games.third.rules.people import engaged_with
 from miskatonic.games.third.state import EXHAUSTED, Asset, Third, Turn
@@ -500,10 +500,10 @@ def test_even_what_cannot_be_discarded_goes_with_its_owner() -> None:
 def test_the_abilities_of_who_is_gone_are_gone() -> None:
     table = lay(person("rex_murphy", assets=["sachiko_higa"]))
     game = table.game
-    assert testing.success_from(game, table.who()) == 6
+    assert pool.success_from(game, table.who()) == 6
     table.do(harm.defeat(game, table.who(), "defeated", "3e.459.6a"))
-    assert testing.success_from(game, table.who()) == 5
-    assert testing.pool(game, table.who(), "strength", 0, "attack") == 2
+    assert pool.success_from(game, table.who()) == 5
+    assert pool.pool(game, table.who(), "strength", 0, "attack") == 2
 
 
 @pytest.mark.rule("3e.459.6b")

@@ -13,7 +13,7 @@ from miskatonic.games.third.rules.board import near
 from miskatonic.games.third.rules.harm import suffer
 from miskatonic.games.third.rules.monster_phase import activate
 from miskatonic.games.third.rules.people import find_monster, has_keyword
-from miskatonic.games.third.rules.testing import odds_of
+from miskatonic.games.third.rules.pool import odds_of
 from miskatonic.games.third.state import ENGAGED, EXHAUSTED, READY, Marker, Monster, Third
 from miskatonic.kernel.abilities import Moment
 from miskatonic.kernel.asks import Flow

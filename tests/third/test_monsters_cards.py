@@ -14,7 +14,7 @@ from miskatonic.games.third.rules.actions import perform
 from miskatonic.games.third.rules.harm import suffer
 from miskatonic.games.third.rules.monster_phase import activate, attacks
 from miskatonic.games.third.rules.people import has_keyword
-from miskatonic.games.third.rules.testing import pool
+from miskatonic.games.third.rules.pool import pool
 from miskatonic.games.third.state import ENGAGED, EXHAUSTED, READY, Marker
 from tests.third.table import Person, Table, lay, person
 

@@ -13,7 +13,7 @@ from miskatonic.games.third.content.facts import SKILLS
 from miskatonic.games.third.rules import testing
 from miskatonic.games.third.rules.actions import perform
 from miskatonic.games.third.rules.assets import hand_over
-from miskatonic.games.third.rules.testing import Action, pool, pool_explained
+from miskatonic.games.third.rules.pool import Action, odds_of, pool, pool_explained
 from miskatonic.games.third.state import Third, Turn
 from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source
 from miskatonic.kernel.asks import Flow
@@ -586,7 +586,7 @@ def test_the_chance_to_pass_is_exact(dice: int, threshold: int, double: bool) ->
 
 def test_the_odds_count_what_he_would_hold() -> None:
     table = lay(daniela(assets=["knife", "thompson_45"]))
-    (odds,) = testing.odds_of(table.game, table.who(), "strength", -6, "attack")
+    (odds,) = odds_of(table.game, table.who(), "strength", -6, "attack")
     assert odds.chance == pytest.approx(1 - (2 / 3) ** 2)
 
 

@@ -14,7 +14,7 @@ from miskatonic.games.third.rules.people import (
     focus_limit,
     skill_explained,
 )
-from miskatonic.games.third.rules.testing import best_explained
+from miskatonic.games.third.rules.pool import best_explained
 from miskatonic.games.third.state import Asset, Investigator, Third
 from miskatonic.kernel.text import Text, say
 from miskatonic.kernel.views import Data, named, number_data

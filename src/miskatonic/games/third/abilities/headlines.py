@@ -6,7 +6,8 @@ from functools import cache
 
 from miskatonic.games.third.abilities.codex import InPlay, Line
 from miskatonic.games.third.rules.people import at_seat
-from miskatonic.games.third.rules.testing import odds_of, test
+from miskatonic.games.third.rules.pool import odds_of
+from miskatonic.games.third.rules.testing import test
 from miskatonic.games.third.state import Third
 from miskatonic.games.third.words.base import ThirdScope
 from miskatonic.games.third.words.common import test_text

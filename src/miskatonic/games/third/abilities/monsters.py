@@ -14,7 +14,8 @@ from miskatonic.games.third.content.facts import MONSTERS, NEIGHBORHOODS, kind_o
 from miskatonic.games.third.rules import monsters
 from miskatonic.games.third.rules.assets import spend_remnants
 from miskatonic.games.third.rules.people import FEED, at_seat, find_monster
-from miskatonic.games.third.rules.testing import Test, failures
+from miskatonic.games.third.rules.pool import Test
+from miskatonic.games.third.rules.testing import failures
 from miskatonic.games.third.state import Investigator, Monster, Third, ThirdState
 from miskatonic.games.third.words.base import ThirdScope
 from miskatonic.games.third.words.monsters import spot_text

@@ -19,7 +19,7 @@ from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.effects import Term
 
 if TYPE_CHECKING:
-    from miskatonic.games.third.rules.testing import Test
+    from miskatonic.games.third.rules.pool import Test
 
 Fits = Callable[[Third, Source, Happening], bool]
 Run = Callable[[Third, Source, Happening], Flow[None]]

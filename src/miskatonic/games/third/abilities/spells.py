@@ -18,7 +18,7 @@ from miskatonic.games.third.rules import monsters
 from miskatonic.games.third.rules.casting import can_cast, cast_test, pay_for, was_cast
 from miskatonic.games.third.rules.choices import choose_monster
 from miskatonic.games.third.rules.people import MASSIVE, has_keyword
-from miskatonic.games.third.rules.testing import Action, Test, odds_of
+from miskatonic.games.third.rules.pool import Action, Test, odds_of
 from miskatonic.games.third.state import EXHAUSTED, Investigator, Monster, Third
 from miskatonic.games.third.words.common import counts
 from miskatonic.kernel.abilities import Ability, Happening, Source, Usable

@@ -21,7 +21,7 @@ from miskatonic.games.third.abilities.printed import (
 )
 from miskatonic.games.third.rules.harm import Dealt, Defeated
 from miskatonic.games.third.rules.people import find_monster, neighborhood_of
-from miskatonic.games.third.rules.testing import Action
+from miskatonic.games.third.rules.pool import Action
 from miskatonic.games.third.state import Monster, Third
 from miskatonic.games.third.words.base import ThirdScope
 from miskatonic.games.third.words.choices import Spend

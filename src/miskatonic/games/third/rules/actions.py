@@ -20,7 +20,8 @@ from miskatonic.games.third.rules.people import (
     present,
     restrained,
 )
-from miskatonic.games.third.rules.testing import Action, odds_of, test
+from miskatonic.games.third.rules.pool import Action, odds_of
+from miskatonic.games.third.rules.testing import test
 from miskatonic.games.third.rules.trading import trade
 from miskatonic.games.third.rules.turn import acted, next_step
 from miskatonic.games.third.state import EXHAUSTED, Investigator, Monster, Third, Turn

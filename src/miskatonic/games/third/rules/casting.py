@@ -7,7 +7,8 @@ from msgspec import Struct
 from miskatonic.games.third.content.facts import card_kind, kind_of
 from miskatonic.games.third.rules.assets import spend_remnants, use
 from miskatonic.games.third.rules.harm import suffer
-from miskatonic.games.third.rules.testing import Action, Test, free_hands, hands_of, test
+from miskatonic.games.third.rules.pool import Action, Test, free_hands, hands_of
+from miskatonic.games.third.rules.testing import test
 from miskatonic.games.third.state import Investigator, Third
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing

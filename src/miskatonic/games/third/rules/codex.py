@@ -23,7 +23,7 @@ from miskatonic.kernel.text import say
 if TYPE_CHECKING:
     from miskatonic.games.third.abilities.codex import CodexAction, Trigger
     from miskatonic.games.third.content.archive import Side
-    from miskatonic.games.third.rules.testing import Action
+    from miskatonic.games.third.rules.pool import Action
 
 ARCHIVE_CARD = "archive."
 """An archive card among other cards: "archive.13" in a neighborhood deck, and as the card a sentence stands on."""

@@ -261,7 +261,10 @@ def _suffered(game: Third, who: Investigator, dealt: Dealt, by: str, source: str
 
 
 def _discard_full(game: Third, who: Investigator, card: str, kind: str) -> list[str]:
-    """An asset with as much damage as health, or horror as sanity, is discarded (478.8); what it does lasts until the harm is dealt."""
+    """An asset with as much damage as health, or horror as sanity, is discarded (478.8).
+
+    What it does lasts until the harm is dealt.
+    """
     if not card:
         return []
     for asset in who.assets:

@@ -1,410 +1,33 @@
 # ruff: noqa: PT028 (a test is a thing of this game)
-"""Tests: how many dice, which hands, what counts, what may be done to the dice (476); rolls that are none (491).
+"""Tests: the roll, and what may be done to the dice (476); rolls that are none (491).
 
-How cards take part in a test:
-
-- A bonus is a `Modifier` of "pool", "pool.<skill>", "pool.<during>" or "pool.<skill>.<during>" (subject: the monster).
-- What no plain number can say is a forced `Reaction` to "pool" (about: test, who) that adds to `test.more` or sets
-  `test.sixes`. It never asks, and it is run anew each time the dice are counted.
-- What has hand icons counts only when it is in `test.hands`: this room sees to it. A card with hands that gives no
-  dice (Derringer) has a modifier of 0, which says in which tests it can be held.
-- What is used before the roll is an offer of "testing", and adds to `test.bonus` or changes `test.skill`; what is used
-  afterwards is an offer of "rolled" (both about: test, who, open).
-- "tested" (about: test, who) comes after all of it.
+What is used before the roll is an offer of "testing", and adds to `test.bonus` or changes `test.skill`; what is used
+afterwards is an offer of "rolled" (both about: test, who, open). "tested" (about: test, who) comes after all of it.
 """
 
-from __future__ import annotations
+from functools import partial
 
-from collections.abc import Iterable
-from functools import cache, partial
-from itertools import combinations
-
-from miskatonic.games.third.content.facts import CARDS, kind_of
 from miskatonic.games.third.rules.assets import discard, spend_clues, use
 from miskatonic.games.third.rules.harm import carry_on
-from miskatonic.games.third.rules.people import holds, skill_explained, skill_value
+from miskatonic.games.third.rules.people import holds
+from miskatonic.games.third.rules.pool import (
+    Action,
+    Test,
+    changes,
+    count_dice,
+    counts,
+    odds_now,
+    success_from,
+    take_up,
+)
 from miskatonic.games.third.state import Investigator, Third
-from miskatonic.kernel.abilities import Happening, Modifier, Moment, Number, Reaction, Reason, Source
+from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option, nothing
 from miskatonic.kernel.odds import chance_to_pass
 from miskatonic.kernel.offers import offer_options, take_offer
-from miskatonic.kernel.text import Text, say
+from miskatonic.kernel.text import say
 
 DICE = "dice"
-HANDS = 2
-POOL = ("pool", Moment.AFTER)
-CAST = "cast"
-SUCCESS = 5
-"""The lowest face that is a success (476.5a); cards change it (the number "success_from")."""
-
-
-class Action:
-    """An action being performed: the two hands are one pair for all tests that are part of it (476.2c)."""
-
-    __slots__ = ("held", "monster", "name", "seat")
-
-    def __init__(self, name: str, seat: int, monster: str = "") -> None:
-        self.name = name
-        self.seat = seat
-        self.monster = monster
-        """The monster attacked."""
-        self.held: list[str] = []
-        """Cards in his hands since they were used in this action."""
-
-    @property
-    def hands_used(self) -> int:
-        return sum([hands_of(card) for card in self.held])
-
-    def hold(self, cards: Iterable[str]) -> None:
-        self.held += [card for card in cards if card not in self.held]
-
-
-class Test:
-    """A test being resolved."""
-
-    __slots__ = (
-        "action",
-        "against",
-        "bonus",
-        "counted",
-        "dice",
-        "during",
-        "extra",
-        "hands",
-        "mod",
-        "more",
-        "rule",
-        "seat",
-        "sixes",
-        "skill",
-        "spell",
-        "threshold",
-    )
-
-    def __init__(
-        self,
-        seat: int,
-        skill: str,
-        mod: int = 0,
-        during: str = "",
-        against: str = "",
-        rule: str = "3e.476.1",
-        *,
-        action: Action | None = None,
-        counted: bool = False,
-        spell: str = "",
-    ) -> None:
-        self.seat = seat
-        self.skill = skill
-        """May be changed before the roll."""
-        self.mod = mod
-        self.during = during
-        """attack, evade, ward, research, cast, encounter, headline, or "" for any other."""
-        self.against = against
-        """The monster it is about, if any."""
-        self.rule = rule
-        self.action = action if action is not None and action.seat == seat else None
-        """The action of his that it is part of."""
-        self.counted = counted
-        """What follows depends on the number of successes, not only on passing."""
-        self.spell = spell
-        """The spell whose casting it is part of."""
-        self.hands = [spell] if spell and hands_of(spell) else []
-        """Cards with hand icons that modify it."""
-        self.bonus = 0
-        """Additional dice that were chosen (476.2d)."""
-        self.more = 0
-        """Additional dice of what counts by itself."""
-        self.dice: list[int] = []
-        self.threshold = SUCCESS
-        self.extra = 0
-        """Successes added to those of the dice (476.4d)."""
-        self.sixes = False
-        """Each 6 is two successes."""
-
-    @property
-    def successes(self) -> int:
-        found = sum(map(self.threshold.__le__, self.dice)) + self.extra
-        return found + self.dice.count(6) if self.sixes else found
-
-    @property
-    def passed(self) -> bool:
-        return self.successes >= 1
-
-    @property
-    def falls_short(self) -> bool:
-        """There is a die that is no success."""
-        return min(self.dice, default=6) < self.threshold
-
-
-# ---------------------------------------------------------------------- the dice pool
-
-
-@cache
-def hands_of(card: str) -> int:
-    """The hand icons of a card; what is no such card has none."""
-    kind = CARDS.get(kind_of(card))
-    return kind.hands if kind else 0
-
-
-def success_from(game: Third, who: Investigator) -> int:
-    """The lowest face that is a success for him."""
-    return min(6, game.abilities.total(game, "success_from", SUCCESS, seat=who.seat))
-
-
-@cache
-def _numbers(skill: str, during: str, casting: bool) -> tuple[str, ...]:
-    """What bonuses to a test are called; a spell cast as part of an action is a spell cast."""
-    if not during:
-        return ("pool", f"pool.{skill}")
-    names = ("pool", f"pool.{skill}", f"pool.{during}", f"pool.{skill}.{during}")
-    if casting and during != CAST:
-        return (*names, f"pool.{CAST}", f"pool.{skill}.{CAST}")
-    return names
-
-
-def _changes(game: Third, who: Investigator, made: Test) -> list[tuple[Source, Modifier]]:
-    """All that would change the number of dice, were it in hand; what came used by trade waits (458.4)."""
-    modifiers, seat = game.abilities.modifiers, who.seat
-    return [
-        (source, change)
-        for number in _numbers(made.skill, made.during, bool(made.spell))
-        if number in modifiers
-        for source, change in modifiers[number]
-        if (source.seat is None or source.seat == seat)
-        and not _is_barred(who, source.id)
-        and (change.fits is None or change.fits(game, made.against))
-    ]
-
-
-def _reactions(game: Third, who: Investigator, made: Test) -> list[tuple[Source, Reaction, Happening]]:
-    """The same for what no plain number can say."""
-    listening = game.abilities.reactions.get(POOL)
-    if not listening:
-        return []
-    moment, seat = Happening("pool", test=made, who=who), who.seat
-    return [
-        (source, reaction, moment)
-        for source, reaction in listening
-        if (source.seat is None or source.seat == seat)
-        and not _is_barred(who, source.id)
-        and (reaction.fits is None or reaction.fits(game, source, moment))
-    ]
-
-
-def _is_barred(who: Investigator, card: str) -> bool:
-    return card in [asset.id for asset in who.assets if asset.barred]
-
-
-def _counts(made: Test, source: Source) -> bool:
-    """What has hands must be held."""
-    return not hands_of(source.id) or source.id in made.hands
-
-
-def _count(game: Third, who: Investigator, made: Test) -> int:
-    """The dice of a test as it stands: skill, modifier, bonuses of what is held or needs no hand; may be below 1."""
-    dice = skill_value(game, who, made.skill) + made.mod + made.bonus
-    for source, change in _changes(game, who, made):
-        if _counts(made, source):
-            dice += change.by
-    made.more, made.sixes = 0, False
-    for source, reaction, moment in _reactions(game, who, made):
-        if _counts(made, source):
-            _run(reaction.run(game, source, moment))
-    return dice + made.more
-
-
-def _run(flow: Flow[None]) -> None:
-    """Run a flow that asks nothing."""
-    for ask in flow:
-        raise AssertionError(ask)
-
-
-def pool(
-    game: Third,
-    who: Investigator,
-    skill: str,
-    mod: int = 0,
-    during: str = "",
-    against: str = "",
-    hands: Iterable[str] = (),
-) -> int:
-    """How many dice such a test would have with these cards in hand: never fewer than one (476.3b)."""
-    made = Test(who.seat, skill, mod, during, against)
-    made.hands = list(hands)
-    return max(1, _count(game, who, made))
-
-
-def pool_explained(
-    game: Third,
-    who: Investigator,
-    skill: str,
-    mod: int = 0,
-    during: str = "",
-    against: str = "",
-    hands: Iterable[str] = (),
-) -> Number:
-    """The same number with its reasons; the last one lifts it to one die."""
-    made = Test(who.seat, skill, mod, during, against)
-    made.hands = list(hands)
-    reasons = list(skill_explained(game, who, skill).reasons)
-    if mod:
-        reasons.append(Reason(say("third.reason.modifier"), mod, "3e.476.2b"))
-    reasons += [
-        Reason(source.name, change.by, change.rule)
-        for source, change in _changes(game, who, made)
-        if change.by and _counts(made, source)
-    ]
-    total = max(1, _count(game, who, made))
-    if made.more:
-        reasons.append(Reason(say("third.reason.additional_dice"), made.more, "3e.476.2d"))
-    if missing := total - sum([reason.by for reason in reasons]):
-        reasons.append(Reason(say("third.reason.one_die"), missing, "3e.476.3b"))
-    return Number(total, tuple(reasons))
-
-
-# ---------------------------------------------------------------------- hands
-
-
-def free_hands(action: Action | None) -> int:
-    """Hands left for what is still to be used in an action; both outside of one."""
-    return HANDS - action.hands_used if action else HANDS
-
-
-def _at_hand(game: Third, who: Investigator, made: Test) -> list[str]:
-    """His cards with hands that could modify this test."""
-    cards = [asset.id for asset in who.assets if hands_of(asset.id)] if who.assets else []
-    if not cards:
-        return cards
-    found = {source.id for source, _ in _changes(game, who, made)}
-    found |= {source.id for source, _, _ in _reactions(game, who, made)}
-    return [card for card in cards if card in found]
-
-
-def _hand_sets(game: Third, who: Investigator, made: Test) -> list[list[str]]:
-    """What he may sensibly hold beside what he holds already: what fits into two hands and is not a worse choice."""
-    at_hand = _at_hand(game, who, made)
-    if not at_hand:
-        return [[]]
-    held = [*made.hands, *_kept(made)]
-    found = [card for card in at_hand if card not in held]
-    free = HANDS - sum([hands_of(card) for card in held])
-    sets = [
-        list(some)
-        for size in range(len(found) + 1)
-        for some in combinations(found, size)
-        if sum([hands_of(card) for card in some]) <= free
-    ]
-    if len(sets) == 1 or _more_to_come(made):
-        return sets
-    return _undominated(game, who, made, sets)
-
-
-def _more_to_come(made: Test) -> bool:
-    """A spell cast within an attack: hands it leaves free are there for the attack itself."""
-    return made.during == CAST and made.action is not None and made.action.name == "attack"
-
-
-def _undominated(game: Third, who: Investigator, made: Test, sets: list[list[str]]) -> list[list[str]]:
-    """Without those that give no more dice, and nothing else, than another one."""
-    rolled = {source.id for source, _ in game.abilities.reactions.get(("rolled", Moment.AFTER), ())}
-    worth = []
-    for some in sets:
-        trial = _held(made, some)
-        dice = _count(game, who, trial)
-        worth.append((dice, trial.sixes, {card for card in some if card in rolled}))
-    kept: list[int] = []
-    for place, mine in enumerate(worth):
-        worse = any(
-            mine[0] <= other[0] and mine[1] <= other[1] and mine[2] <= other[2]
-            for rival, other in enumerate(worth)
-            if rival != place and (mine != other or rival in kept)
-        )
-        if not worse:
-            kept.append(place)
-    return [sets[place] for place in kept]
-
-
-def _held(made: Test, cards: list[str]) -> Test:
-    """The same test, were these cards in hand."""
-    trial = Test(made.seat, made.skill, made.mod, made.during, made.against)
-    trial.action = made.action
-    trial.spell = made.spell
-    trial.bonus = made.bonus
-    trial.threshold = made.threshold
-    trial.extra = made.extra
-    trial.hands = [*made.hands, *_kept(made), *cards]
-    return trial
-
-
-def _kept(made: Test) -> list[str]:
-    """What he has been holding since an earlier test of the same action."""
-    return [card for card in made.action.held if card not in made.hands] if made.action else []
-
-
-def _take_up(game: Third, who: Investigator, made: Test) -> Flow[None]:
-    """Choose what to hold, at most two hands in all (476.2c); it is asked only where there is a choice."""
-    sets = _hand_sets(game, who, made)
-    chosen = sets[0]
-    if len(sets) > 1:
-        named = {"hands:" + "+".join(some): some for some in sets}
-        options = [
-            Option(
-                name,
-                _hands_text(some),
-                f"card:{some[0]}" if some else None,
-                "3e.476.2c",
-                partial(_odds, game, who, _held(made, some)),
-                some[0] if some else None,
-            )
-            for name, some in named.items()
-        ]
-        answer = yield Ask(who.seat, say("third.ask.hands", skill=made.skill), options, "3e.476.2c")
-        chosen = named[answer]
-    made.hands += [*_kept(made), *chosen]
-    if made.action and made.hands:
-        made.action.hold(made.hands)
-
-
-def _hands_text(cards: list[str]) -> Text:
-    if not cards:
-        return say("third.option.hands_free")
-    return say("third.option.hands", card=[kind_of(card) for card in cards])
-
-
-# ---------------------------------------------------------------------- odds
-
-
-def _odds(game: Third, who: Investigator, made: Test) -> tuple[Odds, ...]:
-    """How likely the test as it stands is passed."""
-    dice = max(1, _count(game, who, made))
-    return _pass_odds(dice, made)
-
-
-def _pass_odds(dice: int, made: Test) -> tuple[Odds, ...]:
-    chance = chance_to_pass(dice, 1 - made.extra, made.threshold, made.sixes)
-    return (Odds(say("third.odds.pass"), float(chance)),)
-
-
-def odds_of(
-    game: Third, who: Investigator, skill: str, mod: int = 0, during: str = "", against: str = ""
-) -> tuple[Odds, ...]:
-    """How likely he passes such a test with the best he can hold, before anything is rerolled."""
-    made = Test(who.seat, skill, mod, during, against)
-    made.threshold = success_from(game, who)
-    return _odds(game, who, _at_best(game, who, made))
-
-
-def best_explained(game: Third, who: Investigator, skill: str, during: str) -> Number:
-    """The dice of such a test with the best he can hold, and what they come from."""
-    best = _at_best(game, who, Test(who.seat, skill, 0, during))
-    return pool_explained(game, who, skill, 0, during, "", best.hands)
-
-
-def _at_best(game: Third, who: Investigator, made: Test) -> Test:
-    """The test with those cards in his hands that give the most dice."""
-    trials = [_held(made, some) for some in _hand_sets(game, who, made)]
-    return max(trials, key=lambda trial: _count(game, who, trial))
 
 
 # ---------------------------------------------------------------------- the test
@@ -434,7 +57,7 @@ def test(
     made.extra = extra
     if game.abilities.hears("testing"):
         yield from _beforehand(game, who, made)
-    yield from _take_up(game, who, made)
+    yield from take_up(game, who, made)
     _roll(game, who, made)
     yield from _afterwards(game, who, made)
     yield from _result(game, who, made)
@@ -446,7 +69,7 @@ def _beforehand(game: Third, who: Investigator, made: Test) -> Flow[None]:
     moment = Happening("testing", test=made, who=who, open=True)
     while options := offer_options(game, moment, who.seat):
         throw = Option(
-            "roll", say("third.option.roll"), rule=made.rule, reckon=partial(_odds, game, who, made)
+            "roll", say("third.option.roll"), rule=made.rule, reckon=partial(odds_now, game, who, made)
         )
         prompt = say("third.ask.testing", skill=made.skill)
         answer = yield Ask(who.seat, prompt, [throw, *options], "3e.476.2d")
@@ -457,7 +80,7 @@ def _beforehand(game: Third, who: Investigator, made: Test) -> Flow[None]:
 
 def _roll(game: Third, who: Investigator, made: Test) -> None:
     """As many dice as the pool, at least one, without a maximum (476.3)."""
-    dice = max(1, _count(game, who, made))
+    dice = max(1, count_dice(game, who, made))
     if game.state.acting is not None:
         _mark_used(game, who, made)
     made.dice = game.chance.dice(dice, DICE)
@@ -483,7 +106,7 @@ def _tell_roll(game: Third, who: Investigator, made: Test) -> None:
 
 def _mark_used(game: Third, who: Investigator, made: Test) -> None:
     """What has modified the test counts as used in this turn (458.4)."""
-    helping = [source.id for source, _ in _changes(game, who, made) if _counts(made, source)]
+    helping = [source.id for source, _ in changes(game, who, made) if counts(made, source)]
     for card in [*helping, *made.hands]:
         use(game, card)
 

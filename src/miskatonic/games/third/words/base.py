@@ -8,7 +8,7 @@ from miskatonic.games.third.state import Investigator, Monster, Third
 from miskatonic.kernel.effects import Scope, Word
 
 if TYPE_CHECKING:
-    from miskatonic.games.third.rules.testing import Test
+    from miskatonic.games.third.rules.pool import Test
 
 
 class ThirdScope(Scope[Third]):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from miskatonic.games.third.rules.testing import Test, odds_of, pool, roll, success_from, test
+from miskatonic.games.third.rules.pool import Test, odds_of, pool, success_from
+from miskatonic.games.third.rules.testing import roll, test
 from miskatonic.games.third.words.base import ThirdScope, ThirdWord
 from miskatonic.kernel.asks import Flow, Odds
 from miskatonic.kernel.effects import Nothing, Row, Term, Word

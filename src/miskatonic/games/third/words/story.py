@@ -9,7 +9,8 @@ from miskatonic.games.third.rules.assets import gain_special, spend_remnants
 from miskatonic.games.third.rules.choices import choose_place
 from miskatonic.games.third.rules.monsters import move_person, settle, spawn_named, streets_nearest
 from miskatonic.games.third.rules.people import at_seat, present
-from miskatonic.games.third.rules.testing import odds_of, test
+from miskatonic.games.third.rules.pool import odds_of
+from miskatonic.games.third.rules.testing import test
 from miskatonic.games.third.state import Investigator, Third
 from miskatonic.games.third.words.base import ThirdScope, ThirdWord
 from miskatonic.games.third.words.choices import Spend
