@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -296,6 +297,30 @@ class Board:
             assert self.tap(f"[data-testid=tab-{tab}]")
             self.tab = tab
 
+    def click_through(
+        self, names: list[str], worth_a_look: Callable[[int], str]
+    ) -> tuple[Counter[str], list[str]]:
+        """Choose these, by turns in the list and where they lie; the ways it went, and what was looked at closely.
+
+        `worth_a_look` names what lies there before so many decisions that has not been looked at yet, if anything.
+        """
+        ways: Counter[str] = Counter()
+        looked: list[str] = []
+
+        def look(what: str) -> None:
+            if what and what not in looked:
+                looked.append(what)
+                self.look_around()
+
+        for n, name in enumerate(names):
+            if self.tells_of_mythos():
+                self.turn_to("board")
+                look("mythos")
+                self.put_mythos_away()
+            look(worth_a_look(n))
+            ways[self.choose(name, on_the_board=n % 2 == 1)] += 1
+        return ways, looked
+
     # ------------------------------------------------------------------ by key
 
     def press(self, key: str) -> None:
@@ -342,6 +367,25 @@ class Board:
         self.accessible()
         self.in_words()
         self.fits()
+
+    def ends_as(self, game: Game[Any]) -> None:
+        """The page tells the end of this game."""
+        outcome = game.outcome
+        assert outcome
+        expect(self.test("end")).to_be_visible()
+        assert self.shown["outcome"]["result"] == outcome.result
+        assert self.position == game.position
+        expect(self.test("end").locator(".outcome")).to_have_text(self.shown["outcome"]["text"])
+        self.look_around()
+        self.close_dialog()
+        self.look_around()
+
+    def picture(self, file: Path) -> None:
+        """Of the page at rest, for the docs."""
+        self.page.mouse.move(5, 5)
+        self.page.wait_for_timeout(500)
+        self.page.screenshot(path=file)
+        assert file.stat().st_size > 50_000
 
     # ------------------------------------------------------------------ what the Mythos brought
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -82,27 +82,12 @@ def look_into_dialogs(board: Board) -> None:
         board.close_dialog()
 
 
-def click_through(board: Board, names: list[str]) -> tuple[Counter[str], list[str]]:
-    """Choose these, by turns in the list and where they lie; the ways it went, and what was looked at closely."""
-    ways: Counter[str] = Counter()
-    looked: list[str] = []
-
-    def look(what: str) -> None:
-        if what not in looked:
-            looked.append(what)
-            board.look_around()
-
-    for n, name in enumerate(names):
-        if board.tells_of_mythos():
-            board.turn_to("board")
-            look("mythos")
-            board.put_mythos_away()
-        if n == len(names) // 2:
-            look_into_dialogs(board)
-        if board.page.evaluate("() => document.querySelector('[data-testid=monster-card]') !== null"):
-            look("monster")
-        ways[board.choose(name, on_the_board=n % 2 == 1)] += 1
-    return ways, looked
+def look_for_monsters(board: Board, middle: int, n: int) -> str:
+    """And into the dialogs, in the middle of the game."""
+    if n == middle:
+        look_into_dialogs(board)
+    lies_there = "() => document.querySelector('[data-testid=monster-card]') !== null"
+    return "monster" if board.page.evaluate(lies_there) else ""
 
 
 @pytest.mark.parametrize(
@@ -125,19 +110,12 @@ def test_a_whole_scenario_clicked_from_set_up_to_outcome(
     board.start(key, game="third", seats=TWO, scenario=scenario)
     assert board.shown["lang"] == lang
     board.tap("[data-testid=whole-board]")
-    ways, looked = click_through(board, answered(game))
-    assert ways.total() == len(answered(game))
+    names = answered(game)
+    ways, looked = board.click_through(names, partial(look_for_monsters, board, len(names) // 2))
+    assert ways.total() == len(names)
     assert set(ways) >= PLACES, ways
     assert sorted(looked) == ["monster", "mythos"]
-    expect(board.test("end")).to_be_visible()
-    end, outcome = board.shown, game.outcome
-    assert outcome
-    assert end["outcome"]["result"] == outcome.result
-    assert end["position"] == game.position
-    expect(board.test("end").locator(".outcome")).to_have_text(end["outcome"]["text"])
-    board.look_around()
-    board.close_dialog()
-    board.look_around()
+    board.ends_as(game)
 
 
 # ---------------------------------------------------------------------- in the middle of a game
@@ -257,7 +235,4 @@ def test_the_pictures_in_the_docs(
 ) -> None:
     board = sit(**settings)
     board.load(long, lively)
-    board.page.mouse.move(5, 5)
-    board.page.wait_for_timeout(500)
-    board.page.screenshot(path=DOCS / file)
-    assert (DOCS / file).stat().st_size > 50_000
+    board.picture(DOCS / file)

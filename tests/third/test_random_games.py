@@ -35,6 +35,7 @@ from miskatonic.kernel.abilities import InPlay
 from miskatonic.kernel.chance import Chance
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.text import LANGUAGES, language
+from tests.fidelity import is_its_answers, is_its_state
 from tests.third.play import choose, setup, start, take_advice, thick
 
 GAMES = int(os.environ.get("MISKATONIC_GAMES", "96"))
@@ -141,14 +142,7 @@ def test_so_does_every_game_of_people_who_take_advice(share: int) -> None:
 
 @pytest.mark.parametrize("number", range(0, 48, 5))
 def test_the_same_key_and_the_same_answers_are_the_same_game(number: int) -> None:
-    game, chance = start(number)
-    while game.ask is not None and len(game.given) < 400:
-        game.answer(choose(game, chance))
-    again, _ = start(number)
-    again.feed(game.given)
-    assert again.hash() == game.hash()
-    assert again.legal() == game.legal()
-    assert [entry.id for entry in again.log] == [entry.id for entry in game.log]
+    is_its_answers(start, choose, number)
 
 
 def test_another_process_plays_the_same_games() -> None:
@@ -173,21 +167,7 @@ def test_another_process_plays_the_same_games() -> None:
 
 @pytest.mark.parametrize("number", range(0, 32, 5))
 def test_a_fork_plays_on_exactly_like_the_game_it_came_from(number: int) -> None:
-    """Nothing that matters lives outside the state: a fork is rebuilt from bytes."""
-    game, chance = thick(number)
-    while game.ask is not None and len(game.given) < 300:
-        if chance.pick("fork", 12) == 0:
-            copy = game.fork()
-            for _ in range(6):
-                if game.ask is None:
-                    break
-                name = choose(game, chance)
-                game.answer(name)
-                copy.answer(name)
-                assert copy.legal() == game.legal()
-                assert copy.hash() == game.hash()
-        else:
-            game.answer(choose(game, chance))
+    is_its_state(thick, choose, number)
 
 
 @pytest.mark.parametrize("number", [2, 5, 11, 36])
