@@ -54,7 +54,7 @@ class Table:
 
     def __init__(self, game: Game[NoirState]) -> None:
         self.game = game
-        BOX.check(game.play)
+        self.check()
 
     @property
     def state(self) -> NoirState:
@@ -66,8 +66,13 @@ class Table:
         """Give these answers one after the other; the table is sound after each."""
         for name in names:
             self.game.answer(name)
-            BOX.check(self.game.play)
+            self.check()
         return self
+
+    def check(self) -> None:
+        """Nothing is lost or doubled, and whatever is asked is asked of the one player."""
+        BOX.check(self.game.play)
+        assert self.game.ask is None or self.game.ask.seat == 0
 
     @property
     def options(self) -> list[str]:

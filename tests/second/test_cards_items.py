@@ -12,6 +12,7 @@ from miskatonic.games.second.rules.combat import Fight, combat, deal_with
 from miskatonic.games.second.rules.gates import try_to_close
 from miskatonic.games.second.rules.harm import lose
 from miskatonic.games.second.rules.movement import other_world_move
+from miskatonic.games.second.state import Battle
 from tests.second.proofs import card
 from tests.second.table import ASK_ALL, Table, lay, person
 
@@ -118,6 +119,17 @@ def test_dynamite_is_discarded_after_an_attack_even_a_failed_one() -> None:
     assert table.who().stamina == 5
     table.answer("fight")
     assert thrown(table) == 3, "what is gone gives nothing in the next round"
+
+
+@card("dynamite")
+@pytest.mark.rule("2e.final.10")
+def test_dynamite_is_gone_after_an_attack_on_the_ancient_one() -> None:
+    who = person("darrell_simmons", cards=["dynamite"])
+    table = lay(who, dice=1, ancient="yig", doom=10, step="battle_attack", until="battle_ancient")
+    table.state.battle = Battle()
+    table.go().answer("wield:dynamite.1", "fight")
+    assert table.cards() == []
+    assert "dynamite.1" in table.state.decks["common"]
 
 
 @card("dynamite")
@@ -324,10 +336,19 @@ def test_map_and_motorcycle_give_movement_points_once_a_turn(kind: str, points: 
 
 
 @card("map_of_arkham", "motorcycle")
+@pytest.mark.rule("2e.movement.other.02", "2e.movement.delayed.01")
 def test_no_movement_points_in_an_other_world_nor_for_the_delayed() -> None:
     away = lay(person(place="abyss:1", cards=["map_of_arkham"]))
     away.do(other_world_move(away.game, away.who()))
     assert (away.end, away.who().place) == ("done", "abyss:2")
+    back = lay(
+        person(place="abyss:2", cards=["motorcycle"]),
+        gates={"woods": "abyss"},
+        step="movement",
+        auto=ASK_ALL,
+    )
+    back.go()
+    assert (back.who().place, back.options) == ("woods", ["stay"])
     delayed = lay(
         person(place="rivertown", cards=["motorcycle"], delayed=True), step="movement", auto=ASK_ALL
     )

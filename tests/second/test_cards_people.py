@@ -10,6 +10,7 @@ from miskatonic.games.second.content.facts import SKILLS
 from miskatonic.games.second.rules.checks import BASED_ON, check
 from miskatonic.games.second.rules.combat import Fight, combat
 from miskatonic.games.second.rules.harm import lose
+from miskatonic.games.second.rules.monsters import defeated
 from miskatonic.games.second.rules.movement import other_world_move
 from miskatonic.games.second.rules.people import max_sanity, max_stamina, skill_value
 from miskatonic.games.second.rules.possessions import discard, take_from_deck
@@ -275,6 +276,22 @@ def test_john_legrasse_claims_endless_monsters() -> None:
     nobodys = against("haunter_of_the_dark", "knife").answer("wield:tommy_gun.1", "fight")
     assert nobodys.who().monsters == []
     assert "haunter_of_the_dark.1" in nobodys.state.cup
+
+
+@card("john_legrasse")
+@pytest.mark.rule("2e.ability.03")
+def test_he_claims_no_other_monster_and_for_nobody_else() -> None:
+    warlock = against("warlock", "john_legrasse").answer("wield:tommy_gun.1", "fight")
+    assert (warlock.who().monsters, warlock.state.boxed) == ([], ["warlock.1"])
+    friend = person("bob_jenkins", place="rivertown", cards=["john_legrasse"])
+    table = lay(
+        person(place="rivertown"),
+        friend,
+        monsters={"rivertown": ["haunter_of_the_dark"]},
+        ancient="nyarlathotep",
+    )
+    table.do(defeated(table.game, table.who(), "haunter_of_the_dark.1", "2e.combat.fight.03"))
+    assert (table.who().monsters, table.who(1).monsters) == ([], [])
 
 
 @card("richard_upton_pickman", "professor_armitage")

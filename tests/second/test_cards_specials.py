@@ -130,6 +130,12 @@ def test_the_bank_wants_a_dollar_on_one_to_three(face: int) -> None:
 
 
 @card("bank_loan")
+def test_his_last_dollar_pays_the_interest() -> None:
+    table = upkeep(holding("bank_loan", "knife", dice=[1], money=1)).answer("pay")
+    assert (table.who().money, table.cards()) == (0, ["bank_loan", "knife"])
+
+
+@card("bank_loan")
 @pytest.mark.rule("2e.state.items.01", "2e.state.items.02")
 def test_who_cannot_pay_loses_the_loan_all_items_and_his_credit() -> None:
     table = upkeep(holding("bank_loan", "knife", "wither", "elder_sign", "duke", "stealth", dice=[1]))

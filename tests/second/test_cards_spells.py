@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.second.content.facts import CARDS
+from miskatonic.games.second.content.facts import CARDS, MONSTERS
 from miskatonic.games.second.rules.battle import battle_attack, battle_refresh
 from miskatonic.games.second.rules.checks import check
 from miskatonic.games.second.rules.combat import Fight, combat, combat_check, deal_with
@@ -148,6 +148,7 @@ def test_combat_spells_help_where_a_card_asks_for_a_combat_check() -> None:
     table = mage("wither", "bind_monster", "red_sign_of_shudde_mell", "flute_of_the_outer_gods", dice=6)
     table.do(combat_check(table.game, table.who(), -1, 1, "2e.combat.fight.01"))
     assert table.options == ["roll", "use:wither.1"]
+    assert table.option("roll").odds[0].chance == 0
     table.answer("use:wither.1")
     assert rolls(table)[-1] == ("combat", 0 - 1 + 3)
 
@@ -266,6 +267,15 @@ def test_flesh_ward_does_not_help_against_the_loss_of_sanity() -> None:
     assert table.do(lose(table.game, table.who(), "2e.combat.horror.04", sanity=2)).end == "done"
 
 
+@card("flesh_ward")
+def test_flesh_ward_is_not_cast_against_nothing() -> None:
+    """Michael McGlen shrugs off one Stamina of every loss."""
+    for stamina, offered in ((1, False), (2, True)):
+        table = lay(person("michael_mcglen", cards=["flesh_ward"]))
+        table.do(lose(table.game, table.who(), "2e.combat.damage.01", stamina=stamina))
+        assert table.offers("use:flesh_ward.1") is offered
+
+
 @card("heal")
 @pytest.mark.rule("2e.spell.06", "2e.data.10")
 def test_harvey_heals_himself_as_in_the_book() -> None:
@@ -310,6 +320,9 @@ def test_the_mists_pass_an_evade_check_by_the_monsters_awareness(monster: str, d
     table = mage("mists_of_releh", dice=6, monsters=(monster,))
     table.do(deal_with(table.game, table.who(), f"{monster}.1")).answer("evade")
     assert table.asked == "checking"
+    chances = [table.option(name).odds[0].chance for name in ("use:mists_of_releh.1", "roll")]
+    sneaking = max(0, 3 + MONSTERS[monster].awareness)
+    assert chances == pytest.approx([1 - (2 / 3) ** dice, 1 - (2 / 3) ** sneaking])
     table.answer("use:mists_of_releh.1")
     assert table.value is True
     assert rolls(table) == [("spell", dice)]

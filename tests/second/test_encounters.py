@@ -266,6 +266,8 @@ def test_a_prayer_may_lower_doom() -> None:
     assert (table.state.doom, table.who().clues) == (2, 0)
     table = read_card(lay(at("south_church", clues=1), doom=3, dice=[4]), "southside_6").answer("pay")
     assert (table.state.doom, table.who().clues) == (3, 0)
+    table = read_card(lay(at("south_church", clues=1), doom=1, dice=[5]), "southside_6").answer("pay")
+    assert table.state.doom == 0
 
 
 @proves("claim_monster")
@@ -325,6 +327,10 @@ def test_odds_are_exact() -> None:
     read_card(table, "uptown_1")
     chances = [odds.chance for odds in table.option("yes").odds]
     assert chances == pytest.approx([4 / 9, 4 / 9, 1 / 9, 0])
+    for fate, chance in (("", 1 / 3), ("blessed", 1 / 2), ("cursed", 1 / 6)):
+        table = lay(at("south_church", clues=1, fate=fate), doom=3)
+        read_card(table, "southside_6")
+        assert table.option("pay").odds[0].chance == pytest.approx(chance)
 
 
 @pytest.mark.rule("2e.encounter.other.03", "2e.encounter.other.04", "2e.encounter.other.08")
@@ -332,3 +338,11 @@ def test_gate_cards_of_other_colours_go_under_the_deck() -> None:
     table = lay(at("abyss:1"), top={"gate_deck": ["gate_15", "gate_02"]})
     table.do(other_world_encounter(table.game, table.who(), "abyss"))
     assert [bag.cards for bag in table.state.gate_deck.bags[-2:]] == [["gate_15"], ["gate_02"]]
+
+
+@pytest.mark.rule("2e.encounter.arkham.02")
+@pytest.mark.parametrize(("spells", "found"), [(1, 1), (2, 1), (3, 0)])
+def test_who_has_two_spells_or_fewer_finds_something_in_the_laboratory(spells: int, found: int) -> None:
+    table = lay(at("science_building", cards=["wither", "heal", "find_gate"][:spells]))
+    read_card(table, "miskatonic_university_3")
+    assert len(table.cards()) == spells + found

@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from miskatonic.games.second.content.facts import ANCIENT_ONES, MYTHOS
-from miskatonic.games.second.state import Battle
+from miskatonic.games.second.state import Battle, Passing
 from tests.second.table import Person, Table, lay, person
 
 ENVIRONMENT = next(card.id for card in MYTHOS.values() if card.type == "environment")
 RUMOR = next(card.id for card in MYTHOS.values() if card.type == "rumor")
+STREET_CLOSED = next(card.id for card in MYTHOS.values() if card.closed_marker)
+"""A headline that holds on for a turn."""
 
 
 def awakening(*people: Person, **laid: Any) -> Table:
@@ -92,14 +94,15 @@ def test_what_is_used_once_a_turn_is_used_once_a_round() -> None:
 
 @pytest.mark.rule("2e.final.03")
 def test_environment_and_rumor_are_discarded() -> None:
-    table = awakening(person(), environment=ENVIRONMENT, rumor=RUMOR)
-    assert (table.state.environment, table.state.rumor) == ("", None)
+    passing = [Passing(STREET_CLOSED, 3)]
+    table = awakening(person(), environment=ENVIRONMENT, rumor=RUMOR, passing=passing)
+    assert (table.state.environment, table.state.rumor, table.state.passing) == ("", None, [])
     assert [bag.cards for bag in table.state.mythos.bags[-2:]] == [[ENVIRONMENT], [RUMOR]]
     assert not [
         source
         for pairs in table.game.abilities.modifiers.values()
         for source, _ in pairs
-        if source.id == ENVIRONMENT
+        if source.id in (ENVIRONMENT, STREET_CLOSED)
     ]
 
 
@@ -349,6 +352,22 @@ def test_whom_it_brings_to_zero_is_devoured_and_eliminated() -> None:
     assert not table.who(1).out
     assert (table.who(1).sanity, table.who(1).stamina) == (3, 5)
     assert table.state.queue == [1]
+
+
+@pytest.mark.rule("2e.final.17")
+def test_who_is_eliminated_helps_nobody_any_more() -> None:
+    """Mandy Thompson's second roll is gone with her."""
+    table = battle(
+        "battle_ancient",
+        person("mandy_thompson", place="lost", stamina=1),
+        person("bob_jenkins"),
+        ancient="yig",
+        dice=1,
+        until="battle_refresh",
+    )
+    table.answer("done")  # her own failed check
+    assert (table.who().out, table.end) == (True, "reached")
+    assert len(table.told("check_failed")) == 2
 
 
 @pytest.mark.rule("2e.final.18", "2e.defeat.01")

@@ -106,6 +106,13 @@ def test_a_public_sale_is_open_to_everybody() -> None:
     assert bottom(table, "unique") == ["alien_statue.1"]
 
 
+def test_at_a_public_sale_nobody_is_shown_more() -> None:
+    """The cards are shown to all, not drawn by Bob Jenkins for himself."""
+    top = {"common": ["rifle", "food", "whiskey", "knife"], "unique": ["gate_box"]}
+    table = read_card(lay(person("bob_jenkins", place="curiositie_shoppe"), top=top), "northside_5")
+    assert table.told("shown")[0].args["card"] == ["rifle", "food", "whiskey", "gate_box"]
+
+
 @proves("search_and_buy")
 def test_the_shoppe_may_be_searched() -> None:
     table = lay(at("curiositie_shoppe", money=5))
@@ -157,6 +164,11 @@ def test_a_named_card_may_be_taken_or_not(card: str, place: str, kind: str, deck
 def test_a_named_card_that_is_gone_cannot_be_taken() -> None:
     copies = [card for card in lay().state.decks["common"].cards() if card.startswith("food.")]
     assert read_card(lay(at("velmas_diner"), boxed=copies), "easttown_2").end == "done"
+    shotguns = ["shotgun.1", "shotgun.2"]
+    for gone, found in (([], ["shotgun"]), (shotguns, [])):
+        table = lay(at("woods", skills={"sneak": 3}), boxed=gone, dice=6)
+        read_card(table, "uptown_3")
+        assert (table.end, table.cards()) == ("done", found)
 
 
 def test_the_first_weapon_comes_and_the_rest_goes_under_the_deck() -> None:
@@ -177,3 +189,16 @@ def test_a_card_passes_the_check_when_it_is_discarded() -> None:
         assert table.answer("discard").cards() == [ally]
         table = read_card(lay(at(place, cards=[kind]), dice=1), card).answer("no")
         assert table.cards() == [kind]
+
+
+@pytest.mark.rule("2e.encounter.arkham.02")
+def test_an_ally_joins_though_there_is_nothing_to_have_instead() -> None:
+    for left, offered in ((["ryan_dean.1"], True), ([], False)):
+        table = lay(at("hibbs_roadhouse", clues=3))
+        for deck in ("allies", "common"):
+            for card in table.state.decks[deck].cards():
+                if card not in left:
+                    table.state.decks[deck].remove(card)
+                    table.state.boxed.append(card)
+        read_card(table, "easttown_1")
+        assert (table.ask is not None) is offered

@@ -12,6 +12,7 @@ from miskatonic.games.second.rules.checks import check
 from miskatonic.games.second.rules.gates import open_gate
 from miskatonic.games.second.rules.harm import lose, lost_in_time_and_space
 from miskatonic.games.second.rules.monsters import put_on_board
+from miskatonic.games.second.rules.newcomers import new_investigator
 from miskatonic.games.second.rules.possessions import draw
 from miskatonic.games.second.rules.surges import surge
 from miskatonic.games.second.rules.turn import begin_phase
@@ -279,12 +280,13 @@ def test_an_other_world_is_no_location() -> None:
 
 @pytest.mark.rule("2e.state.devoured.02")
 def test_a_new_investigators_ability_replaces_the_old_ones() -> None:
-    table = lay(person("kate_winthrop", place="woods"), person("bob_jenkins", place="woods"))
-    table.says({"do": "devoured"})
+    table = lay(person("harvey_walters"))
+    table.do(new_investigator(table.game, table.who(), "carolyn_fern"))
     while table.ask is not None:
         table.answer(table.options[0])
-    table.do(open_gate(table.game, "woods", "2e.mythos.gate.06"))
-    assert list(table.state.gates) == ["woods"]
+    before = table.who().sanity
+    table.do(lose(table.game, table.who(), "2e.combat.damage.01", sanity=2))
+    assert table.who().sanity == before - 2, "Harvey's strong mind is gone with him"
 
 
 def test_mandy_thompson_rerolls_the_failures_of_anybodys_check_once_a_turn() -> None:

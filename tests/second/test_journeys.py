@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.second.content.facts import LOCATIONS, MYTHOS, SHEETS
-from miskatonic.games.second.rules.encounters import location_encounter
+from miskatonic.games.second.content.facts import LOCATION_CARDS, LOCATIONS, MYTHOS, SHEETS
+from miskatonic.games.second.rules.encounters import draw_location_cards, location_encounter
 from tests.second.reading import at, encounters, proves, read_card, read_gate_card
 from tests.second.table import Table, lay
 
@@ -244,3 +244,12 @@ def test_the_next_card_is_foreseen() -> None:
     table.do(location_encounter(table.game, table.who()))
     assert table.told("encounter")[-1].args["encounter"] == "rivertown_6.graveyard"
     assert table.state.foreseen == {}
+
+
+@pytest.mark.rule("2e.misc.discard.04")
+def test_the_foreseen_card_is_not_drawn_twice() -> None:
+    for key in range(10):
+        table = lay(foreseen={"rivertown": "rivertown_6"}, key=key)
+        drawn = draw_location_cards(table.game, "rivertown", len(LOCATION_CARDS["rivertown"]))
+        assert drawn[0] == "rivertown_6"
+        assert sorted(drawn) == sorted(LOCATION_CARDS["rivertown"])

@@ -251,6 +251,14 @@ def test_the_black_man_gives_clues_or_devours(face: int, clues: int) -> None:
         assert table.told("devoured")
 
 
+@pytest.mark.rule("2e.misc.encmonster.03")
+def test_the_black_man_of_an_encounter_goes_back_to_the_cup_once() -> None:
+    table = lay(joe(place="woods"), top={"cup": ["the_black_man"]}, ancient="nyarlathotep", dice=6)
+    table.says({"do": "monster_appears"}).answer("fight")
+    assert (table.end, table.who().clues, table.state.fighting) == ("done", 2, [])
+    assert table.state.cup.cards().count("the_black_man.1") == 1
+
+
 def test_the_black_man_can_be_evaded() -> None:
     table = lay(
         joe(place="rivertown"), monsters={"rivertown": ["the_black_man"]}, ancient="nyarlathotep", dice=6

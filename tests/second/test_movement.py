@@ -220,6 +220,12 @@ def test_any_number_of_clue_tokens_may_be_taken_where_he_stops(taken: int) -> No
     assert table.state.clues == ({"woods": 3 - taken} if taken < 3 else {})
 
 
+@pytest.mark.rule("2e.movement.clues.01")
+def test_where_no_clue_lies_nothing_is_asked() -> None:
+    table = moving(person(place="woods"), auto=ASK_ALL).answer("stay")
+    assert table.end == "reached"
+
+
 @pytest.mark.rule("2e.movement.clues.02")
 def test_no_clue_token_is_taken_in_passing() -> None:
     table = moving(person(place="uptown", skills={"speed": 4}), clues={"woods": 1})

@@ -284,11 +284,14 @@ def test_in_the_later_printing_the_first_player_spreads_what_is_over() -> None:
 
 
 @pytest.mark.rule("2e.mythos.surge.01")
-def test_no_monster_surges_where_kate_stands() -> None:
-    table = mythos(HEADLINE, person("kate_winthrop", place="woods", explored=True), gates=open_gates(3))
+@pytest.mark.parametrize("printing", ["first", "later"])
+def test_no_monster_surges_where_kate_stands(printing: str) -> None:
+    kate = person("kate_winthrop", place="woods", explored=True)
+    table = mythos(HEADLINE, kate, gates=open_gates(3), printing=printing)
     table.do(gate_step(table.game, MYTHOS[HEADLINE]))
     assert spawned(table) == {"graveyard": 1, "witch_house": 1}
-    table = mythos(HEADLINE, person("kate_winthrop", place=GRAVEYARD, explored=True), gates=open_gates(1))
+    kate = person("kate_winthrop", place=GRAVEYARD, explored=True)
+    table = mythos(HEADLINE, kate, gates=open_gates(1), printing=printing)
     table.do(gate_step(table.game, MYTHOS[HEADLINE]))
     assert spawned(table) == {}
 

@@ -7,7 +7,7 @@ import pytest
 from miskatonic.games.third.content.facts import MONSTERS, kind_of
 from miskatonic.games.third.rules.actions import menu, perform, ways
 from miskatonic.games.third.rules.board import near, streets
-from miskatonic.games.third.rules.codex import add
+from miskatonic.games.third.rules.codex import add, check, return_to_archive
 from miskatonic.games.third.rules.doom import place_doom
 from miskatonic.games.third.rules.encounters import encounter_of
 from miskatonic.games.third.state import Marker
@@ -174,6 +174,16 @@ def test_card_5_seven_doom_wake_azathoth() -> None:
     assert codex(table) == [2, -8, 9]
 
 
+@pytest.mark.rule("3e.411.5b")
+def test_card_5_asks_for_card_4_again_when_all_its_markers_are_gone_again() -> None:
+    table = table_with(5, sheet_clues=3)
+    for _ in range(2):
+        table.do(check(table.game))
+        assert codex(table) == [2, -4, 5]
+        return_to_archive(table.game, 4)
+        table.state.markers = []
+
+
 # ---------------------------------------------------------------------- card 6
 
 
@@ -294,6 +304,14 @@ def test_card_9_a_failed_test_moves_nothing() -> None:
     table.do(perform(table.game, table.who(), "codex:9"))
     assert (table.state.sheet_clues, table.state.codex[1].clues) == (1, 0)
     assert table.told("rolled")[0].args["mod"] == -2
+
+
+@pytest.mark.rule("3e.003")
+def test_card_9_without_a_clue_on_the_sheet_a_passed_test_moves_nothing() -> None:
+    table = table_with(-8, 9, place="the_future", sheet_clues=0, dice=6)
+    table.do(perform(table.game, table.who(), "codex:9"))
+    assert table.told("test_passed")
+    assert (table.state.sheet_clues, table.state.codex[1].clues) == (0, 0)
 
 
 def test_card_9_instead_of_an_encounter_the_future_is_horrible() -> None:

@@ -125,6 +125,8 @@ def test_the_wrench_hits_harder_while_a_hand_is_free() -> None:
     assert thrown(table) == 3 + 1 + 3
     table = fight("wrench", "knife", who="daniela_reyes")
     assert thrown(table) == 3 + 3
+    table = lay(person("daniela_reyes", assets=["wrench"]), dice=1)
+    assert thrown(try_skill(table, "strength")) == 3  # no attack
 
 
 @card("derringer_41", "jennys_twin_45s")
@@ -136,6 +138,15 @@ def test_one_die_of_an_attack_is_raised_by_one_but_once(kind: str) -> None:
     assert table.monster(EATER).damage == 1
     table = lay(person("marie_lambeau", assets=[kind]), dice=4)
     assert try_skill(table, "strength").value.successes == 0
+
+
+@card("lucky_cigarette_case", "shotgun")
+@pytest.mark.rule("3e.476.4b")
+def test_a_five_is_raised_where_a_six_counts_twice() -> None:
+    table = fight("shotgun", "lucky_cigarette_case", dice=[5, 1, 1, 1, 1, 1, 1])
+    assert table.answer(use("lucky_cigarette_case")).state.monsters == []
+    assert table.told("die_raised")[0].args["n"] == 6
+    assert fight("knife", "lucky_cigarette_case", dice=[5, 1, 1]).ask is None
 
 
 @card("derringer_41")
@@ -303,6 +314,21 @@ def test_the_tower_rerolls_one_die_or_all() -> None:
 def test_with_nothing_to_lose_all_dice_are_thrown_again() -> None:
     table = lay(person("marie_lambeau", assets=["the_tower"]), dice=[1, 2, 3, 6, 6, 6])
     assert try_skill(table, "lore").answer(use("the_tower")).value.dice == [6, 6, 6]
+
+
+@card("the_tower", "rabbits_foot", "silver_key")
+@pytest.mark.parametrize(
+    ("kind", "dice", "chance"),
+    [
+        ("rabbits_foot", [1, 1, 1], 1 / 3),
+        ("silver_key", [5, 1, 1], 5 / 9),
+        ("the_tower", [1, 1, 1], 19 / 27),
+        ("the_tower", [5, 1, 1], 1 / 3),  # one die: all of them would put the success at stake
+    ],
+)
+def test_a_card_that_rerolls_shows_its_odds(kind: str, dice: list[int], chance: float) -> None:
+    table = try_skill(lay(person("marie_lambeau", assets=[kind]), dice=dice), "lore")
+    assert [odds.chance for odds in table.option(use(kind)).odds] == [pytest.approx(chance)]
 
 
 @card("wooden_homunculus")

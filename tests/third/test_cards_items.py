@@ -341,6 +341,19 @@ def test_handcuffs_hold_no_ghoul_and_work_once_a_round() -> None:
 
 
 @card("handcuffs")
+@pytest.mark.rule("3e.465.10.ex1")
+def test_handcuffs_are_for_ones_own_fights() -> None:
+    table = lay(
+        person("tommy_muldoon", place=HERE, assets=["handcuffs"]),
+        person("agnes_baker", place=HERE),
+        monsters={HERE: ["masked_ones:engaged:1"]},
+        dice=[5, 1, 1, 1],
+    )
+    act(table, "attack:masked_ones.1", 1)
+    assert (table.end, table.monster("masked_ones").damage) == ("done", 1)
+
+
+@card("handcuffs")
 @pytest.mark.rule("3e.459.6b")
 def test_who_is_defeated_cuffs_nobody_any_more() -> None:
     table = lay(

@@ -188,6 +188,12 @@ def test_horror_makes_sense_of_clues_once_a_round() -> None:
     assert table.end == "done"
 
 
+@card("king_in_yellow")
+def test_the_horror_of_others_makes_no_sense_of_clues() -> None:
+    table = lay(person("minh_thi_phan", assets=["king_in_yellow"], clues=3), person("rex_murphy"))
+    assert table.do(harm.suffer(table.game, table.who(1), RULE, horror=1)).end == "done"
+
+
 # ---------------------------------------------------------------------- actions
 
 

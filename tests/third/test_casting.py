@@ -143,6 +143,16 @@ def test_horror_of_a_spell_on_the_black_cat_is_a_success() -> None:
     assert (table.who().money, table.assets()) == (1, [ALCHEMY])
 
 
+@card("black_cat")
+@pytest.mark.rule("3e.456.7", "3e.458.4")
+@pytest.mark.parametrize(("bears", "rests"), [("liquid_courage", False), ("black_cat", True)])
+def test_horror_on_another_asset_or_on_a_cat_that_rests_is_none(bears: str, rests: bool) -> None:
+    table = caster(ALCHEMY, "black_cat", "liquid_courage", dice=1)
+    table.asset("black_cat").barred = rests
+    act(table, use(ALCHEMY)).answer(f"{bears}:1")
+    assert (table.who().money, table.asset(bears).horror) == (0, 1)
+
+
 @card("heirloom_of_hyperborea")
 def test_the_heirloom_lets_one_focus_after_casting() -> None:
     table = act(caster(ALCHEMY, "heirloom_of_hyperborea", who="agnes_baker"), use(ALCHEMY))

@@ -380,6 +380,15 @@ def test_a_massive_monster_waits_for_the_whole_additional_action_whatever_happen
     assert states(table) == {"wake_titan.1": (ENGAGED, [0, 1])}
 
 
+@pytest.mark.rule("3e.436.5")
+def test_a_massive_monster_that_he_evaded_waits_even_if_he_hurts_it() -> None:
+    table = lay(person(), scenario=DEEP, monsters={"observatory": [f"{TITAN}:engaged:0"]})
+    titan = table.monster(TITAN)
+    table.do(monsters.evade(table.game, table.who(), 1, "3e.450.2"))
+    table.do(monsters.damage_monster(table.game, titan, 1, RULE, by=table.who()))
+    assert (titan.damage, titan.state, titan.engaged) == (1, READY, [])
+
+
 @pytest.mark.rule("3e.436.2", "3e.436.5")
 def test_who_moves_back_to_a_massive_monster_is_engaged_although_he_evaded_it() -> None:
     table = lay(person(), scenario=DEEP, monsters={"observatory": [f"{TITAN}:engaged:0"]})

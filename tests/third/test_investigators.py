@@ -76,6 +76,25 @@ def test_calvin_may_take_more_than_he_can_bear() -> None:
     assert (table.end, table.who().out, table.who(1).damage) == ("defeated", "defeated", 0)
 
 
+@card("calvin_wright")
+@pytest.mark.rule("3e.459.6a")
+@pytest.mark.parametrize("harm", ["damage", "horror"])
+def test_who_has_just_as_much_as_he_can_bear_after_the_exchange_falls(harm: str) -> None:
+    """Calvin can bear 6 of each, Rex 7."""
+
+    def exchange(calvins: int, others: int, n: int) -> Table:
+        table = lay(person("calvin_wright"), person("rex_murphy"))
+        setattr(table.who(), harm, calvins)
+        setattr(table.who(1), harm, others)
+        return act(table, use(sheet("calvin_wright"))).answer(f"{harm}:{n}")
+
+    for n, out in ((-1, ""), (-2, "defeated")):
+        table = exchange(4, 3, n)
+        assert (table.who().out, getattr(table.who(1), harm)) == (out, 3 + n)
+    table = exchange(3, 4, 3)
+    assert (table.end, table.who(1).out, getattr(table.who(), harm)) == ("done", "defeated", 0)
+
+
 @card("daniela_reyes")
 def test_daniela_focuses_while_she_gathers_resources() -> None:
     table = lay(person("daniela_reyes"))
@@ -116,9 +135,14 @@ def test_after_marie_another_may_do_the_same_once_a_round() -> None:
     act(table, "gather").answer(sheet("marie_lambeau"), "gather")
     assert [table.who(seat).money for seat in range(3)] == [1, 1, 0]
     assert table.who(1).acted == ["gather"]
-    table.who().acted = []
-    act(table, "gather")
-    assert table.ask is None
+    assert act(table, "focus:will").ask is None  # both of them could focus, but she has been followed
+
+
+@card("marie_lambeau")
+@pytest.mark.rule("3e.459.2d")
+def test_nobody_but_marie_is_followed() -> None:
+    table = lay(person("marie_lambeau"), person("rex_murphy"), person("jenny_barnes"))
+    assert act(table, "gather", 1).ask is None
 
 
 @card("marie_lambeau")

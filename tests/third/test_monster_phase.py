@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.third.content.facts import EVENTS
+from miskatonic.games.third.content.facts import EVENTS, kind_of
 from miskatonic.games.third.rules import monsters
 from miskatonic.games.third.rules.monster_phase import activate, activation, attacks, readying
 from miskatonic.games.third.state import ENGAGED, EXHAUSTED, READY, Third
@@ -330,6 +330,17 @@ def test_a_direct_monster_follows_its_prey_into_the_future_but_others_cannot() -
     assert where(table, "ravenous_predator") == ("the_future", ENGAGED, [0])
 
 
+@pytest.mark.rule("3e.466.4", "3e.003")
+def test_a_direct_monster_that_sees_nobody_stays_where_it_is() -> None:
+    table = lay(
+        person("agnes_baker", assets=["tattered_cloak"]),
+        scenario=AZATHOTH,
+        monsters={"velmas_diner": ["ravenous_predator"]},
+    )
+    table.do(activate(table.game, table.monster("ravenous_predator")))
+    assert where(table, "ravenous_predator") == ("velmas_diner", READY, [])
+
+
 @pytest.mark.rule("3e.446.2")
 def test_an_elusive_hunter_passes_by_others_and_engages_its_prey() -> None:
     """Ruling 48, for a Hooded Stalker made elusive: it goes through the street where Michael stands."""
@@ -344,6 +355,20 @@ def test_an_elusive_hunter_passes_by_others_and_engages_its_prey() -> None:
     table.do(activate(table.game, table.monster("hooded_stalker")))
     assert moved(table) == [HUBS, "graveyard"]
     assert where(table, "hooded_stalker") == ("graveyard", ENGAGED, [0])
+
+
+@pytest.mark.rule("3e.446.1", "3e.446.2")
+def test_a_keyword_given_to_one_monster_is_no_other_ones() -> None:
+    table = lay(person(place="graveyard"), monsters={"graveyard": ["hooded_stalker", "ghoul_priest"]})
+
+    def hooded(game: Third, monster: str | None) -> bool:
+        return monster is not None and kind_of(monster) == "hooded_stalker"
+
+    mist = Modifier("monster.elusive", 1, "3e.001", hooded)
+    table.game.abilities.enter(Source("mist", say("third.card.knife")), (mist,))
+    table.do(monsters.settle(table.game))
+    assert where(table, "hooded_stalker") == ("graveyard", READY, [])
+    assert where(table, "ghoul_priest") == ("graveyard", ENGAGED, [0])
 
 
 @pytest.mark.rule("3e.436.2", "3e.202.2e")

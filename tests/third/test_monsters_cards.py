@@ -16,6 +16,7 @@ from miskatonic.games.third.rules.monster_phase import activate, attacks
 from miskatonic.games.third.rules.people import has_keyword
 from miskatonic.games.third.rules.pool import pool
 from miskatonic.games.third.state import ENGAGED, EXHAUSTED, READY, Marker
+from tests.third.proofs import try_skill
 from tests.third.table import Person, Table, lay, person
 
 SPOTS = ("black_cave", "graveyard", "general_store")
@@ -527,6 +528,9 @@ def test_the_lupine_thrall_gives_nothing_to_who_is_not_engaged_with_it_or_does_s
     table = held("lupine_thrall", remnants=1, dice=[4, 4])
     table.do(perform(table.game, table.who(), "attack:lupine_thrall.1"))
     assert table.end == "done"
+    other = person("agnes_baker", place="black_cave", remnants=1)
+    table = of("lupine_thrall", person(place="black_cave"), other, state="engaged:0", dice=4)
+    assert try_skill(table, "observation", seat=1, during="evade").end == "done"
 
 
 # ---------------------------------------------------------------------- while engaged
@@ -679,6 +683,13 @@ def test_umordhoth_may_fall_to_clues_alone() -> None:
     assert table.end == "done"
     assert table.state.monsters == []
     assert table.who().remnants == 1
+
+
+def test_without_clues_on_the_sheet_there_is_nothing_to_spend_on_umordhoth() -> None:
+    table = held("umordhoth", "agnes_baker", sheet_clues=0, dice=6)
+    table.do(perform(table.game, table.who(), "attack:umordhoth.1"))
+    assert (table.end, table.told("spend_sheet_clues")) == ("done", [])
+    assert table.monster("umordhoth").damage > 0
 
 
 def test_no_clues_are_spent_on_another_monster_or_another_test() -> None:

@@ -237,6 +237,12 @@ def test_what_to_hold_is_chosen_where_it_matters() -> None:
     assert thrown(table) == 3 + 1
 
 
+@pytest.mark.rule("3e.476.2c", "3e.468.3")
+def test_of_two_weapons_that_are_as_good_one_is_held() -> None:
+    table = trial(daniela(assets=["becky", "chicago_typewriter"]), "strength", during="attack", dice=6)
+    assert (thrown(table), len(table.value.hands)) == (3 + 4, 1)
+
+
 @pytest.mark.rule("3e.476.2c")
 def test_what_needs_no_hands_counts_besides() -> None:
     table = trial(daniela(assets=["thompson_45", "sachiko_higa"]), "strength", during="attack", dice=6)

@@ -141,6 +141,19 @@ def test_what_was_used_this_turn_rests_with_who_gets_it_until_the_next_action_ph
     assert dice > 2
 
 
+@pytest.mark.rule("3e.458.4", "3e.427.1")
+@pytest.mark.parametrize("used", [True, False])
+def test_a_card_whose_own_action_was_performed_rests_too(used: bool) -> None:
+    people = person(assets=["first_aid_kit"]), person("rex_murphy", damage=2)
+    table = lay(*people, until="encounter").go().answer("seat:0")
+    if used:
+        table.answer("use:first_aid_kit")
+        assert table.who(1).damage == 1
+    table.answer("trade", "trade:0:1:first_aid_kit", *([] if used else ["end"]))
+    assert table.ask is not None
+    assert (table.ask.seat, table.offers("use:first_aid_kit")) == (1, not used)
+
+
 @pytest.mark.rule("3e.458.4")
 def test_what_was_not_used_can_be_used_at_once() -> None:
     people = person("michael_mcglen", assets=["shotgun"]), person("wendy_adams")

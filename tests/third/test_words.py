@@ -333,6 +333,19 @@ def test_what_needs_no_body_happens_all_the_same() -> None:
     assert [monster.place for monster in table.state.monsters] == ["general_store"]  # the starting space
 
 
+@pytest.mark.rule("3e.003", "3e.204.4")
+@pytest.mark.parametrize(
+    ("where", "doom", "sheet"), [("scenario_sheet", {}, 1), ("space:graveyard", {"graveyard": 1}, 0)]
+)
+def test_of_two_evils_only_the_one_that_needs_no_body_is_left(
+    where: str, doom: dict[str, int], sheet: int
+) -> None:
+    evils = {"suffer": {"do": "suffer", "horror": 1}, "doom": {"do": "place_doom", "n": 1, "where": where}}
+    options = [{"do": "choice", "name": name, "effect": effect} for name, effect in evils.items()]
+    table = lay(at(out="defeated"), at_seat_1()).says({"do": "choose", "options": options})
+    assert (table.end, table.state.doom, table.state.sheet_doom) == ("done", doom, sheet)
+
+
 # ---------------------------------------------------------------------- people and things
 
 
@@ -347,6 +360,13 @@ def test_each_investigator_in_player_order_though_one_falls() -> None:
         "rex_murphy",
         "agnes_baker",
     ]
+
+
+def test_the_successes_of_one_may_be_for_everybody() -> None:
+    each = {"do": "each_investigator", "effect": {"do": "gain_money", "n": "successes"}}
+    table = lay(at(), person("jenny_barnes"), dice=[5, 6, 1])
+    table.says({"do": "test", "skill": "will", "passed": each})
+    assert [who.money for who in table.state.investigators] == [2, 2]
 
 
 def test_another_investigator_is_chosen() -> None:

@@ -118,6 +118,7 @@ def test_doom_leaves_up_to_two_spaces() -> None:
     table = lay(at(), doom=doom).says(words).answer("graveyard")
     assert sorted(table.options) == ["general_store", "la_bella_luna", "no"]
     assert table.answer("la_bella_luna").state.doom == {"graveyard": 1, "general_store": 1}
+    assert table.end == "done"  # nobody is asked for a third
     table = lay(at(), doom=doom).says(words).answer("graveyard", "no")
     assert table.state.doom == {**doom, "graveyard": 1}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.games.second.content.facts import SHEETS, SKILLS, in_arkham, in_other_world, kind_of
+from miskatonic.games.second.content.facts import SHEETS, SKILLS, in_arkham, kind_of
 from miskatonic.games.second.state import Card, Investigator, Second
 from miskatonic.kernel.abilities import Number
 from miskatonic.kernel.text import say
@@ -26,10 +26,6 @@ def people_at(game: Second, place: str) -> list[Investigator]:
 def in_town(who: Investigator) -> bool:
     """In Arkham: a street, a location or the jail cell."""
     return in_arkham(who.place) or who.place == "jail"
-
-
-def away(who: Investigator) -> bool:
-    return in_other_world(who.place)
 
 
 def slider_value(who: Investigator, skill: str) -> int:

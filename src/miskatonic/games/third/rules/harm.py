@@ -61,11 +61,6 @@ class Dealt(Struct):
         """What reached the investigator or an ally: what feeds a monster (495.2)."""
         return self.own_damage + (self.card_damage if _is_ally(self.damaged) else 0)
 
-    @property
-    def horror(self) -> int:
-        """What reached the investigator or an ally."""
-        return self.own_horror + (self.card_horror if _is_ally(self.horrified) else 0)
-
 
 def _is_ally(card: str) -> bool:
     return bool(card) and asset_type(card) == "ally"

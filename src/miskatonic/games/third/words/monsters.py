@@ -96,20 +96,16 @@ class DefeatMonster(MonsterWord, frozen=True):
 
 
 class Disengage(MonsterWord, frozen=True):
-    """Disengage monsters, which then are ready; with `exhaust` they are exhausted in the same step."""
+    """Disengage monsters, which then are ready."""
 
     do = "disengage"
-    exhaust: bool = False
 
     def act(self, scope: ThirdScope) -> Flow[None]:
         for monster in WHICH[self.which](scope):
-            if self.exhaust:
-                yield from monsters.exhaust(scope.play, monster, scope.rule)
             yield from monsters.disengage(scope.play, monster, scope.who, scope.rule)
 
     def describe(self) -> Text:
-        text = "third.effect.disengage_and_exhaust" if self.exhaust else "third.effect.disengage"
-        return say(text, which=self.which)
+        return say("third.effect.disengage", which=self.which)
 
 
 class ChooseMonster(ThirdWord, frozen=True):
