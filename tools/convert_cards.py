@@ -66,7 +66,6 @@ Record = dict[str, Any]
 
 # What the backs of some investigators say in words that the data has no field for.
 MORE: dict[str, Record] = {
-    "90024": {"experience": 5},
     "90008": {"keeps_lower": ("fortune", "gambit")},
     "90017": {"keeps_lower": ("spell",)},
 }
@@ -79,6 +78,11 @@ MORE_OPTIONS: dict[str, tuple[Option, ...]] = {
 }
 MORE_REQUIREMENTS: dict[str, tuple[Requirement, ...]] = {
     "08010": (Requirement(DISCIPLINES, (1, 1, 1, 1), "experience"),),
+}
+DIRECTIVES = ("90025", "90026", "90027", "90028", "90029")
+FRONT_REQUIREMENTS: dict[str, tuple[Requirement, ...]] = {
+    "90024": (Requirement(DIRECTIVES, (1,) * 5, "three"),),
+    "90037": (Requirement(("90038",), (1,)),),
 }
 COUNTED = {"06008": "deck_size", "08015": "disciplines", "09006": "investigators"}
 
@@ -165,10 +169,24 @@ def keywords_of(raw: Record) -> tuple[str, ...]:
     words = [
         each.lower().replace(" ", "_")
         for each in KEYWORDS
-        if re.search(rf"(?:^|\n|\. ){each}(?: \(.*?\))?\.", text)
+        if re.search(rf"(?:^|\n|\. ){each.replace('Mode', '[Mm]ode')}(?: \(.*?\))?\.", text)
     ]
     words += [flag for flag in FLAGS if raw.get(flag) and flag not in words]
     return tuple(word for word in words if raw.get(word) is not False)
+
+
+def limit_of(raw: Record) -> str:
+    """ "Limit 1 Empower Self (Acuity) per deck" and "Limit 1 [[Covenant]] per deck"; else the title is meant."""
+    text = re.sub(r"</?\w+>", "", raw.get("text") or "")
+    found = re.search(r"Limit \d (?:\[\[(\w+)\]\]|[^.]+? \([^.]+?\)) per deck", text)
+    if not found:
+        return ""
+    return found[1].lower() if found[1] else "subtitle"
+
+
+def bonus_experience(back: str) -> int:
+    found = re.search(r"begin the campaign with (\d+) additional experience", back)
+    return int(found[1]) if found else 0
 
 
 def only(words: str | None) -> Only | None:
@@ -331,6 +349,7 @@ def facts(raw: Record, source: Source) -> Record:
         "traits": traits_of(raw.get("traits")),
         "unique": raw.get("is_unique", False),
         "deck_limit": raw.get("deck_limit", 1),
+        "limit_of": limit_of(raw),
         "keywords": keywords_of(raw),
         "uses": uses_of(raw.get("text") or ""),
         "tags": tags_of(raw.get("tags")),
@@ -370,7 +389,9 @@ def investigator(raw: Record, source: Source) -> Investigator:
         size=needs.size,
         requirements=MORE_REQUIREMENTS.get(code, ()) + needs.cards,
         random_weaknesses=needs.random,
+        front_requirements=FRONT_REQUIREMENTS.get(code, ()),
         side_deck=side_deck,
+        experience=bonus_experience(raw.get("back_text") or ""),
     )
 
 
@@ -405,6 +426,11 @@ def printing(raw: Record) -> Printing:
 # ------------------------------------------------------------------ taboos, packs, traits
 
 
+def gained_keywords(text: str) -> tuple[str, ...]:
+    """Those that matter for decks and are told in words only; being exceptional is a field."""
+    return ("campaign_mode_only",) if re.search(r"gains: .Campaign Mode only", text) else ()
+
+
 def taboo(raw: Record, source: Source) -> Taboo:
     """A text beside nothing else, or beside new boxes, is a mutation; else it only says the change in words."""
     base = source.cards[raw["code"]]
@@ -417,6 +443,7 @@ def taboo(raw: Record, source: Source) -> Taboo:
         forbidden=limit == 0,
         exceptional=keyword,
         deck_limit=limit or None,
+        keywords=gained_keywords(raw.get("text") or ""),
         mutated="text" in raw and limit != 0,
         size=needs["size"] if needs else 0,
         options=options(raw.get("deck_options"), base.get("back_text", "")),

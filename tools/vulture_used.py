@@ -18,6 +18,17 @@ outside.can_redo
 outside.blurb
 outside.credits
 outside.request_body
+outside.also
+outside.asks
+outside.bonded
+outside.builds
+outside.corrected
+outside.current
+outside.mend
+outside.most_redraws
+outside.most_revealed
+outside.related
+outside.subtypes
 
 # Read by their name in a string.
 outside.attack_modifier  # rules/prey.py: stat
@@ -34,6 +45,7 @@ outside.playthrough
 # Words of the kernel for games to come; tested, not yet played.
 outside.die
 outside.stacked
+outside.put_back  # the end of a test with the chaos bag
 outside.for_chance  # the card game's Ultimatum of Ultimatums
 
 # What a monster's numbers are called is a string there: `stat(game, marker, "horror_rating")`.
@@ -41,16 +53,7 @@ outside.horror_rating
 outside.horror_damage
 
 # Facts of the card game's cards, for its decks and pages.
-outside.bonded_count
 outside.chapter
-outside.creation_levels
-outside.cycle
 outside.exile
-outside.keeps_lower
-outside.myriad
-outside.of_traits
-outside.of_types
 outside.released
-outside.researched
 outside.victory
-outside.weakness

@@ -13,16 +13,10 @@ from miskatonic.games.cards.decks.random_deck import random_deck
 from miskatonic.games.cards.decks.verdict import Problem, Verdict, check
 from miskatonic.kernel.chance import Chance, key_from
 
-ONE_CORE_SET = ("core",)
-
 
 def legal(code: str, word: str = "a") -> Deck:
-    """A random legal deck, always the same for a word."""
-    return random_deck(code, Chance(key_from(f"{code} {word}"), {}))
-
-
-def core(code: str) -> Deck:
-    return random_deck(code, Chance(key_from(code), {}), packs=ONE_CORE_SET)
+    """A random legal deck of cards as printed, always the same for a word."""
+    return random_deck(code, Chance(key_from(f"{code} {word}"), {}), taboo="")
 
 
 def counts(code: str) -> bool:
@@ -58,6 +52,21 @@ def swap(deck: Deck, cards: Mapping[str, int]) -> Deck:
     lost = sum(deck.cards.get(code, 0) for code in cards if counts(code))
     n = sum(copies for code, copies in cards.items() if counts(code))
     return more(less(fresh, n - lost) if n > lost else fresh, cards)
+
+
+FILLERS = ("01086", "01087", "01088", "01089", "01090", "01091", "01092", "01093", "02036", "02116")
+"""Neutral level 0 cards, that everybody may have."""
+
+
+def exchange(deck: Deck, cards: Mapping[str, int]) -> Deck:
+    """These in place of others of the same titles, and of as many more, so that the size stays right."""
+    titles = {load()[code].name for code in cards}
+    new = more(without(deck, *(code for code in deck.cards if load()[code].name in titles)), cards)
+    n = check(deck).wanted - check(new).size
+    if n < 0:
+        return less(new, -n, keep=tuple(cards))
+    free = [code for code in FILLERS if code not in new.cards]
+    return more(new, {code: min(2, n - 2 * place) for place, code in enumerate(free) if n > 2 * place})
 
 
 def without(deck: Deck, *codes: str) -> Deck:

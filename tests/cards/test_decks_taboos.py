@@ -7,9 +7,15 @@ from msgspec import structs
 
 from miskatonic.games.cards.collection.shelf import CURRENT_TABOO, load, taboo_lists
 from miskatonic.games.cards.decks.deck import Deck, Mark
+from miskatonic.games.cards.decks.random_deck import random_deck
 from miskatonic.games.cards.decks.taboos import UnknownTaboo, taboo_code, terms
+from miskatonic.games.cards.decks.ultimatums import variants
+from miskatonic.games.cards.decks.upgrade import upgrade
 from miskatonic.games.cards.decks.verdict import check
+from miskatonic.games.cards.rulings import codes_in
+from miskatonic.kernel.chance import Chance, key_from
 from miskatonic.kernel.errors import MiskatonicError
+from miskatonic.kernel.rules import ledger
 from tests.cards.building import legal, more, only, swap
 
 CURRENT = terms(CURRENT_TABOO)
@@ -50,6 +56,29 @@ def test_a_list_is_followed_whole_or_not_at_all() -> None:
     assert check(structs.replace(deck, taboo="008"), "").valid
 
 
+def test_where_nothing_is_said_the_current_list_holds() -> None:
+    deck = structs.replace(swap(legal("02003"), {"02026": 1}), taboo=None)
+    assert (check(deck).taboo, check(deck).valid) == ("008", False)
+    assert (check(deck, "").taboo, check(deck, "").valid) == ("", True)
+    none = structs.replace(deck, taboo="")
+    assert (check(none).taboo, check(none).valid) == ("", True)
+    assert check(none, "003").taboo == "003"
+    assert check(none, variants=variants(["orthodoxy"])).taboo == "008"
+    assert check(none, "002", variants(["orthodoxy"])).taboo == "002"
+
+
+def test_so_it_is_for_upgrades_and_random_decks() -> None:
+    before = structs.replace(legal("01005"), taboo=None)
+    after = swap(before, {"01073": 1})
+    orthodox = variants(["orthodoxy"])
+    assert (upgrade(before, after).bill.spent, upgrade(before, after).taboo) == (2, "008")
+    assert (upgrade(before, after, "").bill.spent, upgrade(before, after, "").taboo) == (1, "")
+    assert upgrade(before, after, "", orthodox).bill.spent == 2
+    for said, taboo in ((None, "008"), ("", ""), ("004", "004")):
+        assert random_deck("01001", Chance(key_from("a"), {}), taboo=said).taboo == taboo
+    assert random_deck("01001", Chance(key_from("a"), {}), taboo="", variants=orthodox).taboo == "008"
+
+
 CHAINED = [
     pytest.param("01073", 0, 2, marks=pytest.mark.rule("lcg.taboo.chained.01")),
     pytest.param("01573", 0, 2, marks=pytest.mark.rule("lcg.taboo.chained.01")),
@@ -77,7 +106,7 @@ def test_a_chain_changes_the_price_and_not_the_level(code: str, printed: int, ch
     card = load()[code]
     assert (PRINTED.price(card), CURRENT.price(card)) == (printed, chained)
     deck = Deck("03006", {code: 1})
-    assert (check(deck).experience, check(deck, "008").experience) == (printed, chained)
+    assert (check(deck, "").experience, check(deck, "008").experience) == (printed, chained)
 
 
 @pytest.mark.rule("lcg.taboo.general.c")
@@ -134,6 +163,25 @@ def test_mandy_has_fifty_cards_and_three_evidences() -> None:
     assert not any(each.rule == "lcg.def.05b" for each in check(three, "008").errors)
     one = structs.replace(deck, cards={**deck.cards, "06008": 1})
     assert any(each.what == "missing_some" for each in check(one, "008").errors)
+
+
+@pytest.mark.rule("lcg.taboo.general.a", "lcg.taboo.general.c", "lcg.taboo.general.e", "lcg.taboo.general.f")
+def test_the_current_list_is_that_of_the_document_entry_by_entry() -> None:
+    """Every row of the ledger, and nothing else: what is chained, what is forbidden, what has another text."""
+    rows: dict[str, set[str]] = {"chained": set(), "mutated": set(), "forbidden": set()}
+    for id_, row in ledger("cards").items():
+        kind = id_.split(".")[2] if row.kind == "taboo" else ""
+        if kind in rows:
+            rows[kind] |= {load()[code].canonical for code in codes_in(row.statement)}
+    said = taboo_lists()[CURRENT_TABOO]
+    axe, evidence = (
+        "09022",
+        "06008",
+    )  # a line of a sheet that costs more; a card that the entry of Mandy names
+    assert {code for code, each in said.items() if each.xp} == rows["chained"] - {axe}
+    assert {code for code, each in said.items() if each.forbidden} == rows["forbidden"]
+    assert {code for code, each in said.items() if each.mutated} - {axe} == rows["mutated"] - {evidence}
+    assert set(said) == set().union(*rows.values()) - {evidence}
 
 
 @pytest.mark.parametrize("taboo", list(taboo_lists()))

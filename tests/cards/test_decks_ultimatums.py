@@ -8,6 +8,7 @@ from msgspec import structs
 from miskatonic.games.cards.collection.facts import Investigator
 from miskatonic.games.cards.collection.shelf import load
 from miskatonic.games.cards.decks.deck import NotADeck
+from miskatonic.games.cards.decks.games import BEGINNING
 from miskatonic.games.cards.decks.random_deck import owned, random_deck
 from miskatonic.games.cards.decks.ultimatums import (
     BOONS,
@@ -20,7 +21,7 @@ from miskatonic.games.cards.decks.ultimatums import (
 )
 from miskatonic.games.cards.decks.upgrade import upgrade
 from miskatonic.games.cards.decks.verdict import check
-from miskatonic.games.cards.decks.weaknesses import may_draw, random_weakness, weakness_pool
+from miskatonic.games.cards.decks.weaknesses import draw_weaknesses, may_draw, random_weakness, weakness_pool
 from miskatonic.kernel.chance import Chance, key_from
 from miskatonic.kernel.rules import ledger
 from tests.cards.building import counts, judge, legal, more, only, swap
@@ -114,7 +115,7 @@ def test_induction_allows_level_0_only_and_nothing_is_bought() -> None:
     )
     rules = [each.rule for each in upgrade(legal("01001"), after, variants=chosen).errors]
     assert rules == ["lcg.ultimatum.induction.a", "lcg.ultimatum.induction.b"]
-    assert variants(["induction", "ancients"]).starting_experience(ROLAND) == 0
+    assert judge(legal("01001"), variants=variants(["induction", "ancients"])).begins == 0
 
 
 @pytest.mark.rule("lcg.ultimatum.orthodoxy")
@@ -127,9 +128,13 @@ def test_orthodoxy_plays_with_the_list() -> None:
 
 @pytest.mark.rule("lcg.boon.ancients")
 def test_the_ancients_give_5_experience() -> None:
-    assert variants(["boon_of_the_ancients"]).starting_experience(ROLAND) == 5
-    assert variants([]).starting_experience(ROLAND) == 0
-    assert variants(["ancients"]).starting_experience(person("90024")) == 10
+    ancients = variants(["boon_of_the_ancients"])
+    assert judge(legal("01001"), variants=ancients).begins == 5
+    assert judge(legal("01001")).begins == 0
+    assert judge(legal("90024"), variants=ancients).begins == 10
+    charisma = more(legal("01001"), {"02158": 1})
+    assert judge(charisma, variants=ancients, game=BEGINNING).valid
+    assert not judge(charisma, game=BEGINNING).valid
 
 
 # ---------------------------------------------------------------------- chance
@@ -168,6 +173,29 @@ def test_the_pool_is_all_basic_weaknesses_of_one_copy_of_each_product() -> None:
     assert "01000" not in pool
     assert all(load()[code].pack == "core" for code in pool)
     assert set(pool) < set(weakness_pool())
+
+
+@pytest.mark.rule("lcg.faq.012b", "lcg.faq.012c")
+def test_later_draws_come_from_what_is_left() -> None:
+    first, pool = draw_weaknesses(luck("two"), ROLAND, ("core",), 2)
+    assert sum(pool.values()) == 10
+    _, left = draw_weaknesses(luck("later"), ROLAND, ("core",), 1, taken=first)
+    assert sum(left.values()) == 8
+    assert all(left.get(code, 0) == pool[code] - first.count(code) for code in pool)
+    everything, _ = draw_weaknesses(luck("all"), ROLAND, ("core",), 10)
+    assert sorted(everything) == sorted(code for code, n in pool.items() for _ in range(n))
+    with pytest.raises(NotADeck):
+        draw_weaknesses(luck("more"), ROLAND, ("core",), 11)
+    _, other = draw_weaknesses(luck("hers"), person("01002"), ("dwl",), 1)  # a collection of her own
+    assert set(other).isdisjoint(pool)
+
+
+@pytest.mark.rule("lcg.faq.026a", "lcg.faq.026b")
+def test_a_weakness_that_turned_into_another_is_not_in_the_pool_again() -> None:
+    assert weakness_pool(("tfa",))["04038"] == 1
+    for stage, first in (("04039", "04038"), ("04041", "04040"), ("04042", "04040")):
+        assert weakness_pool(("tfa",), taken=(stage,))[first] == 0
+    assert weakness_pool(("tfa",), taken=("nobody", "01096")) == weakness_pool(("tfa",))
 
 
 def test_a_weakness_fits_who_draws_it() -> None:

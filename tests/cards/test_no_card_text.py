@@ -32,15 +32,17 @@ NAMES = {
 
 OUR_NAMES = {"name", "subname", "name_es", "subname_es", "traits", "bonded_to"}
 FILES = (
-    "src/miskatonic/games/cards/**/*.py",
-    "src/miskatonic/games/cards/**/*.po",
-    "src/miskatonic/games/cards/**/*.json",
+    "src/miskatonic/games/cards/**/*",
     "src/miskatonic/rules/lcg*.tsv",
-    "src/miskatonic/cli/**/*.po",
-    "src/miskatonic/table/**/*.po",
+    "src/miskatonic/*/locale/*.po",
+    "src/miskatonic/cli/*.py",
+    "src/miskatonic/web/*.py",
+    "client/src/study/**/*",
     "tests/cards/**/*",
     "tools/convert_cards.py",
+    "docs/*.md",
 )
+"""Whatever we wrote for the card game; the collection's own files are looked at field by field."""
 
 needs_the_data = pytest.mark.skipif(
     not PUBLIC.is_dir(), reason="there is no copy of the public card data here"
@@ -86,11 +88,19 @@ def in_data(path: Path) -> Iterator[str]:
         yield from strings(msgspec.json.decode(line), OUR_NAMES)
 
 
+def our_files() -> list[Path]:
+    found = {path for pattern in FILES for path in ROOT.glob(pattern) if path.is_file()}
+    kinds = (".pyc", ".jsonl", ".png", ".svg")
+    return sorted(path for path in found if path.suffix not in kinds)
+
+
 def in_files() -> Iterator[str]:
-    for pattern in FILES:
-        for path in sorted(ROOT.glob(pattern)):
-            if path.is_file() and path.suffix != ".pyc":
-                yield from path.read_text("utf-8").splitlines()
+    """Line by line, and the words of a catalogue as they are said."""
+    for path in our_files():
+        text = path.read_text("utf-8")
+        yield from text.splitlines()
+        if path.suffix == ".po":
+            yield text.replace('"\n"', "")
 
 
 @needs_the_data
@@ -99,6 +109,17 @@ def test_the_collection_holds_no_sentence_of_the_publisher() -> None:
     assert len(files) >= 9
     for path in files:
         assert shared_with_the_public(in_data(path)) == [], path.name
+
+
+def test_all_catalogues_and_ledgers_are_looked_at() -> None:
+    names = {path.relative_to(ROOT).as_posix() for path in our_files()}
+    for lang in ("en", "es", "nl"):
+        for part in ("games/cards", "cli", "web", "kernel", "table"):
+            assert f"src/miskatonic/{part}/locale/{lang}.po" in names
+    assert {
+        f"src/miskatonic/rules/lcg{part}.tsv" for part in ("", ".es", ".nl", "-base", "-base.es")
+    } <= names
+    assert {"docs/deck-builders.md", "docs/rulings.md"} <= names
 
 
 @needs_the_data

@@ -61,12 +61,30 @@ def test_every_row_is_reached_from_each_card_it_names() -> None:
             assert id_ in ids(code)
 
 
-def test_every_erratum_and_answer_about_a_card_names_it() -> None:
-    """A row without a code could be reached from no card; these few are about no card in particular."""
-    rows = [row for row in ledger("cards").values() if row.kind == "errata-card"]
-    assert [row.id for row in rows if not cards_of(row.id)] == []
-    answers = [row for row in ledger("cards").values() if row.kind == "faq" and cards_of(row.id)]
-    assert len(answers) > 90
+ABOUT_NO_CARD = [
+    *("004", "007a", "007b", "011", "012a", "012b", "018a", "018b", "021", "030", "035a"),
+    *("035b", "039", "040", "041", "044", "053", "general.a", "general.b", "091", "092a", "092b"),
+    *("093", "094a", "094b", "098", "100", "103", "104", "106", "111"),
+]
+"""Answers on the rules, on campaigns and on tokens."""
+
+
+def test_every_erratum_and_answer_is_reached_from_its_cards() -> None:
+    """Those of the second list are about no card in particular; there is no third kind."""
+    rows = [row.id for row in ledger("cards").values() if row.kind in ("errata-card", "faq")]
+    reached = {row.row.id for code in {*load().cards, *encounter_cards()} for row in rows_of(code)}
+    assert [id_.removeprefix("lcg.faq.") for id_ in rows if id_ not in reached] == ABOUT_NO_CARD
+
+
+def test_an_answer_that_goes_on_is_about_the_same_cards() -> None:
+    assert {"lcg.faq.049a", "lcg.faq.049b"} <= set(ids("08031"))  # Forced Learning
+    assert {"lcg.faq.020a", "lcg.faq.020b"} <= set(ids("03311"))  # Time Warp
+    assert "lcg.faq.071b" in ids("08059")
+
+
+def test_a_card_that_an_answer_calls_by_name() -> None:
+    for code in find("Unfinished Business"):
+        assert {"lcg.faq.099a", "lcg.faq.099b"} <= set(ids(code))
 
 
 def test_the_rows_of_a_card_by_kind() -> None:
@@ -127,8 +145,9 @@ def test_the_spanish_rows_name_the_same_cards() -> None:
     """Their codes are written for readers, but must be the same."""
     for id_, row in ledger("cards", "es").items():
         codes = re.findall(r"\b\d{5}[a-z]?\b", " ".join(re.findall(r"\[códigos?[^\]]*\]", row.statement)))
-        assert set(codes) <= set(cards_of(id_)), id_
-        assert bool(codes) == bool(cards_of(id_)), id_
+        named = codes_in(ledger("cards")[id_].statement)
+        assert set(codes) <= set(named), id_
+        assert bool(codes) == bool(named), id_
 
 
 def test_quick_enough_for_a_page() -> None:
@@ -142,6 +161,7 @@ def test_quick_enough_for_a_page() -> None:
 # ---------------------------------------------------------------------- errata in the facts
 
 
+@pytest.mark.rule("lcg.def.02a")
 def test_the_facts_stand_as_corrected() -> None:
     """All corrections that touch a player card, field by field."""
     checked = 0
@@ -214,6 +234,77 @@ def test_what_is_researched() -> None:
     codes = [code for row in rows for code in cards_of(row)]
     assert len(codes) == 17
     assert all(load()[code].researched for code in codes)
+
+
+def fact(
+    code: str, field: str, was: tuple[str, ...], now: tuple[str, ...], mark: pytest.MarkDecorator
+) -> Any:
+    return pytest.param(code, field, was, now, marks=mark)
+
+
+FACTS = [
+    fact("02078", "traits", (), ("humanoid", "criminal", "elite"), pytest.mark.rule("lcg.errata.card.018")),
+    fact("02079", "traits", ("human",), ("humanoid",), pytest.mark.rule("lcg.errata.card.019")),
+    fact("02097", "traits", ("human",), ("humanoid",), pytest.mark.rule("lcg.errata.card.020")),
+    fact("02098", "traits", ("human",), ("humanoid",), pytest.mark.rule("lcg.errata.card.021")),
+    fact("02082", "name_es", (), ("Levantando sospechas",), pytest.mark.rule("lcg.errata.card.041")),
+    fact("03065b", "traits", ("lunatic",), ("possessed",), pytest.mark.rule("lcg.errata.card.056")),
+    fact("03066b", "traits", ("lunatic",), ("possessed",), pytest.mark.rule("lcg.errata.card.057")),
+    fact("03067b", "traits", ("lunatic",), ("possessed",), pytest.mark.rule("lcg.errata.card.058")),
+    fact("03068b", "traits", ("lunatic",), ("possessed",), pytest.mark.rule("lcg.errata.card.059")),
+    fact("03069b", "traits", ("lunatic",), ("possessed",), pytest.mark.rule("lcg.errata.card.060")),
+    fact("03095", "traits", ("lunatic",), ("possessed",), pytest.mark.rule("lcg.errata.card.061")),
+    fact("03096", "traits", ("lunatic",), ("possessed",), pytest.mark.rule("lcg.errata.card.062")),
+    fact("03182a", "traits", ("lunatic",), ("possessed",), pytest.mark.rule("lcg.errata.card.063")),
+    fact("03184", "traits", ("lunatic",), ("possessed",), pytest.mark.rule("lcg.errata.card.064")),
+    fact("03258", "traits", ("lunatic",), ("possessed",), pytest.mark.rule("lcg.errata.card.065")),
+    fact("03095", "name", ("Maniac",), ("Seer of the Sign",), pytest.mark.rule("lcg.errata.card.066")),
+    fact("03095", "name_es", ("Maníaco",), ("Vidente del signo",), pytest.mark.rule("lcg.errata.card.066")),
+    fact(
+        "03096", "name", ("Young Psychopath",), ("Puppet of Hastur",), pytest.mark.rule("lcg.errata.card.067")
+    ),
+    fact(
+        "03096",
+        "name_es",
+        ("Psicópata joven",),
+        ("Marioneta de Hastur",),
+        pytest.mark.rule("lcg.errata.card.067"),
+    ),
+    fact("03184", "name", ("Mad Patient",), ("Haunted Patient",), pytest.mark.rule("lcg.errata.card.068")),
+    fact(
+        "03184",
+        "name_es",
+        ("Paciente loco",),
+        ("Paciente perturbado",),
+        pytest.mark.rule("lcg.errata.card.068"),
+    ),
+    fact("03178", "traits", ("arkham asylum",), (), pytest.mark.rule("lcg.errata.card.078")),
+    fact("03179", "traits", ("arkham asylum",), (), pytest.mark.rule("lcg.errata.card.079")),
+    fact("03180", "traits", ("arkham asylum",), (), pytest.mark.rule("lcg.errata.card.080")),
+    fact("03181", "traits", ("arkham asylum",), (), pytest.mark.rule("lcg.errata.card.081")),
+    fact(
+        "53015", "name_es", ("Pierde tu alma",), ("Vende tu alma",), pytest.mark.rule("lcg.errata.card.098")
+    ),
+    fact("05251", "name_es", (), ("Isla ignota",), pytest.mark.rule("lcg.errata.card.115")),
+    fact("10578", "traits", (), ("cave",), pytest.mark.rule("lcg.errata.card.167")),
+]
+"""Traits and names of scenario cards, and Spanish names."""
+
+
+@pytest.mark.parametrize(("code", "field", "was", "now"), FACTS)
+def test_other_facts_that_errata_change(
+    code: str, field: str, was: tuple[str, ...], now: tuple[str, ...]
+) -> None:
+    """The correction is told with the card, and the row that says so speaks of both."""
+    told = [each for each in corrections(code) if (each.field, each.was, each.now) == (field, was, now)]
+    assert len(told) == 1
+    words = ledger("cards")[told[0].rule].statement.lower()
+    spanish = ledger("cards", "es")[told[0].rule].statement.lower()
+    assert all(word.lower() in words or word.lower() in spanish for word in (*was, *now))
+    if field == "name" and code in encounter_cards():
+        assert name_of(code)[0] == now[0]
+    if field == "name_es":
+        assert name_of(code, "es")[0] == now[0]
 
 
 @pytest.mark.rule("lcg.errata.card.116")

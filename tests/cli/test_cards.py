@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import msgspec
@@ -111,6 +112,19 @@ def test_an_investigator(command: Command, code: str) -> None:
     ] in said
 
 
+def test_an_investigator_shows_how_to_build_a_deck(command: Command) -> None:
+    said = words(command("cards", "08010").out)
+    for sentence in (
+        "Deck of 30 cards.",
+        "No Firearm cards.",
+        "Guardian cards, level 1 to 5.",
+        "At most 5 other Guardian cards, level 0.",
+        "Required: Burden of Destiny, as many as there are Discipline assets.",
+        "1 random basic weakness.",
+    ):
+        assert sentence in said
+
+
 @every_language
 @pytest.mark.parametrize(
     "name", ["Roland's .38 Special", "Key of Ys", "01000", "09022", "06030", "53010", "90049", "10063"]
@@ -119,6 +133,7 @@ def test_every_kind_of_fact_has_its_words(command: Command, code: str, name: str
     said = command("cards", name, "--lang", code)
     assert (said.code, said.err) == (0, "")
     assert "cli." not in said.out
+    assert not re.search(r"cards\.[a-z]", said.out)
 
 
 def test_taboos_of_the_current_list(command: Command) -> None:

@@ -224,6 +224,15 @@ def test_rules_by_the_beginning_of_their_ids(command: Command) -> None:
     assert "noir.fatigue.02" in said.out
 
 
+def test_rules_by_their_number_or_by_the_name_of_a_card(command: Command) -> None:
+    said = command("rules", "1.8").out
+    assert said.startswith("lcg.1.8a")
+    assert "lcg.1.8c" in said
+    assert command("rules", "478.8").out.startswith("3e.478.8")
+    assert "lcg.errata.card.005" in command("rules", "Amuleto", "de", "Wendy").out
+    assert "lcg." not in command("rules", "1.8", "--game", "third").out
+
+
 @every_language
 def test_words_that_no_rule_has(command: Command, code: str) -> None:
     said = command("rules", "zeppelin", "--game", "noir", "--lang", code)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from miskatonic.games.cards.decks.deck import Deck
 from miskatonic.games.cards.decks.reading import write, write_text
@@ -22,7 +23,13 @@ def file(folder: Path, deck: Deck, name: str = "deck.json") -> str:
 def test_a_legal_deck(command: Command, tmp_path: Path) -> None:
     said = command("deck", "check", file(tmp_path, legal("01001")), "--json")
     assert said.code == 0
-    assert msgspec.json.decode(said.out) == {"valid": True, "errors": [], "size": 30, "experience": 0}
+    assert msgspec.json.decode(said.out) == {
+        "valid": True,
+        "errors": [],
+        "size": 30,
+        "experience": 0,
+        "taboo": "",
+    }
     said = command("deck", "check", file(tmp_path, legal("01001")))
     assert "legal" in said.out
 
@@ -62,7 +69,19 @@ def test_taboos_and_ultimatums(command: Command, tmp_path: Path) -> None:
     assert command("deck", "check", path, "--taboo", "99").code == 2
     assert command("deck", "check", path, "--with", "ultimatum_of_tea").code == 2
     said = command("deck", "check", path, "--with", "boon_of_the_ancients")
-    assert "5" in said.out.splitlines()[1]
+    assert "5" in said.out.splitlines()[2]
+
+
+def test_the_list_used_is_told(command: Command, tmp_path: Path) -> None:
+    path = file(tmp_path, structs.replace(legal("01001"), taboo=None))
+    assert msgspec.json.decode(command("deck", "check", path, "--json").out)["taboo"] == "008"
+    assert "008" in command("deck", "check", path).out
+    assert "008" not in command("deck", "check", path, "--taboo", "none").out
+    assert msgspec.json.decode(command("deck", "upgrade", path, path, "--json").out)["taboo"] == "008"
+    assert "008" in command("deck", "upgrade", path, path).out
+    said = command("deck", "random", "Roland Banks", "--key", "x", "--taboo", "none").out
+    assert "Taboo: none" in said
+    assert "Taboo: 008" in command("deck", "random", "Roland Banks", "--key", "x").out
 
 
 def test_an_upgrade(command: Command, tmp_path: Path) -> None:
@@ -102,3 +121,57 @@ def test_bonded_cards_are_told(command: Command, tmp_path: Path) -> None:
     assert (
         "Soothing Melody" in command("deck", "check", file(tmp_path, more(legal("01001"), {"05313": 1}))).out
     )
+
+
+def test_for_what_a_deck_is_judged(command: Command, tmp_path: Path) -> None:
+    path = file(tmp_path, more(legal("01001"), {"02158": 2, "02157": 2}))  # 12 experience
+    assert command("deck", "check", path).code == 0
+    assert command("deck", "check", path, "--begin").code == 1
+    assert command("deck", "check", path, "--standalone").code == 1
+    errors = msgspec.json.decode(command("deck", "check", path, "--begin", "--json").out)["errors"]
+    assert [each["rule"] for each in errors] == ["lcg.base.deck.04"]
+    again = file(tmp_path, more(legal("01001"), {"02158": 2, "02157": 2, "01000": 1}))
+    assert command("deck", "check", again, "--standalone").code == 0
+    assert command("deck", "check", path, "--begin", "--standalone").code == 2
+
+
+def test_ultimatums_of_the_deck_itself(command: Command, tmp_path: Path) -> None:
+    deck = structs.replace(swap(legal("01001"), {"01028": 1}), variants=("induction",))
+    assert command("deck", "check", file(tmp_path, deck)).code == 1
+    assert command("deck", "check", file(tmp_path, structs.replace(deck, variants=()))).code == 0
+    assert command("deck", "check", file(tmp_path, structs.replace(deck, variants=("tea",)))).code == 2
+
+
+def test_cards_that_made_an_upgrade_cheaper(command: Command, tmp_path: Path) -> None:
+    before = swap(legal("01005"), {"10109": 1})
+    after = swap(before, {"01082": 1})
+    paths = file(tmp_path, before, "a.json"), file(tmp_path, after, "b.json")
+    spent = msgspec.json.decode(command("deck", "upgrade", *paths, "--json").out)["spent"]
+    said = command("deck", "upgrade", *paths, "--used", "Pelt Shipment")
+    assert said.code == 0
+    assert f": {spent - 1}" in said.out
+    assert command("deck", "upgrade", *paths, "--used", "Nothing of the kind").code == 2
+
+
+def test_weaknesses(command: Command) -> None:
+    draw = ("deck", "weaknesses", "Roland Banks", "--packs", "core", "--key", "x")
+    found = msgspec.json.decode(command(*draw, "--count", "2", "--json").out)
+    assert len(found["cards"]) == 2
+    assert sum(found["pool"].values()) == 10
+    assert found == msgspec.json.decode(command(*draw, "--count", "2", "--json").out)
+    assert command(*draw, "--count", "2").out.count("\n") == 2
+    for words in ("madness", "Locura"):
+        pool = msgspec.json.decode(command(*draw, "--traits", words, "--json").out)["pool"]
+        assert set(pool) == {"01096", "01097", "01099", "01100"}
+    taken = msgspec.json.decode(command(*draw, "--taken", "Amnesia", "--json").out)["pool"]
+    assert taken["01096"] == 1
+    everything = ("deck", "weaknesses", "Roland Banks", "--key", "x", "--json")
+    one, two = (msgspec.json.decode(command(*everything, "--players", n).out)["pool"] for n in "12")
+    assert "06035" not in one
+    assert "06035" in two
+    alone = msgspec.json.decode(command(*everything, "--standalone").out)["pool"]
+    assert "04040" in one
+    assert "04040" not in alone
+    assert command(*draw, "--count", "11").code == 2
+    assert command("deck", "weaknesses", "Roland Banks", "--packs", "nowhere").code == 2
+    assert command("deck", "weaknesses", "Nobody").code == 2

@@ -1,4 +1,4 @@
-"""The ledgers: every row by its id, and by words in three languages."""
+"""The ledgers: every row by its id, in three languages."""
 
 from __future__ import annotations
 
@@ -8,15 +8,11 @@ import pytest
 
 from miskatonic.kernel import rules
 from miskatonic.kernel.errors import TextError, UnknownGame, UnknownRule
-from miskatonic.kernel.rules import LEDGERS, ledger, rule, search
+from miskatonic.kernel.rules import KINDS, LEDGERS, around, ledger, rule
 from miskatonic.kernel.text import LANGUAGES
 
 ROWS = {"noir": 180, "second": 512, "third": 751, "cards": 1009}
 """So many rows stood in the ledgers when they were written down; none may go missing."""
-
-
-def ids(words: str, lang: str = "en", game: str | None = None) -> list[str]:
-    return [row.id for row in search(words, lang, game)]
 
 
 @pytest.mark.parametrize("game", LEDGERS)
@@ -48,8 +44,6 @@ def test_every_row_is_found_by_its_id_in_every_language(game: str) -> None:
     for id_ in ledger(game):
         for lang in LANGUAGES:
             assert rule(id_, lang).id == id_
-    for id_ in list(ledger(game))[::25]:
-        assert ids(id_)[0] == id_
 
 
 NAMES_ONLY = re.compile(r"\[heading\] \w+\.")
@@ -87,65 +81,9 @@ def test_a_rule_that_does_not_exist_is_refused() -> None:
 def test_a_game_or_a_language_that_does_not_exist_is_refused() -> None:
     with pytest.raises(UnknownGame, match="“fifth”"):
         ledger("fifth")
-    with pytest.raises(UnknownGame):
-        search("time", game="fifth")
     for lang in ("fr", "", "../en"):
         with pytest.raises(TextError, match="not one of our languages"):
             rule("noir.end.classic.01", lang)
-        with pytest.raises(TextError):
-            search("time", lang)
-
-
-def test_ids_are_found_by_how_they_begin() -> None:
-    assert ids("noir.end.classic") == ["noir.end.classic.01", "noir.end.classic.02", "noir.end.classic.03"]
-    assert ids("  NOIR.end.classic.02 ")[0] == "noir.end.classic.02"
-    assert ids("lcg.ultimatum.broken-promises")[0] == "lcg.ultimatum.broken-promises"
-
-
-def test_rows_are_found_by_all_their_words() -> None:
-    found = search("sanity test", game="noir")
-    assert found
-    assert all("sanity" in row.statement.lower() and "test" in row.statement.lower() for row in found)
-    assert ids("test sanity", game="noir") != []
-    assert ids("sanity test xylophone") == []
-    assert ids("") == ids("   ") == ids("!?…") == []
-
-
-def test_accents_and_capitals_do_not_matter() -> None:
-    found = ids("acción", "es", "noir")
-    assert found
-    assert ids("accion", "es", "noir") == ids("ACCIÓN", "es", "noir") == found
-    dutch = ids("één", "nl", "noir")
-    assert dutch
-    assert ids("EEN", "nl", "noir") == dutch
-
-
-def test_punctuation_around_words_does_not_matter() -> None:
-    assert ids("(sanity) test!", game="noir") == ids("sanity test", game="noir")
-    assert ids("sanity-test.", game="noir") == ids("sanity test", game="noir")
-
-
-@pytest.mark.parametrize(("lang", "words"), [("en", "lead card"), ("es", "mazo"), ("nl", "stapel")])
-def test_each_language_is_searched_in_its_own_words(lang: str, words: str) -> None:
-    found = search(words, lang, "noir")
-    assert found
-    for row in found:
-        assert all(word in row.statement.lower() for word in words.split())
-    others = [other for other in LANGUAGES if other != lang]
-    assert all(not search(words, other, "noir") for other in others)
-
-
-def test_whole_words_come_before_parts_of_words() -> None:
-    found = search("play", game="noir", limit=1000)
-    whole = [re.search(r"\bplay\b", row.statement, re.IGNORECASE) is not None for row in found]
-    assert {True, False} == set(whole)
-    assert whole == sorted(whole, reverse=True)
-
-
-def test_all_ledgers_are_searched_and_the_list_is_limited() -> None:
-    assert {row.game for row in search("the", limit=10_000)} == set(LEDGERS)
-    assert len(search("the")) == 50
-    assert len(search("the", limit=3)) == 3
 
 
 def test_headings_and_components_need_no_proof() -> None:
@@ -157,3 +95,16 @@ def test_headings_and_components_need_no_proof() -> None:
         for row in ledger(game).values()
         if row.statement.startswith("[heading]")
     )
+
+
+def test_the_rows_around_a_row() -> None:
+    assert around(rule("lcg.1.8b")) == ["lcg.1.7b", "lcg.1.8a", "lcg.1.8c", "lcg.1.9a"]
+    for game in LEDGERS:
+        order = list(ledger(game))
+        assert around(rule(order[0])) == order[1:3]
+        assert around(rule(order[-1], "es")) == order[-3:-1]
+
+
+def test_every_kind_of_row_has_its_name() -> None:
+    kinds = {row.kind for game in LEDGERS for row in ledger(game).values()}
+    assert kinds == set(KINDS)

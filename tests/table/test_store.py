@@ -9,8 +9,9 @@ import msgspec
 import pytest
 
 from miskatonic.kernel.game import Given
+from miskatonic.table.database import SCHEMAS
 from miskatonic.table.errors import StaleAnswer, StoreError, UnknownTable
-from miskatonic.table.store import SCHEMAS, Header, Rows, SqliteStore
+from miskatonic.table.store import Header, Rows, SqliteStore
 from miskatonic.table.tables import Tables
 from tests.table.playing import KEY, play
 
@@ -125,6 +126,7 @@ def test_a_file_of_the_first_program_learns_how_many_play(path: Path) -> None:
     first.close()
     with sqlite3.connect(path) as db:
         db.execute("ALTER TABLE tables DROP COLUMN seats")
+        db.execute("DROP TABLE decks")
         db.execute("PRAGMA user_version = 1")
     db.close()
     assert [summary.seats for summary in SqliteStore(path).summaries()] == [4]

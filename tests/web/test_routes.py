@@ -43,8 +43,9 @@ def test_games_tell_what_can_be_chosen(client: Client, lang: str) -> None:
 @every_language
 def test_a_rule_is_found_by_its_id(client: Client, lang: str) -> None:
     row = good(client.get("/api/rules/noir.setup.01", params={"lang": lang}))
-    assert set(row) == {"id", "kind", "text", "where"}
-    assert row["id"] == "noir.setup.01"
+    assert set(row) == {"id", "game", "kind", "text", "where", "links", "cards", "near"}
+    assert (row["id"], row["game"], row["cards"]) == ("noir.setup.01", "noir", [])
+    assert "noir.setup.02" in row["near"]
 
 
 def test_rules_are_found_by_words_in_any_language(client: Client) -> None:
@@ -55,10 +56,38 @@ def test_rules_are_found_by_words_in_any_language(client: Client) -> None:
     assert good(client.get("/api/rules", params={"q": "there is no such rule in any book"})) == []
 
 
+@every_language
+def test_rules_are_found_by_number_with_their_links_and_cards(client: Client, lang: str) -> None:
+    rows = good(client.get("/api/rules", params={"lang": lang, "q": "faq.013b"}))
+    assert [row["id"] for row in rows] == ["lcg.faq.013b"]
+    assert rows[0]["links"] == ["lcg.faq.013a"]
+    assert [card["code"] for card in rows[0]["cards"]] == ["01033"]
+    assert rows[0]["cards"][0]["name"].startswith("Dr. Milan Christopher: ")
+
+
+@every_language
+def test_a_search_tells_how_many_there_are_of_what(client: Client, lang: str) -> None:
+    def ask(**query: str) -> Any:
+        return good(client.get("/api/rules/search", params={"lang": lang, **query}))
+
+    found = ask(q="1.8")
+    assert [row["id"] for row in found["rows"][:3]] == ["lcg.1.8a", "lcg.1.8b", "lcg.1.8c"]
+    assert found["total"] == len(found["rows"]) == sum(kind["n"] for kind in found["kinds"])
+    assert [(game["id"], game["n"]) for game in found["games"]] == [("cards", found["total"])]
+    every = [*found["kinds"], *found["games"], *ask(game="noir")["games"], *ask(kind="boon")["kinds"]]
+    assert all(each["name"] and "." not in each["name"].split()[0] for each in every)
+    assert {row["kind"] for row in ask(game="cards", kind="faq")["rows"]} == {"faq"}
+    assert [game["id"] for game in ask()["games"]] == ["noir", "second", "third", "cards"]
+    assert good(client.get("/api/rules")) == []
+    assert ask(game="cards", start="1000")["rows"][0]["id"] == ask(game="cards", start="999")["rows"][1]["id"]
+    assert ask(q="Wendy's Amulet", kind="errata-card")["rows"][0]["id"] == "lcg.errata.card.005"
+
+
 def test_rules_that_do_not_exist_are_refused(client: Client) -> None:
     assert "nonsense" in bad(client.get("/api/rules/nonsense"), 404, "unknown_rule")
     bad(client.get("/api/rules", params={"q": "x", "game": "chess"}), 404, "unknown_game")
     bad(client.get("/api/rules", params={"q": "x" * 1000}), 400, "bad_request")
+    bad(client.get("/api/rules/search", params={"start": "-1"}), 400, "bad_request")
 
 
 # ---------------------------------------------------------------------- tables
@@ -296,7 +325,7 @@ def test_the_document_lists_every_route_and_its_errors(client: Client) -> None:
         for method in handler.http_methods
     }
     assert listed == ours
-    assert len(listed) == 15
+    assert len(listed) > 30
     for methods in document["paths"].values():
         for operation in methods.values():
             assert operation["description"]

@@ -24,14 +24,21 @@ async function call(path: string, init?: RequestInit): Promise<Response> {
   return response;
 }
 
-async function get<T>(path: string, query: Record<string, string> = {}): Promise<T> {
+export async function get<T>(path: string, query: Record<string, string> = {}): Promise<T> {
   const response = await call(`${path}?${new URLSearchParams(query)}`);
   return (await response.json()) as T;
 }
 
-async function post<T>(path: string, body: string): Promise<T> {
-  const response = await call(path, { method: "POST", body, headers: { "Content-Type": "application/json" } });
+async function send<T>(method: string, path: string, body: string): Promise<T> {
+  const response = await call(path, { method, body, headers: { "Content-Type": "application/json" } });
   return (await response.json()) as T;
+}
+
+export const post = <T>(path: string, body: string): Promise<T> => send("POST", path, body);
+export const put = <T>(path: string, body: string): Promise<T> => send("PUT", path, body);
+
+export async function remove(path: string): Promise<void> {
+  await call(path, { method: "DELETE" });
 }
 
 const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
@@ -57,9 +64,7 @@ export function openTable(
 /** The save goes as the player's file has it: the server says what is wrong with it. */
 export const loadSave = (text: string, lang: Lang): Promise<Loaded> => post(`/api/load?lang=${lang}`, text);
 
-export async function deleteTable(id: string, lang: Lang): Promise<void> {
-  await call(`${table(id)}?lang=${lang}`, { method: "DELETE" });
-}
+export const deleteTable = (id: string, lang: Lang): Promise<void> => remove(`${table(id)}?lang=${lang}`);
 
 export const saveAddress = (id: string): string => `${table(id)}/save`;
 

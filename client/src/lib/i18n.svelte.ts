@@ -50,6 +50,10 @@ export const t = (id: string, values?: Record<string, string | number>): string 
 /** The server says parts of sentences in small letters; alone on a line they start with a capital. */
 export const capital = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);
 
+/** What went wrong, in words: the server's own, or that there is none. */
+export const problemOf = (error: unknown): string =>
+  error instanceof TypeError ? t("web.unreachable") : (error as Error).message;
+
 export const percent = (chance: number): string =>
   new Intl.NumberFormat(words.lang, { style: "percent", maximumFractionDigits: 0 }).format(chance);
 

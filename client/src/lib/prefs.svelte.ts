@@ -15,6 +15,15 @@ function remembered(): Record<string, unknown> {
   }
 }
 
+/** Chromium answers the first container queries with the text size of before any style: the container must ask again. */
+function measureAgain(): void {
+  const page = document.getElementById("app");
+  if (!page) return;
+  page.style.containerType = "normal";
+  void page.offsetWidth;
+  page.style.containerType = "";
+}
+
 class Prefs {
   textSize = $state<TextSize>("normal");
   still = $state(false);
@@ -24,6 +33,7 @@ class Prefs {
     this.textSize = TEXT_SIZES.find((size) => size === stored.textSize) ?? "normal";
     this.still = stored.still === true;
     this.apply();
+    requestAnimationFrame(measureAgain);
   }
 
   /** Call after every change. */

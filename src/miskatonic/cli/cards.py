@@ -5,17 +5,19 @@ from __future__ import annotations
 import re
 import sys
 from argparse import Namespace
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from miskatonic.cli.parser import UsageError
 from miskatonic.games.cards import rulings as book
-from miskatonic.games.cards.collection.facts import Card, Investigator, X
-from miskatonic.games.cards.collection.shelf import CURRENT_TABOO, load, packs, taboo_lists, traits
-from miskatonic.kernel.text import Language, Raw, Text, say
+from miskatonic.games.cards.collection.facts import Card, Investigator
+from miskatonic.games.cards.collection.shelf import load
+from miskatonic.games.cards.deckbuilding import deckbuilding
+from miskatonic.games.cards.words import facts, title, word
+from miskatonic.kernel.text import Language, Raw, say
 from miskatonic.table.place import data_folder
-from miskatonic.table.printed import Printed, Texts, import_texts, printed, read_texts
+from miskatonic.table.printed import Printed, Texts, import_texts, plain, printed, read_texts
 
 NOTHING_FOUND = 1
 MOST = 50
@@ -39,7 +41,7 @@ def cards(wanted: Namespace, speech: Language) -> int:
     if not found:
         return _nothing(words, speech)
     for card in found:
-        print(f"{card.code}  {_title(card.code, speech)}{_level(card)}")
+        print(f"{card.code}  {title(card.code, speech.code)}{_level(card)}")
     if len(found) == MOST:
         print(speech.render(say("cli.cards.first", n=MOST)))
     return 0
@@ -60,7 +62,7 @@ def _nothing(words: str, speech: Language) -> int:
     print(speech.render(say("cli.cards.none", words=Raw(words[:80]))), file=sys.stderr)
     near = load().search(words.split()[0], 5) if words.split() else []
     if near:
-        names = [Raw(_title(card.code, speech)) for card in near]
+        names = [Raw(title(card.code, speech.code)) for card in near]
         print(speech.render(say("cli.cards.near", names=names)), file=sys.stderr)
     return NOTHING_FOUND
 
@@ -85,13 +87,13 @@ def _show_rulings(code: str, speech: Language) -> None:
     console = Screen()
     card = load().get(code)
     console.print(_heading(code, speech))
-    for line in _facts(card, speech) if card else ():
+    for line in facts(card, speech) if card else ():
         console.print(Padding(Styled(line), INDENT, expand=False))
     found = book.rows_of(code, speech.code)
     for section in book.SECTIONS:
         rows = [each for each in found if each.section == section]
         if rows:
-            console.print(Styled(speech.render(say(f"cli.rulings.{section}")), "bold"))
+            console.print(Styled(speech.render(word("section", section)), "bold"))
         for each in rows:
             console.print(Padding(_row(each, speech), INDENT, expand=False))
     if not found:
@@ -119,8 +121,10 @@ def _show_card(card: Card, texts: Texts, speech: Language) -> None:
 
     console = Screen()
     console.print(_heading(card.code, speech))
-    for line in _facts(card, speech):
+    for line in facts(card, speech):
         console.print(Padding(Styled(line), INDENT, expand=False))
+    for line in deckbuilding(card, speech) if isinstance(card, Investigator) else ():
+        console.print(Padding(Styled(line, "green"), INDENT, expand=False))
     words = printed(texts, load().printings(card.code), speech.code)
     for line in _printed(words) if words else ():
         console.print(Padding(Styled(line, "italic"), INDENT, expand=False))
@@ -140,11 +144,6 @@ def _heading(code: str, speech: Language) -> Any:
     return shown.append(f"  {code}", "dim")
 
 
-def _title(code: str, speech: Language) -> str:
-    name, subname = book.name_of(code, speech.code)
-    return f"{name}: {subname}" if subname else name
-
-
 def _level(card: Card) -> str:
     return f" ({card.level})" if card.level else ""
 
@@ -152,100 +151,5 @@ def _level(card: Card) -> str:
 def _printed(words: Printed) -> Iterator[str]:
     """The publisher's words without the marks of the public data."""
     for part in (words.text, words.back, words.flavor):
-        plain = re.sub(r"</?\w+>|\[\[|\]\]", "", part)
-        yield from (line for line in plain.splitlines() if line.strip())
-
-
-def _facts(card: Card, speech: Language) -> list[str]:
-    """What is known of a card, in a few lines; errata are in it already."""
-
-    def joined(texts: Iterable[Text | None]) -> str:
-        return " · ".join(speech.render(text) for text in texts if text is not None)
-
-    lines = [
-        joined(_what_it_is(card)),
-        joined(_numbers(card)),
-        joined(_traits(card, speech)),
-        joined(_in_decks(card, speech)),
-        joined(_taboo(card)),
-        joined(_where(card, speech)),
-        joined(_corrected(card)),
-    ]
-    return [speech.sentence(line) for line in lines if line]
-
-
-def _what_it_is(card: Card) -> Iterator[Text | None]:
-    yield say("cli.cards.unique") if card.unique else None
-    yield from (say(f"cli.class.{each}") for each in card.classes)
-    yield say(f"cli.type.{card.type}")
-    yield say(f"cli.subtype.{card.subtype}") if card.subtype else None
-    yield say("cli.cards.story") if card.story else None
-    yield say("cli.cards.level", n=card.level) if card.level is not None else None
-
-
-def _numbers(card: Card) -> Iterator[Text | None]:
-    if card.type in ("asset", "event"):
-        yield say("cli.cards.cost", cost=_figure(card.cost))
-    for slot in dict.fromkeys(card.slots):
-        yield say("cli.cards.slot", slot=slot, n=card.slots.count(slot))
-    skills = card.skills if isinstance(card, Investigator) else card.icons
-    yield from (say("cli.cards.skill", skill=skill, n=_figure(n)) for skill, n in skills.items())
-    yield say("cli.cards.fight", n=_figure(card.fight)) if card.fight is not None else None
-    yield say("cli.cards.health", n=_figure(card.health)) if card.health is not None else None
-    yield say("cli.cards.sanity", n=_figure(card.sanity)) if card.sanity is not None else None
-    yield say("cli.cards.evade", n=_figure(card.evade)) if card.evade is not None else None
-
-
-def _figure(number: int | None) -> Text:
-    return Raw("–" if number is None else "X" if number == X else "?" if number < 0 else str(number))
-
-
-def _traits(card: Card, speech: Language) -> Iterator[Text]:
-    known = traits()
-    for each in card.traits:
-        yield Raw((speech.code == "es" and known[each].name_es) or known[each].name)
-    yield from (say(f"cli.keyword.{each}") for each in card.keywords)
-
-
-def _in_decks(card: Card, speech: Language) -> Iterator[Text | None]:
-    if isinstance(card, Investigator):
-        if card.size:
-            yield say("cli.cards.size", n=card.size)
-            signatures = dict.fromkeys(code for each in card.requirements for code in each.codes[:1])
-            yield say("cli.cards.needs", cards=[Raw(_title(code, speech)) for code in signatures])
-            yield say("cli.cards.random", n=card.random_weaknesses)
-        return
-    yield say("cli.cards.limit", n=card.deck_limit) if not card.story else None
-    yield say("cli.cards.bonded", name=Raw(card.bonded_to)) if card.bonded_to else None
-    if only := card.restrictions:
-        people = dict.fromkeys(_title(code, speech) for code in only.investigators)
-        names = [traits()[each] for each in only.traits]
-        words = [(speech.code == "es" and each.name_es) or each.name for each in names]
-        classes = [say(f"cli.class.{each}") for each in only.classes]
-        yield say("cli.cards.only", who=[*(Raw(each) for each in (*people, *words)), *classes])
-
-
-def _taboo(card: Card) -> Iterator[Text | None]:
-    found = taboo_lists()[CURRENT_TABOO].get(card.canonical)
-    if found is None:
-        return
-    yield say("cli.cards.taboo", list=Raw(CURRENT_TABOO))
-    yield say("cli.cards.forbidden") if found.forbidden else None
-    yield say("cli.cards.experience", n=Raw(f"{found.xp:+}".replace("-", "−"))) if found.xp else None
-    yield say("cli.cards.mutated") if found.mutated else None
-
-
-def _where(card: Card, speech: Language) -> Iterator[Text]:
-    """Every product that holds it, with its number there."""
-    collection = load()
-    for code in collection.printings(card.code):
-        each = collection[code]
-        pack = packs()[each.pack]
-        name = pack.name_es if speech.code == "es" and pack.name_es else pack.name
-        yield Raw(f"{name} {each.position}")
-
-
-def _corrected(card: Card) -> Iterator[Text]:
-    rows = dict.fromkeys(each.rule for each in book.corrections(card.code))
-    if rows:
-        yield say("cli.cards.corrected", rules=[Raw(each) for each in rows])
+        words_alone = re.sub(r"\[\[|\]\]", "", plain(part))
+        yield from (line for line in words_alone.splitlines() if line.strip())

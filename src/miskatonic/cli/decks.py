@@ -1,43 +1,53 @@
-"""`miskatonic deck`: is it legal, and what does an upgrade cost?"""
+"""`miskatonic deck`: is it legal, what does an upgrade cost, which weaknesses are drawn?"""
 
 from __future__ import annotations
 
+import secrets
 from argparse import Namespace
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
 from miskatonic.cli.parser import UsageError
-from miskatonic.games.cards.collection.shelf import load
+from miskatonic.games.cards.collection.facts import Investigator
+from miskatonic.games.cards.collection.shelf import fold, load, packs, taboo_dates, traits
 from miskatonic.games.cards.decks.bonded import set_aside
 from miskatonic.games.cards.decks.deck import Deck, NotADeck
 from miskatonic.games.cards.decks.experience import Line, gathered
+from miskatonic.games.cards.decks.games import ANY_TIME, BEGINNING, STANDALONE
 from miskatonic.games.cards.decks.random_deck import random_deck
 from miskatonic.games.cards.decks.reading import read, write, write_arkhamdb, write_text
 from miskatonic.games.cards.decks.taboos import taboo_code
 from miskatonic.games.cards.decks.ultimatums import variants
 from miskatonic.games.cards.decks.upgrade import upgrade
 from miskatonic.games.cards.decks.verdict import Problem, check
+from miskatonic.games.cards.decks.weaknesses import draw_weaknesses
 from miskatonic.games.cards.decks.words import card_words, line_text, mend_text, problem_text
 from miskatonic.kernel.chance import Chance, key_from, new_key
-from miskatonic.kernel.text import Language, Raw, say
+from miskatonic.kernel.text import Language, Raw, Text, say
 
 ILLEGAL = 1
 
 
 def deck(wanted: Namespace, speech: Language) -> int:
-    """Judge one deck, price the change from one to another, write it in another form, or make one at random."""
-    tasks = {"check": _check, "upgrade": _upgrade, "convert": _convert, "random": _random}
+    """Judge one deck, price the change from one to another, write it in another form, or ask chance."""
+    tasks = {
+        "check": _check,
+        "upgrade": _upgrade,
+        "convert": _convert,
+        "random": _random,
+        "weaknesses": _weaknesses,
+    }
     return tasks[wanted.task](wanted, speech)
 
 
 def _check(wanted: Namespace, speech: Language) -> int:
     taboo = None if wanted.taboo is None else taboo_code(wanted.taboo)
-    chosen = variants(wanted.variants)
     found = _one_file(wanted)
-    verdict = check(found, taboo, chosen)
+    verdict = check(found, taboo, variants((*found.variants, *wanted.variants)), _game(wanted))
     if wanted.json:
         _print_json(
             {
@@ -45,15 +55,16 @@ def _check(wanted: Namespace, speech: Language) -> int:
                 "errors": _errors(verdict.errors, speech),
                 "size": verdict.size,
                 "experience": verdict.experience,
+                "taboo": verdict.taboo,
             }
         )
     else:
         who = card_words(found.investigator, speech.code)
         name = "cli.deck.legal" if verdict.valid else "cli.deck.illegal"
         print(speech.render(say(name, who=who, n=verdict.size, xp=verdict.experience)))
-        begins = chosen.starting_experience(verdict.person)
-        if begins:
-            print(speech.render(say("cli.deck.begins", xp=begins)))
+        print(speech.render(_list_used(verdict.taboo)))
+        if verdict.begins:
+            print(speech.render(say("cli.deck.begins", xp=verdict.begins)))
         aside = [
             Raw(f"{n}× {speech.render(card_words(code, speech.code))}")
             for code, n in set_aside(found).items()
@@ -62,6 +73,20 @@ def _check(wanted: Namespace, speech: Language) -> int:
             print(speech.render(say("cli.deck.aside", cards=aside)))
         _print_errors(verdict.errors, speech)
     return 0 if verdict.valid else ILLEGAL
+
+
+def _game(wanted: Namespace) -> str:
+    if wanted.begin and wanted.standalone:
+        raise UsageError(say("cli.deck.one_game"))
+    if wanted.begin:
+        return BEGINNING
+    return STANDALONE if wanted.standalone else ANY_TIME
+
+
+def _list_used(code: str) -> Text:
+    if not code:
+        return say("cli.deck.no_taboos")
+    return say("cli.deck.taboos", list=Raw(code), date=Raw(taboo_dates()[code]))
 
 
 def _one_file(wanted: Namespace) -> Deck:
@@ -77,15 +102,52 @@ def _convert(wanted: Namespace, speech: Language) -> int:
 
 def _random(wanted: Namespace, speech: Language) -> int:
     """A random legal deck of the investigator of that name."""
+    chance = Chance(key_from(wanted.key) if wanted.key else new_key(), {})
+    chosen = variants(wanted.variants)
+    taboo = None if wanted.taboo is None else taboo_code(wanted.taboo)
+    found = random_deck(_who(wanted).code, chance, packs=_owned(wanted), taboo=taboo, variants=chosen)
+    _print_deck(found, wanted.form)
+    return 0
+
+
+def _who(wanted: Namespace) -> Investigator:
     words = " ".join(wanted.files)
     named = [load().investigator(code) for code in load().named(words)]
     who = next((each for each in named if each is not None and each.size), None)
     if who is None:
         raise NotADeck(say("cards.error.investigator", what=Raw(words[:40])))
-    chance = Chance(key_from(wanted.key) if wanted.key else new_key(), {})
-    owned = [each.strip() for each in wanted.packs.split(",")] if wanted.packs else None
-    taboo, chosen = taboo_code(wanted.taboo or ""), variants(wanted.variants)
-    _print_deck(random_deck(who.code, chance, packs=owned, taboo=taboo, variants=chosen), wanted.form)
+    return who
+
+
+def _listed(words: str | None) -> list[str]:
+    return [each.strip() for each in (words or "").split(",") if each.strip()]
+
+
+def _owned(wanted: Namespace) -> list[str] | None:
+    for code in _listed(wanted.packs):
+        if code not in packs():
+            raise NotADeck(say("cards.error.pack", what=Raw(code[:40])))
+    return _listed(wanted.packs) or None
+
+
+def _weaknesses(wanted: Namespace, speech: Language) -> int:
+    """Basic weaknesses for the investigator of that name, each copy of the collection as likely."""
+    person, key = _who(wanted), wanted.key or secrets.token_urlsafe(6)
+    drawn, pool = draw_weaknesses(
+        Chance(key_from(key), {}),
+        person,
+        _owned(wanted),
+        wanted.count,
+        campaign=not wanted.standalone,
+        players=wanted.players,
+        traits=_traits(wanted.traits),
+        taken=map(_code, wanted.taken),
+    )
+    if wanted.json:
+        _print_json({"cards": drawn, "pool": pool, "key": key})
+    else:
+        for code in drawn:
+            print(speech.render(card_words(code, speech.code)))
     return 0
 
 
@@ -101,12 +163,14 @@ def _upgrade(wanted: Namespace, speech: Language) -> int:
         raise UsageError(say("cli.deck.two_files"))
     taboo = None if wanted.taboo is None else taboo_code(wanted.taboo)
     before, after = (read(Path(each).read_bytes()) for each in wanted.files)
-    made = upgrade(before, after, taboo, variants(wanted.variants))
+    after = structs.replace(after, used=(*after.used, *map(_code, wanted.used)))
+    made = upgrade(before, after, taboo, variants((*after.variants, *wanted.variants)))
     lines = gathered(made.bill.lines)
     if wanted.json:
         _print_json(
             {
                 "spent": made.bill.spent,
+                "taboo": made.taboo,
                 "bill": [_line(line, speech) for line in lines],
                 "valid": made.valid,
                 "errors": _errors(made.errors, speech),
@@ -117,8 +181,22 @@ def _upgrade(wanted: Namespace, speech: Language) -> int:
             figure = f"{line.xp:4}".replace("-", "−")
             print(f"{figure}  {speech.sentence(speech.render(line_text(line, speech.code)))}")
         print(speech.render(say("cli.deck.spent", xp=made.bill.spent)))
+        print(speech.render(_list_used(made.taboo)))
         _print_errors(made.errors, speech)
     return 0 if made.valid else ILLEGAL
+
+
+def _traits(words: str | None) -> list[str]:
+    """By their names in English or Spanish."""
+    known = {fold(name): each.id for each in traits().values() for name in (each.name_es, each.name) if name}
+    return [known.get(fold(word), fold(word)) for word in _listed(words)]
+
+
+def _code(words: str) -> str:
+    codes = load().named(words)
+    if not codes:
+        raise NotADeck(say("cli.deck.no_card", what=Raw(words[:40])))
+    return codes[0]
 
 
 def _print_json(found: dict[str, Any]) -> None:

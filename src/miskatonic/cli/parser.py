@@ -157,7 +157,7 @@ def _rulings(parser: Parser) -> None:
 
 
 def _deck(parser: Parser) -> None:
-    tasks = ("check", "upgrade", "convert", "random")
+    tasks = ("check", "upgrade", "convert", "random", "weaknesses")
     parser.add("task", choices=tasks, metavar="|".join(tasks), help="cli.help.deck.task")
     parser.add("files", nargs="+", metavar="FILE", help="cli.help.deck.files")
     parser.add("--taboo", metavar="ID", help="cli.help.deck.taboo")
@@ -165,8 +165,42 @@ def _deck(parser: Parser) -> None:
         "--with", action="append", default=[], dest="variants", metavar="NAME", help="cli.help.deck.with"
     )
     parser.add("--form", choices=("text", "arkhamdb", "own"), default="text", help="cli.help.deck.form")
+    parser.add("--begin", action="store_true", help="cli.help.deck.begin")
+    parser.add("--standalone", action="store_true", help="cli.help.deck.standalone")
+    parser.add("--used", action="append", default=[], metavar="CARD", help="cli.help.deck.used")
     parser.add("--packs", metavar="CODE,CODE", help="cli.help.deck.packs")
+    parser.add("--traits", metavar="TRAIT,TRAIT", help="cli.help.deck.traits")
+    parser.add("--taken", action="append", default=[], metavar="CARD", help="cli.help.deck.taken")
+    parser.add("--count", type=int, default=1, metavar="N", help="cli.help.deck.count")
+    parser.add("--players", type=int, default=1, metavar="N", help="cli.help.deck.players")
     parser.add("--key", metavar="WORD", help="cli.help.key")
+    parser.add("--json", action="store_true", help="cli.help.as_json")
+
+
+def _bag(parser: Parser) -> None:
+    def many(*names: str, **how: object) -> None:
+        parser.add(*names, action="append", default=[], **how)  # type: ignore[arg-type]
+
+    parser.add("bag", nargs="*", metavar="BAG", help="cli.help.bag.bag")
+    parser.add("--campaign", metavar="ID", help="cli.help.bag.campaign")
+    parser.add("--scenario", metavar="ID", help="cli.help.bag.scenario")
+    parser.add("--level", metavar="LEVEL", help="cli.help.bag.level")
+    many("--x", type=setting, metavar="TOKEN=N", help="cli.help.bag.x")
+    many("--symbol", type=setting, metavar="TOKEN=MEANING", help="cli.help.bag.symbol")
+    parser.add("--elder-sign", metavar="MEANING", help="cli.help.bag.elder_sign")
+    many("--add", metavar="TOKENS", help="cli.help.bag.add")
+    many("--seal", metavar="TOKENS", help="cli.help.bag.seal")
+    parser.add("--bless", type=position, default=0, metavar="N", help="cli.help.bag.bless")
+    parser.add("--curse", type=position, default=0, metavar="N", help="cli.help.bag.curse")
+    parser.add("--frost", type=position, default=0, metavar="N", help="cli.help.bag.frost")
+    parser.add("--reveal", type=count, default=1, metavar="N", help="cli.help.bag.reveal")
+    parser.add("--choose", type=count, metavar="N", help="cli.help.bag.choose")
+    parser.add("--group", metavar="N:M", help="cli.help.bag.group")
+    many("--redraw", metavar="cancel|ignore", help="cli.help.bag.redraw")
+    many("--with", dest="variants", metavar="NAME", help="cli.help.bag.with")
+    parser.add("--skill", type=position, metavar="N", help="cli.help.bag.skill")
+    parser.add("--difficulty", type=position, metavar="N", help="cli.help.bag.difficulty")
+    many("--least", type=percentage, metavar="P", help="cli.help.bag.least")
     parser.add("--json", action="store_true", help="cli.help.as_json")
 
 
@@ -183,6 +217,7 @@ COMMANDS: dict[str, tuple[Fill, str, str]] = {
     "cards": (_cards, "cli.help.cards", "cards:cards"),
     "rulings": (_rulings, "cli.help.rulings", "cards:rulings"),
     "deck": (_deck, "cli.help.deck", "decks:deck"),
+    "bag": (_bag, "cli.help.bag", "bag:bag"),
     "games": (_games, "cli.help.games", "shelves:games"),
 }
 """Each command: its arguments, its help, and the function that does it (module:name)."""
@@ -203,6 +238,10 @@ def count(words: str) -> int:
 
 def position(words: str) -> int:
     return _number(words, 0, 10_000_000)
+
+
+def percentage(words: str) -> int:
+    return _number(words, 1, 100)
 
 
 def port(words: str) -> int:

@@ -6,9 +6,11 @@ import sys
 from argparse import Namespace
 from typing import Any
 
+from miskatonic.games.cards.rulings import names_in
 from miskatonic.kernel.box import Box, SetupOption
 from miskatonic.kernel.errors import UnknownGame
-from miskatonic.kernel.rules import LEDGERS, Row, ledger, rule, search
+from miskatonic.kernel.rule_search import Found, search
+from miskatonic.kernel.rules import LEDGERS, Row, ledger, rule
 from miskatonic.kernel.text import Language, Raw, say
 from miskatonic.shelf import GAMES, box
 
@@ -72,8 +74,8 @@ def rules(wanted: Namespace, speech: Language) -> int:
     if len(wanted.words) == 1 and any(words in ledger(game) for game in LEDGERS):
         _show_rule(rule(words, speech.code), speech)
         return 0
-    found = search(words, speech.code, wanted.game, MOST)
-    if not found:
+    found = search(words, speech.code, wanted.game, limit=MOST, names=names_in)
+    if not found.rows:
         print(speech.render(say("cli.rules.none", words=Raw(words[:80]))), file=sys.stderr)
         return NOTHING_FOUND
     _list_rules(found, speech)
@@ -97,13 +99,13 @@ def _show_rule(row: Row, speech: Language) -> None:
     console.print(row.statement, markup=False)
 
 
-def _list_rules(found: list[Row], speech: Language) -> None:
+def _list_rules(found: Found, speech: Language) -> None:
     from rich.text import Text as Styled
 
     from miskatonic.cli.screen import Screen
 
     console = Screen()
-    for row in found:
+    for row in found.rows:
         console.print(Styled(row.id, "bold cyan").append("  " + row.statement, "default"))
-    if len(found) == MOST:
+    if found.total > MOST:
         console.print(speech.render(say("cli.rules.first", n=MOST)), style="dim", markup=False)

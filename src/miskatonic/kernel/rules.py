@@ -6,9 +6,7 @@ ones (`noir.es.tsv`); a row without a translation is shown in English.
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from functools import cache, lru_cache
+from functools import cache
 from importlib import resources
 
 from msgspec import Struct
@@ -19,6 +17,25 @@ from miskatonic.kernel.text import LANGUAGES, Raw, say
 
 LEDGERS = {"noir": ("noir",), "second": ("second",), "third": ("third",), "cards": ("lcg", "lcg-base")}
 """The files of each game."""
+
+KINDS = {
+    "rule": "kernel.kind.rule",
+    "definition": "kernel.kind.definition",
+    "example": "kernel.kind.example",
+    "errata-card": "kernel.kind.errata_card",
+    "errata-campaign": "kernel.kind.errata_campaign",
+    "errata-rulebook": "kernel.kind.errata_rulebook",
+    "faq": "kernel.kind.faq",
+    "taboo": "kernel.kind.taboo",
+    "ultimatum": "kernel.kind.ultimatum",
+    "boon": "kernel.kind.boon",
+    "refraction": "kernel.kind.refraction",
+    "component": "kernel.kind.component",
+    "physical": "kernel.kind.physical",
+    "advice": "kernel.kind.advice",
+    "reference": "kernel.kind.reference",
+}
+"""What kinds of row there are, each with the message that names it."""
 
 PROVABLE = ("rule", "example", "errata", "faq", "taboo", "ultimatum", "boon")
 """The kinds of row that software can show to hold."""
@@ -73,32 +90,8 @@ def rule(id: str, lang: str = "en") -> Row:  # noqa: A002 (that is what it is)
     raise UnknownRule(say("kernel.error.rule", rule=Raw(id[:80])))
 
 
-@lru_cache(maxsize=20_000)
-def _plain(words: str) -> str:
-    """Lower case without accents, so that "prueba de Cordura" finds "cordura"."""
-    split = unicodedata.normalize("NFD", words.casefold())
-    return "".join(letter for letter in split if unicodedata.category(letter) != "Mn")
-
-
-def search(words: str, lang: str = "en", game: str | None = None, limit: int = 50) -> list[Row]:
-    """Rows that contain all these words, or whose id begins so; whole words count more than parts of words."""
-    start = words.strip().casefold()
-    wanted = re.findall(r"[\w#]+(?:\.[\w#]+)*", _plain(words))
-    found: list[tuple[int, int, Row]] = []
-    for name in LEDGERS if game is None else (game,):
-        for place, row in enumerate(ledger(name, lang).values()):
-            if points := 100 if start and row.id.startswith(start) else _points(row, wanted):
-                found.append((-points, place, row))
-    found.sort(key=lambda each: each[:2])
-    return [row for _, _, row in found[:limit]]
-
-
-def _points(row: Row, wanted: list[str]) -> int:
-    """How well the words of a row answer: 0 when one is missing."""
-    text = _plain(row.statement)
-    points = 0
-    for word in wanted:
-        if word not in text:
-            return 0
-        points += 3 if re.search(rf"\b{re.escape(word)}\b", text) else 1
-    return points
+def around(row: Row, steps: int = 2) -> list[str]:
+    """The ids of the rows that stand before and after it."""
+    order = list(ledger(row.game))
+    place = order.index(row.id)
+    return order[max(0, place - steps) : place] + order[place + 1 : place + 1 + steps]

@@ -21,3 +21,15 @@ class StoreError(MiskatonicError):
     """The tables cannot be read or written."""
 
     code = "store"
+
+
+class UnknownDeck(MiskatonicError):
+    """No deck has this id, or it was deleted."""
+
+    code = "unknown_deck"
+
+
+class FullShelf(MiskatonicError):
+    """There is no room for another deck."""
+
+    code = "full"

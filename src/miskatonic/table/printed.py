@@ -6,7 +6,9 @@ to nobody else.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -88,6 +90,29 @@ def read_texts(folder: Path | None = None) -> Texts:
         return msgspec.json.decode(path.read_bytes(), type=Texts)
     except msgspec.DecodeError:
         raise NoCardData(say("table.error.no_card_data", path=Raw(str(path)))) from None
+
+
+def texts_at_hand(folder: Path) -> Texts:
+    """The same for a server that runs on: read anew only when they were imported anew; a damaged file has none."""
+    try:
+        known = (folder / FILE).stat()
+        return _texts_of(folder, known.st_mtime_ns, known.st_size)
+    except (OSError, NoCardData):
+        return {}
+
+
+@lru_cache(maxsize=1)
+def _texts_of(folder: Path, changed: int, size: int) -> Texts:
+    return read_texts(folder)
+
+
+MARKUP = re.compile(r"<br\s*/?>|</?p>|<hr\s*/?>", re.IGNORECASE)
+TAG = re.compile(r"</?[a-z][^<>]*>", re.IGNORECASE)
+
+
+def plain(words: str) -> str:
+    """Without HTML; [action] and [[Trait]] stay."""
+    return TAG.sub("", MARKUP.sub("\n", words)).strip()
 
 
 def printed(texts: Texts, codes: tuple[str, ...], lang: str) -> Printed | None:

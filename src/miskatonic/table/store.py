@@ -10,9 +10,7 @@ share a store cannot write over each other's answers.
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -23,10 +21,9 @@ from miskatonic.kernel.asks import AutoPass
 from miskatonic.kernel.game import Given
 from miskatonic.kernel.saves import Save
 from miskatonic.kernel.text import Raw, Text, say
+from miskatonic.table.database import connect, told, transaction
+from miskatonic.table.decks import Decks
 from miskatonic.table.errors import StaleAnswer, StoreError, UnknownTable
-
-PATIENCE = 5.0
-"""Seconds to wait for another program that is writing."""
 
 
 class Summary(Struct, frozen=True, kw_only=True):
@@ -78,6 +75,10 @@ class Record(Struct, frozen=True):
 class Store(Protocol):
     """What keeps tables. Every method raises `StoreError` when it cannot."""
 
+    @property
+    def decks(self) -> Decks:
+        """The decks kept beside them."""
+
     def summaries(self) -> list[Summary]:
         """All tables, the last changed first."""
 
@@ -97,27 +98,6 @@ class Store(Protocol):
     def close(self) -> None: ...
 
 
-SCHEMAS = (
-    """
-    CREATE TABLE tables (
-        id TEXT PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, position INTEGER NOT NULL,
-        turn INTEGER NOT NULL, result TEXT, changed TEXT NOT NULL, save TEXT NOT NULL, auto TEXT NOT NULL,
-        notes TEXT NOT NULL, version INTEGER NOT NULL, created TEXT NOT NULL
-    );
-    CREATE INDEX newest ON tables (changed DESC);
-    CREATE TABLE answers (
-        id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
-        n INTEGER NOT NULL, name TEXT NOT NULL, auto INTEGER NOT NULL,
-        PRIMARY KEY (id, n)
-    ) WITHOUT ROWID;
-    """,
-    """
-    ALTER TABLE tables ADD COLUMN seats INTEGER NOT NULL DEFAULT 1;
-    UPDATE tables SET seats = json_extract(save, '$.seats') WHERE json_type(save, '$.seats') = 'integer';
-    """,
-)
-"""What leads from each schema version to the next; the database's `user_version` says how many were applied."""
-
 COLUMNS = Header.__struct_fields__
 JSON: dict[str, Any] = {"options": dict[str, str], "save": Save, "auto": AutoPass, "notes": list[Text]}
 """The columns that hold JSON, and what it is."""
@@ -128,69 +108,24 @@ INSERT = f"INSERT INTO tables ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * le
 UPDATE = f"UPDATE tables SET {', '.join(f'{name} = ?' for name in COLUMNS)} WHERE id = ? AND version = ?"
 
 
-@contextmanager
-def _told() -> Iterator[None]:
-    """What SQLite says, as our own error."""
-    try:
-        yield
-    except (sqlite3.Error, msgspec.MsgspecError, OverflowError, UnicodeError) as error:
-        raise StoreError(say("table.error.store", why=Raw(str(error)[:200]))) from error
-
-
 class SqliteStore:
     """Tables in one SQLite file. For one thread at a time; several programs may share the file."""
 
     def __init__(self, path: Path) -> None:
-        try:
-            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        except OSError as error:
-            raise StoreError(say("table.error.store", why=Raw(str(error)))) from error
-        with _told():
-            self._db = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
-        try:
-            with _told():
-                self._prepare()
-        except StoreError:
-            self._db.close()
-            raise
-
-    def _prepare(self) -> None:
-        self._db.execute("PRAGMA journal_mode = WAL")
-        # In WAL mode only FULL syncs the log at every commit; NORMAL could forget answers in a power cut.
-        self._db.execute("PRAGMA synchronous = FULL")
-        self._db.execute("PRAGMA foreign_keys = ON")
-        with self._transaction():
-            applied = self._db.execute("PRAGMA user_version").fetchone()[0]
-            if applied > len(SCHEMAS):
-                raise StoreError(say("table.error.store_newer", n=applied, most=len(SCHEMAS)))
-            for schema in SCHEMAS[applied:]:
-                for statement in schema.split(";"):
-                    self._db.execute(statement)
-            self._db.execute(f"PRAGMA user_version = {len(SCHEMAS)}")
-
-    @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        """All of it or nothing; durable when it ends."""
-        self._db.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-            self._db.execute("COMMIT")
-        except BaseException:
-            if self._db.in_transaction:
-                self._db.execute("ROLLBACK")
-            raise
+        self._db = connect(path)
+        self.decks = Decks(self._db)
 
     def summaries(self) -> list[Summary]:
-        with _told():
+        with told():
             return [Summary(**_fields(Summary, row)) for row in self._db.execute(LIST)]
 
     def version(self, id: str) -> int | None:  # noqa: A002
-        with _told():
+        with told():
             row = self._db.execute("SELECT version FROM tables WHERE id = ?", (id,)).fetchone()
         return row[0] if row else None
 
     def read(self, id: str) -> Record:  # noqa: A002
-        with _told():
+        with told():
             row = self._db.execute(f"{SELECT} WHERE id = ?", (id,)).fetchone()
             if row is None:
                 raise unknown(id)
@@ -204,12 +139,12 @@ class SqliteStore:
         return Record(header, [Given(name, bool(auto)) for _, name, auto in rows])
 
     def create(self, record: Record) -> None:
-        with _told(), self._transaction():
+        with told(), transaction(self._db):
             self._db.execute(INSERT, _values(record.header))
             self._write(record.header.id, Rows(record.header.first, record.answers))
 
     def change(self, header: Header, rows: Rows | None = None) -> None:
-        with _told(), self._transaction():
+        with told(), transaction(self._db):
             done = self._db.execute(UPDATE, (*_values(header), header.id, header.version - 1))
             if not done.rowcount:
                 raise self._refusal(header.id)
@@ -228,7 +163,7 @@ class SqliteStore:
         )
 
     def delete(self, id: str) -> None:  # noqa: A002
-        with _told(), self._transaction():
+        with told(), transaction(self._db):
             if not self._db.execute("DELETE FROM tables WHERE id = ?", (id,)).rowcount:
                 raise unknown(id)
 

@@ -2,91 +2,51 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass
 from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, delete, get, post
-from litestar.datastructures import State
-from litestar.di import NamedDependency, Provide
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Schema
 from litestar.openapi.spec.enums import OpenAPIType
-from litestar.params import FromPath, JSONBody, QueryParameter, RawBody
+from litestar.params import JSONBody, QueryParameter, RawBody
 
-from miskatonic.kernel import rules
 from miskatonic.kernel.box import Box, SetupOption
 from miskatonic.kernel.chance import key_from, new_key
 from miskatonic.kernel.errors import UnknownGame
-from miskatonic.kernel.rules import Row
 from miskatonic.kernel.saves import MOST_BYTES
 from miskatonic.kernel.text import Language, say
 from miskatonic.shelf import GAMES, box
 from miskatonic.table.snapshot import LogLine, Snapshot, snapshot, story
 from miskatonic.table.store import Summary
-from miskatonic.table.tables import Tables
-from miskatonic.web import speech
-from miskatonic.web.errors import AnyRequest, responses
+from miskatonic.web.bag import BAG
+from miskatonic.web.cards import CARDS
+from miskatonic.web.decks import DECKS
+from miskatonic.web.errors import responses
+from miskatonic.web.inputs import Id, Open, Spoken, new_id
 from miskatonic.web.messages import (
     Answer,
     Chosen,
     GameInfo,
-    Lang,
     LoadedTable,
     NewTable,
     Opened,
-    RuleRow,
     Settings,
     SetupChoice,
     SetupValue,
     TableInfo,
     Undo,
 )
+from miskatonic.web.rules import RULES
 
-MOST_RULES = 50
-LONGEST_QUERY = 200
-
-Wish = Annotated[
-    Lang | None,
-    QueryParameter(description="The language of all words in the answer; else the one the browser prefers."),
-]
 At = Annotated[
     int | None,
     QueryParameter(description="Look back at the position after so many answers.", ge=0, le=1_000_000),
 ]
-Query = Annotated[
-    str, QueryParameter(description="Words, or the beginning of an id.", max_length=LONGEST_QUERY)
-]
-OfGame = Annotated[str | None, QueryParameter(description="Only the rules of this game.", max_length=40)]
-Id = FromPath[str]
-Open = NamedDependency[Tables]
-Spoken = NamedDependency[Language]
 
 
-def speak(request: AnyRequest, lang: Wish = None) -> Language:
-    """The language that a request wants its answer in."""
-    return speech.wanted(lang, request.headers.get("accept-language", ""))
-
-
-def at_hand(state: State) -> Tables:
-    """The tables that the server was made for."""
-    tables: Tables = state["tables"]
-    return tables
-
-
-DEPENDENCIES = {
-    "tables": Provide(at_hand, sync_to_thread=False),
-    "spoken": Provide(speak, sync_to_thread=False),
-}
-
-
-def new_id() -> str:
-    """The id of a table: short enough to be typed, long enough not to be guessed."""
-    return secrets.token_urlsafe(6)
-
-
-# ---------------------------------------------------------------------- words, games, rules
+# ---------------------------------------------------------------------- words and games
 
 
 @get("/api/words", responses=responses())
@@ -125,22 +85,6 @@ def _choice(kind: Box[Any], option: SetupOption, spoken: Language) -> SetupChoic
     ]
     title, hint = spoken.render(kind.option_title(option)), spoken.render(kind.option_hint(option))
     return SetupChoice(option.name, title, hint, option.default, option.seat, values)
-
-
-@get("/api/rules", responses=responses(404))
-async def find_rules(spoken: Spoken, q: Query = "", game: OfGame = None) -> list[RuleRow]:
-    """The rules that contain all these words, or whose id begins so; the best answers first."""
-    return [_rule(row) for row in rules.search(q, spoken.code, game, MOST_RULES)]
-
-
-@get("/api/rules/{rule_id:str}", responses=responses(404))
-async def one_rule(rule_id: Id, spoken: Spoken) -> RuleRow:
-    """The rule of this id."""
-    return _rule(rules.rule(rule_id, spoken.code))
-
-
-def _rule(row: Row) -> RuleRow:
-    return RuleRow(row.id, row.kind, row.statement, row.where)
 
 
 # ---------------------------------------------------------------------- tables
@@ -291,8 +235,7 @@ async def load_table(body: RawBody, tables: Open, spoken: Spoken) -> LoadedTable
 ROUTES = [
     words,
     games,
-    find_rules,
-    one_rule,
+    *RULES,
     list_tables,
     open_table,
     show_table,
@@ -304,4 +247,7 @@ ROUTES = [
     delete_table,
     save_table,
     load_table,
+    *CARDS,
+    *DECKS,
+    *BAG,
 ]

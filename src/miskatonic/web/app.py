@@ -11,11 +11,13 @@ from litestar.openapi import OpenAPIConfig
 from litestar.serialization import encode_json
 
 from miskatonic import __version__
+from miskatonic.table.place import data_folder
 from miskatonic.table.store import Store
 from miskatonic.table.tables import Tables
-from miskatonic.web.api import DEPENDENCIES, ROUTES
+from miskatonic.web.api import ROUTES
 from miskatonic.web.errors import HANDLERS
 from miskatonic.web.guard import Guard, put_headers
+from miskatonic.web.inputs import DEPENDENCIES
 from miskatonic.web.live import live
 from miskatonic.web.pages import STATIC, client
 
@@ -50,12 +52,14 @@ async def describe() -> bytes:
     return document()
 
 
-def create_app(store: Store, *, guard: Guard | None = None, static: Path = STATIC) -> Litestar:
-    """The server over these tables; it closes the store when it ends."""
+def create_app(
+    store: Store, *, guard: Guard | None = None, static: Path = STATIC, folder: Path | None = None
+) -> Litestar:
+    """The server over these tables; it closes the store when it ends. `folder` has the user's own card texts."""
     return Litestar(
         [*ROUTES, live, describe, client(static)],
         dependencies=DEPENDENCIES,
-        state=State({"tables": Tables(store)}),
+        state=State({"tables": Tables(store), "decks": store.decks, "folder": folder or data_folder()}),
         middleware=[(guard or Guard()).middleware],
         before_send=[put_headers],
         exception_handlers=HANDLERS,

@@ -89,13 +89,48 @@ class LoadedTable(Struct, frozen=True):
     notes: list[str]
 
 
+class RuleCard(Struct, frozen=True):
+    """A card that a rule names."""
+
+    code: str
+    name: str
+
+
 class RuleRow(Struct, frozen=True):
-    """One rule of a rulebook, in our words; `where` is the document and lines it comes from."""
+    """One rule of a rulebook, in our words; `where` is the document and lines it comes from.
+
+    `links` are the rules that it names or that name it, `cards` the cards it is about. `near`, the rules that stand
+    around it, is told of a rule that is asked for alone.
+    """
 
     id: str
+    game: str
     kind: str
     text: str
     where: str
+    links: tuple[str, ...]
+    cards: list[RuleCard]
+    near: list[str] = []
+
+
+class RuleGroup(Struct, frozen=True):
+    """A kind of rule or a game, and how many of the rules found are of it."""
+
+    id: str
+    name: str
+    n: int
+
+
+class FoundRules(Struct, frozen=True):
+    """The best answers, and how many there are in all.
+
+    Kinds are counted in the game asked for, games in the kind asked for.
+    """
+
+    rows: list[RuleRow]
+    total: int
+    kinds: list[RuleGroup]
+    games: list[RuleGroup]
 
 
 # ---------------------------------------------------------------------- requests

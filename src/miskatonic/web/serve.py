@@ -59,7 +59,8 @@ def run(
     Without a `port` it is the usual one, or any free one when that is taken. `data` is the folder of the tables.
     """
     words = language(lang)
-    store = SqliteStore((data or data_folder()) / FILE)
+    folder = data or data_folder()
+    store = SqliteStore(folder / FILE)
     try:
         listening = _listen(host, PORT if port is None else port, choose=port is None)
     except PortError:
@@ -79,7 +80,7 @@ def run(
             _show(address)
 
     config = uvicorn.Config(
-        create_app(store, guard=_guard(host)),
+        create_app(store, guard=_guard(host), folder=folder),
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -36,6 +36,12 @@ _SECTIONS = {
 }
 """What the kinds of rows are to somebody who asks about a card."""
 
+ENTRIES = ("faq", "errata-card")
+"""Kinds of which several rows may be one entry of the document."""
+
+BY_NAME = {"lcg.faq.099": "Unfinished Business"}
+"""An entry that names its cards without their codes."""
+
 CODE = r"\d{5}[a-z]?"
 NAMED = re.compile(rf"\[codes? ([^\]]+)\](?:(-|\s+through\s+)(?:\[code )?({CODE}))?")
 VERSION = re.compile(r"\(v(\d[\d.]*)")
@@ -72,8 +78,20 @@ def _span(first: str, last: str) -> list[str]:
 
 @cache
 def _named_in_rows() -> dict[str, tuple[str, ...]]:
-    """The codes that each row names."""
-    return {id_: codes_in(row.statement) for id_, row in ledger(GAME).items()}
+    """The codes that each row names; an answer that goes on is about the cards of what was asked."""
+    named = {id_: codes_in(row.statement) for id_, row in ledger(GAME).items()}
+    asked: dict[str, dict[str, None]] = {}
+    for id_, codes in named.items():
+        asked.setdefault(_entry(id_), {}).update(dict.fromkeys(codes))
+    for entry, name in BY_NAME.items():
+        asked[entry] |= dict.fromkeys(_encounter_names()[fold(name)])
+    goes_on = [id_ for id_, row in ledger(GAME).items() if row.kind in ENTRIES and not named[id_]]
+    return named | {id_: tuple(asked[_entry(id_)]) for id_ in goes_on}
+
+
+def _entry(id: str) -> str:  # noqa: A002 (as in kernel.rules)
+    """ "lcg.faq.049b" is the second row of "lcg.faq.049"."""
+    return id.rstrip("abcdefgh")
 
 
 @cache
@@ -92,7 +110,7 @@ def first_printing(code: str) -> str:
 
 
 def cards_of(id: str) -> tuple[str, ...]:  # noqa: A002 (as in kernel.rules)
-    """The codes that a row of the ledger names."""
+    """The codes of the cards that a row of the ledger is about."""
     return _named_in_rows()[id]
 
 
@@ -161,3 +179,23 @@ def name_of(code: str, lang: str = "en") -> tuple[str, str]:
     if lang != "es":
         return card.name, card.subname
     return card.name_es or card.name, card.subname_es or card.subname
+
+
+def names_in(row: Row) -> str:
+    """The names of the cards that a row is about, in both languages: by them it is found too."""
+    return _names_in_rows().get(row.id, "")
+
+
+@cache
+def _names_in_rows() -> dict[str, str]:
+    return {
+        id_: " ".join(
+            " ".join(name_of(code, lang)) for code in codes if _known(code) for lang in ("en", "es")
+        )
+        for id_, codes in _named_in_rows().items()
+        if codes
+    }
+
+
+def _known(code: str) -> bool:
+    return code in load().cards or code in encounter_cards()

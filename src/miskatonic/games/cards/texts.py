@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from miskatonic.games.cards.bag.words import named
+from miskatonic.games.cards.deckbuilding import BUILT, CHOICES
 from miskatonic.games.cards.decks.words import LINES, PROBLEMS
+from miskatonic.games.cards.words import FIELDS, NAMED
 
 
 def built_ids() -> list[str]:
@@ -10,5 +13,10 @@ def built_ids() -> list[str]:
         "problem": PROBLEMS,
         "mend": PROBLEMS,
         "bill": LINES,
+        "build": BUILT,
+        "choice": CHOICES,
+        "field": FIELDS,
+        **NAMED,
+        **named(),
     }
-    return [f"cards.{group}.{name}" for group, names in lists.items() for name in names]
+    return ["cards.title", *(f"cards.{group}.{name}" for group, names in lists.items() for name in names)]

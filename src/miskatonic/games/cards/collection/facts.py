@@ -89,6 +89,8 @@ class Card(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
     traits: tuple[str, ...] = ()
     unique: bool = False
     deck_limit: int = 2
+    limit_of: str = ""
+    """What `deck_limit` is a limit of: nothing is the title, else "subtitle" or a trait."""
     keywords: tuple[str, ...] = ()
     """Some of `KEYWORDS`: those that deckbuilding asks for, and those of weaknesses."""
     uses: tuple[str, ...] = ()
@@ -204,7 +206,7 @@ class Requirement(Struct, frozen=True, gc=False, omit_defaults=True):
     counted: str = ""
     """What else decides the number: deck_size (1 for 30 cards, 1 more for each 10), disciplines (as many as
     Discipline assets), experience (different ones, 1 and 1 more for each 15 experience earned at most),
-    investigators (as many as play, 1 to 4)."""
+    investigators (as many as play, 1 to 4), three (of different ones)."""
 
 
 class SideDeck(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -222,6 +224,8 @@ class Investigator(Card, frozen=True, gc=False, omit_defaults=True, kw_only=True
     size: int = 0
     requirements: tuple[Requirement, ...] = ()
     random_weaknesses: int = 0
+    front_requirements: tuple[Requirement, ...] = ()
+    """What the front, not the back, adds to the deck."""
     side_deck: SideDeck | None = None
     experience: int = 0
     """Extra experience at the start of a campaign."""
@@ -265,6 +269,8 @@ class Taboo(Struct, frozen=True, gc=False, omit_defaults=True):
     forbidden: bool = False
     exceptional: bool | None = None
     deck_limit: int | None = None
+    keywords: tuple[str, ...] = ()
+    """Those that it gains."""
     mutated: bool = False
     """Its text is another: see the ledger."""
     size: int = 0

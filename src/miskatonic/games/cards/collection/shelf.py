@@ -171,6 +171,12 @@ def taboo_lists() -> dict[str, dict[str, Taboo]]:
 
 
 @cache
+def taboo_dates() -> dict[str, str]:
+    """The day from which each list holds."""
+    return {each.code: each.date for each in _read("taboos", TabooList)}
+
+
+@cache
 def encounter_cards() -> dict[str, Encounter]:
     return {each.code: each for each in _read("encounter", Encounter)}
 

@@ -39,7 +39,13 @@ class Deck(Struct, frozen=True, omit_defaults=True):
     """What was chosen at creation: a class, a size, an option, by the choice's name."""
     marks: dict[str, dict[int, Mark]] = {}
     """Customizable cards: what is marked, by the line's number from 0."""
-    taboo: str = ""
-    """The code of the list its player follows; nothing is no list."""
+    taboo: str | None = None
+    """The code of the list its player follows; "" is expressly none, None is not said: then the current one holds."""
     exiled: tuple[str, ...] = ()
     """Cards lost since the version before, once for each copy."""
+    used: tuple[str, ...] = ()
+    """Cards that made purchases cheaper when the last game ended, once for each point of experience."""
+    earned: int = 0
+    """Experience earned before this version, as its player noted it; no rule asks for it."""
+    variants: tuple[str, ...] = ()
+    """The ultimatums and boons that its group plays with, by name."""

@@ -8,7 +8,7 @@ from itertools import combinations, product
 
 from msgspec import Struct, structs
 
-from miskatonic.games.cards.collection.facts import CLASSES, AtLeast, Card, Investigator, Option
+from miskatonic.games.cards.collection.facts import CLASSES, AtLeast, Box, Card, Investigator, Option
 from miskatonic.games.cards.collection.shelf import load
 from miskatonic.games.cards.decks.deck import Mark
 from miskatonic.games.cards.decks.taboos import Terms
@@ -46,8 +46,23 @@ def piece(card: Card, copies: int, marks: Mapping[int, Mark], terms: Terms) -> P
     marked = sum(mark.boxes for mark in marks.values())
     traits = next((box.traits for box in reversed(done) if box.traits), card.traits)
     slots = next((box.slots for box in reversed(done) if box.slots), card.slots)
+    slots = _slots_left(slots, terms.boxes(card), marks)
     tags = (*card.tags, *(tag for box in done for tag in box.tags))
     return Piece(card, copies, (marked + 1) // 2, traits, tags, slots, limit, marked)
+
+
+def _slots_left(slots: tuple[str, ...], boxes: tuple[Box, ...], marks: Mapping[int, Mark]) -> tuple[str, ...]:
+    """Without the slot that a line of the sheet takes away, which is chosen by its place."""
+    for line, mark in marks.items():
+        gone = line < len(boxes) and boxes[line].choice == "slot" and mark.boxes >= boxes[line].xp
+        if gone and mark.chosen in map(str, range(len(slots))):
+            place = int(mark.chosen)
+            slots = (*slots[:place], *slots[place + 1 :])
+    return slots
+
+
+def codes_of(pieces: Iterable[Piece]) -> tuple[str, ...]:
+    return tuple(each.card.code for each in pieces)
 
 
 def _meet(wanted: tuple[str, ...], there: tuple[str, ...]) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from collections.abc import Collection as Names
 from functools import partial
 from typing import NamedTuple
 
-from miskatonic.games.cards.collection.facts import Card, Investigator, Option
+from miskatonic.games.cards.collection.facts import Card, Investigator, Option, Requirement
 from miskatonic.games.cards.collection.shelf import fold, load
 from miskatonic.games.cards.decks.deck import Deck, NotADeck
 from miskatonic.games.cards.decks.options import (
@@ -20,7 +20,7 @@ from miskatonic.games.cards.decks.options import (
     signatures,
     ways,
 )
-from miskatonic.games.cards.decks.taboos import Terms, terms
+from miskatonic.games.cards.decks.taboos import Terms, followed, terms
 from miskatonic.games.cards.decks.ultimatums import Variants
 from miskatonic.games.cards.decks.verdict import NOTHING, RANDOM_WEAKNESS
 from miskatonic.games.cards.decks.weaknesses import random_weakness, weakness_pool
@@ -33,10 +33,14 @@ def random_deck(
     chance: Chance,
     *,
     packs: Names[str] | None = None,
-    taboo: str = "",
+    taboo: str | None = None,
     variants: Variants = NOTHING,
 ) -> Deck:
-    """Every card is drawn among all that are still legal, of the products owned (all when none are named)."""
+    """Every card is drawn among all that are still legal, of the products owned (all when none are named).
+
+    `taboo` is the list to follow, "" for none; without it the current one.
+    """
+    taboo = followed(taboo, orthodox=variants.taboos)
     original = load().investigator(investigator)
     if original is None or not original.size:
         raise NotADeck(say("cards.error.investigator", what=Raw(investigator[:40])))
@@ -49,7 +53,7 @@ def random_deck(
         maker.satisfy(option)
     maker.fill(size)
     cards = dict(maker.cards)
-    for code, copies in _required(person, size, chance):
+    for code, copies in _required((*person.requirements, *person.front_requirements), size, chance):
         cards[code] = copies
     pool = weakness_pool(packs)
     for _ in range(person.random_weaknesses + variants.more_weaknesses):
@@ -168,11 +172,14 @@ class _Maker:
         return True
 
 
-def _required(person: Investigator, size: int, chance: Chance) -> list[tuple[str, int]]:
+def _required(needs: Iterable[Requirement], size: int, chance: Chance) -> list[tuple[str, int]]:
     """The original signatures; of Disciplines one, and as many of the others as something else says."""
     found = []
-    for need in person.requirements:
-        if need.counted == "experience":
+    for need in needs:
+        if need.counted == "three":
+            codes = list(need.codes)
+            found += [(codes.pop(chance.pick("signatures", len(codes))), 1) for _ in range(3)]
+        elif need.counted == "experience":
             found.append((need.codes[chance.pick("signatures", len(need.codes))], 1))
         elif need.counted == "deck_size":
             found.append((need.codes[0], max(1, (size - 20) // 10)))

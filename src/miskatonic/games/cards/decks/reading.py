@@ -86,8 +86,6 @@ def _ours(found: dict[str, Any]) -> Deck:
 
 def _arkhamdb(found: dict[str, Any]) -> Deck:
     meta = _meta(found.get("meta"))
-    taboo = found.get("taboo_id")
-    code = f"{taboo:03}" if isinstance(taboo, int) and not isinstance(taboo, bool) and taboo > 0 else ""
     exiled = found.get("exile_string")
     name = found.get("name")
     return Deck(
@@ -105,14 +103,22 @@ def _arkhamdb(found: dict[str, Any]) -> Deck:
             if isinstance(value, (str, int)) and CHOICE.fullmatch(key) and value != ""
         },
         marks={key[4:]: _marks(value) for key, value in meta.items() if key.startswith("cus_") and value},
-        taboo=code if code in taboo_lists() else "",
+        taboo=_taboo(found["taboo_id"]) if "taboo_id" in found else None,
         exiled=tuple(part.strip() for part in exiled.split(",") if part.strip())
         if isinstance(exiled, str)
         else (),
     )
 
 
-CHOICE = re.compile(r"deck_size_selected|faction_selected|faction_[12]|option_selected")
+def _taboo(found: object) -> str | None:
+    """Nothing and 0 are no list; one that is newer than ours is as good as not said."""
+    if found in (None, 0, "", "0"):
+        return ""
+    code = str(found).strip().rjust(3, "0")
+    return code if code in taboo_lists() else None
+
+
+CHOICE = re.compile(r"deck_size_selected|faction_selected|faction_[12]|option_selected|branded")
 
 
 def _meta(found: object) -> dict[str, Any]:
@@ -164,13 +170,15 @@ LABEL = re.compile(
     r"[#*\s]*(investigator|investigador[a]?|onderzoeker|taboo|tabúes|taboes)\s*:\s*(.+)", re.IGNORECASE
 )
 BESIDE = ("side deck", "sideboard", "mazo lateral", "zijstapel")
+NO_TABOOS = ("none", "ninguna", "geen")
 SECOND = ("second deck", "spirit deck", "segundo mazo", "tweede stapel")
 
 
 def _from_text(words: str) -> Deck:
     who: Investigator | None = None
     sure = False
-    taboo = name = ""
+    taboo: str | None = None
+    name = ""
     piles: dict[str, dict[str, int]] = {"cards": {}, "beside": {}, "second": {}}
     pile = piles["cards"]
     for line in (line[:WIDEST] for line in words.splitlines()):
@@ -180,7 +188,7 @@ def _from_text(words: str) -> Deck:
             named = _investigator(label[2])
             who, sure = (named, True) if named and not sure else (who, sure)
         elif label:
-            taboo = label[2].strip().rjust(3, "0")
+            taboo = "" if fold(label[2]) in NO_TABOOS else _taboo(label[2])
         elif counted:
             code = _card(counted[2])
             card = load().get(code)
@@ -200,7 +208,6 @@ def _from_text(words: str) -> Deck:
     cards, beside, second = ({code: n for code, n in each.items() if n} for each in piles.values())
     if not (cards or beside or second):
         raise NotADeck(say("cards.error.cards"))
-    taboo = taboo if taboo in taboo_lists() else ""
     return Deck(_builder(who.code).code, cards, name, beside=beside, second=second, taboo=taboo)
 
 
@@ -294,16 +301,17 @@ def write_arkhamdb(deck: Deck) -> bytes:
             f"{line}|{mark.boxes}" + (f"|{mark.chosen}" if mark.chosen else "")
             for line, mark in marks.items()
         )
-    found = {
+    found: dict[str, Any] = {
         "name": deck.name,
         "investigator_code": deck.investigator,
         "slots": deck.cards,
         "sideSlots": deck.beside,
         "ignoreDeckLimitSlots": deck.uncounted,
         "meta": msgspec.json.encode(meta).decode(),
-        "taboo_id": int(deck.taboo) if deck.taboo else None,
         "exile_string": ",".join(deck.exiled),
     }
+    if deck.taboo is not None:
+        found["taboo_id"] = int(deck.taboo) if deck.taboo else None
     return msgspec.json.format(msgspec.json.encode(found))
 
 
@@ -315,8 +323,8 @@ def write_text(deck: Deck) -> str:
         else []
     )
     lines.append(f"Investigator: {_written(load()[deck.investigator])}")
-    if deck.taboo:
-        lines.append(f"Taboo: {deck.taboo}")
+    if deck.taboo is not None:
+        lines.append(f"Taboo: {deck.taboo or NO_TABOOS[0]}")
     for heading, pile in (("", deck.cards), ("Side deck", deck.beside), ("Second deck", deck.second)):
         if pile:
             lines += ["", *([heading] if heading else []), *_rows(pile)]

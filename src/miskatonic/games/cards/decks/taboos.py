@@ -34,6 +34,11 @@ def taboo_code(words: str) -> str:
     return code
 
 
+def followed(said: str | None, *, orthodox: bool = False) -> str:
+    """The list that holds for a deck that says this: the current one where nothing is said, or all must have one."""
+    return CURRENT_TABOO if said is None or (orthodox and not said) else said
+
+
 class Terms:
     """What a card is under one list."""
 
@@ -51,6 +56,11 @@ class Terms:
     def exceptional(self, card: Card) -> bool:
         said = self.said_of(card)
         return card.exceptional if said is None or said.exceptional is None else said.exceptional
+
+    def keywords(self, card: Card) -> tuple[str, ...]:
+        """Those printed, and those that the list adds."""
+        said = self.said_of(card)
+        return card.keywords if said is None else (*card.keywords, *said.keywords)
 
     def boxes(self, card: Card) -> tuple[Box, ...]:
         said = self.said_of(card)

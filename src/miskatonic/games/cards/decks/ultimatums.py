@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from miskatonic.games.cards.collection.facts import Investigator
 from miskatonic.kernel.errors import MiskatonicError
 from miskatonic.kernel.text import Raw, say
 
@@ -48,14 +47,16 @@ class Variants(Struct, frozen=True):
         return "orthodoxy" in self.names
 
     @property
+    def allies_die(self) -> bool:
+        return "scream" in self.names
+
+    @property
     def more_weaknesses(self) -> int:
         return int("disaster" in self.names)
 
-    def starting_experience(self, person: Investigator) -> int:
-        """What a campaign begins with; under Induction nobody has any."""
-        if self.level_0_only:
-            return 0
-        return person.experience + (ANCIENTS if "ancients" in self.names else 0)
+    @property
+    def more_experience(self) -> int:
+        return ANCIENTS if "ancients" in self.names else 0
 
 
 def variants(words: Iterable[str]) -> Variants:

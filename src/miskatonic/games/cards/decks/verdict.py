@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from miskatonic.games.cards.collection.facts import Card, Investigator, Option, Requirement
-from miskatonic.games.cards.collection.shelf import CURRENT_TABOO, fold, load
+from miskatonic.games.cards.collection.facts import Card, Investigator, Option
+from miskatonic.games.cards.collection.shelf import load
+from miskatonic.games.cards.decks.copies import copies
 from miskatonic.games.cards.decks.deck import Deck
 from miskatonic.games.cards.decks.experience import first_printing, total
+from miskatonic.games.cards.decks.games import (
+    ANY_TIME,
+    BEGINNING,
+    STANDALONE,
+    bonus,
+    game_rules,
+    more_weaknesses,
+)
 from miskatonic.games.cards.decks.options import (
     UNDERWORLD_SUPPORT,
     Piece,
     access,
     brought,
+    codes_of,
     fits,
     offers,
     over_limits,
@@ -23,40 +33,25 @@ from miskatonic.games.cards.decks.options import (
     signatures,
     ways,
 )
-from miskatonic.games.cards.decks.taboos import Terms, terms
+from miskatonic.games.cards.decks.problem import TYPES, Problem
+from miskatonic.games.cards.decks.requirements import requirements
+from miskatonic.games.cards.decks.second_deck import second_deck, second_pieces
+from miskatonic.games.cards.decks.sheets import on_the_sheet
+from miskatonic.games.cards.decks.taboos import Terms, followed, terms
 from miskatonic.games.cards.decks.ultimatums import Variants
 
-TYPES = (
-    "too_many_cards",
-    "too_few_cards",
-    "too_many_copies",
-    "requirement_missing",
-    "not_allowed",
-    "option_limit",
-)
-"""What a problem may be called."""
+__all__ = ["NOTHING", "PLAYER_TYPES", "RANDOM_WEAKNESS", "STAGES", "TYPES", "Problem", "Verdict", "check"]
 
 RANDOM_WEAKNESS = "01000"
 """The card that stands for a basic weakness not drawn yet."""
 
+STAGES = {"04039": "04038", "04041": "04040", "04042": "04040", "53014": "53013", "53015": "53013"}
+"""Weaknesses that took the place of a basic one, with that one."""
+
 LOLA = "03006"
-MOST_BOXES = 10
-MOST_INVESTIGATORS = 4
+ELDRITCH_BRAND = "11080"
 
 PLAYER_TYPES = ("asset", "event", "skill", "treachery", "enemy")
-
-
-class Problem(Struct, frozen=True):
-    """Something wrong with a deck. `what` names the message that says it; `n` and `limit` are its numbers."""
-
-    type: str
-    what: str
-    rule: str
-    cards: tuple[str, ...] = ()
-    n: int = 0
-    limit: int = 0
-    kind: str = ""
-    """The class or trait that it is about."""
 
 
 class Verdict(Struct, frozen=True):
@@ -70,6 +65,10 @@ class Verdict(Struct, frozen=True):
     """What was chosen at creation; where the deck does not say, what suits it best."""
     person: Investigator
     """Whose options and requirements were asked."""
+    taboo: str
+    """The list by which it was judged; "" is none."""
+    begins: int
+    """Experience there is to begin a campaign with."""
 
     @property
     def valid(self) -> bool:
@@ -79,37 +78,41 @@ class Verdict(Struct, frozen=True):
 NOTHING = Variants()
 
 
-def check(deck: Deck, taboo: str | None = None, variants: Variants = NOTHING) -> Verdict:
-    """The verdict by the list of taboos with this code ("" is none), or by the deck's own."""
-    code = deck.taboo if taboo is None else taboo
-    if variants.taboos and not code:
-        code = CURRENT_TABOO
-    return _Judge(deck, terms(code), variants).verdict()
+def check(
+    deck: Deck, taboo: str | None = None, variants: Variants = NOTHING, game: str = ANY_TIME
+) -> Verdict:
+    """The verdict by the list of taboos with this code ("" is none), or by the one that the deck follows.
+
+    `game` says for what it is judged: any stage of a campaign, its beginning, or a standalone game.
+    """
+    code = followed(deck.taboo if taboo is None else taboo, orthodox=variants.taboos)
+    return _Judge(deck, terms(code), variants, game).verdict()
 
 
 class _Judge:
     """One check. Cards are sorted once; then each way to choose what the deck leaves open is tried."""
 
-    def __init__(self, deck: Deck, under: Terms, variants: Variants) -> None:
-        self.deck = deck
+    def __init__(self, deck: Deck, under: Terms, variants: Variants, game: str) -> None:
+        self.deck = structs.replace(deck, cards={code: n for code, n in deck.cards.items() if n})
         self.terms = under
         self.variants = variants
+        self.game = game
         self.always: list[Problem] = []
-        collection = load()
-        self.original = collection[deck.investigator]
-        assert isinstance(self.original, Investigator)
-        front = self._side(deck.front) or self.original
-        self.person = under.person(self._side(deck.back) or self.original)
-        self.codes = {each.canonical for each in (self.original, front, self.person)}
-        self.codes |= {each.alternate_of for each in (self.original, front, self.person) if each.alternate_of}
-        self.traits = front.traits
-        self.classes = front.classes
+        original = load()[deck.investigator]
+        assert isinstance(original, Investigator)
+        self.original = original
+        self.front = self._side(deck.front) or original
+        self.person = under.person(self._side(deck.back) or original)
+        people = (original, self.front, self.person)
+        self.codes = {each.canonical for each in people} | {each.alternate_of for each in people} - {""}
         self.counted: list[Piece] = []
         """Cards of the options, permanent ones among them."""
+        self.others: list[Piece] = []
+        """Signatures, weaknesses and story cards."""
         self.own: dict[str, int] = {}
         """Signatures, by the code of their first printing."""
         self.basic = 0
-        self.brought = brought(deck.cards)
+        self.brought = brought(self.deck.cards)
         self._sort()
 
     def _side(self, code: str) -> Investigator | None:
@@ -127,66 +130,61 @@ class _Judge:
 
     def _sort(self) -> None:
         collection = load()
-        for code, copies in self.deck.cards.items():
+        for code, n in self.deck.cards.items():
             card = collection.get(code)
             if card is None or card.type not in PLAYER_TYPES or (card.hidden and code != RANDOM_WEAKNESS):
                 self._problem("not_allowed", "unknown", "lcg.base.deck.03", code)
             elif "bonded" in card.keywords:
                 self._problem("not_allowed", "bonded", "lcg.base.kw.05", code)
             elif card.canonical in signatures():
-                self._signature(card, copies)
-            elif card.subtype == "basicweakness":
-                self.basic += copies
-                self._restricted(card)
-            elif not card.weakness and not card.story and card.level is None:
+                self._signature(card, n)
+            elif card.weakness or card.story:
+                self._beside_options(card, n)
+            elif card.level is None:
                 self._problem("not_allowed", "unknown", "lcg.base.deck.03", code)
-            elif not card.weakness and not card.story:
-                self._option_card(card, copies)
+            else:
+                self._option_card(card, n)
 
     def _problem(self, kind: str, what: str, rule: str, *cards: str) -> None:
         self.always.append(Problem(kind, what, rule, cards))
 
-    def _signature(self, card: Card, copies: int) -> None:
+    def _signature(self, card: Card, n: int) -> None:
         if signatures()[card.canonical].isdisjoint(self.codes):
             self._problem("not_allowed", "signature", "lcg.def.05a", card.code)
         else:
-            self.own[card.canonical] = self.own.get(card.canonical, 0) + copies
+            self.own[card.canonical] = self.own.get(card.canonical, 0) + n
+            self.others.append(piece(card, n, {}, self.terms))
 
-    def _restricted(self, card: Card) -> bool:
-        """Whether the card is only for investigators of another trait or class."""
+    def _beside_options(self, card: Card, n: int) -> None:
+        if card.subtype == "basicweakness" or card.canonical in STAGES:
+            self.basic += n
+            self._restricted(card)
+        self.others.append(piece(card, n, {}, self.terms))
+
+    def _restricted(self, card: Card) -> None:
+        """A card may be for investigators of some traits or classes only."""
         only = card.restrictions
         if only is None or not (only.traits or only.classes):
-            return False
-        if any(each in only.traits for each in self.traits) or any(
-            each in only.classes for each in self.classes
+            return
+        if any(each in only.traits for each in self.front.traits) or any(
+            each in only.classes for each in self.front.classes
         ):
-            return False
+            return
         self._problem("not_allowed", "restricted", "lcg.base.deck.03", card.code)
-        return True
 
-    def _option_card(self, card: Card, copies: int) -> None:
+    def _option_card(self, card: Card, n: int) -> None:
         marks = self.deck.marks.get(card.code) or self.deck.marks.get(card.canonical) or {}
-        boxes = self.terms.boxes(card)
-        marked = sum(mark.boxes for mark in marks.values())
-        if marked > MOST_BOXES or any(
-            line >= len(boxes) or mark.boxes > boxes[line].xp for line, mark in marks.items()
-        ):
-            self.always.append(
-                Problem("option_limit", "boxes", "lcg.base.kw.13", (card.code,), marked, MOST_BOXES)
-            )
+        if marks:
+            self.always += on_the_sheet(card, self.terms.boxes(card), marks)
         if self.terms.forbidden(card):
             self._problem("not_allowed", "taboo", "lcg.taboo.general.f", card.code)
         self._restricted(card)
-        free = min(copies, self.deck.uncounted.get(card.code, 0))
-        found = piece(card, copies - free, marks, self.terms)
-        if self.variants.level_0_only and found.level:
-            self._problem("not_allowed", "level", "lcg.ultimatum.induction.a", card.code)
-        self.counted.append(found)
+        free = min(n, self.deck.uncounted.get(card.code, 0))
+        self.counted.append(piece(card, n - free, marks, self.terms))
 
     # Judging
 
     def verdict(self) -> Verdict:
-        problems = [*self.always, *self._wrong_choices(), *self._copies()]
         best: list[Problem] = []
         chosen: dict[str, str] = {}
         for place, way in enumerate(ways(self.person, self.deck.choices)):
@@ -195,11 +193,30 @@ class _Judge:
                 best, chosen = found, way
             if not best:
                 break
-        size = sum(each.copies for each in self.counted if not each.card.permanent)
-        worth = total(self.counted, self.terms) + total(self._second_pieces(), self.terms)
-        problems += [*best, *self._random_weaknesses(), *self._second_deck()]
+        second = second_pieces(self.deck, self.terms)
+        worth = total(self.counted, self.terms) + total(second, self.terms)
+        own = self.person.experience + bonus(self.deck)
+        begins = 0 if self.variants.level_0_only else self.variants.more_experience + own
+        pieces = [*self.counted, *second]
+        problems = [
+            *self.always,
+            *self._wrong_choices(),
+            *self._copies(),
+            *self._branded(),
+            *self._levels(pieces),
+            *best,
+            *self._random_weaknesses(worth - own),
+            *second_deck(self.deck, self.person.side_deck, self.terms),
+            *game_rules(self.game, pieces, self.terms, worth, begins if self.game == BEGINNING else own),
+        ]
         wanted = settled(self.person, chosen)[0] + self.brought[2]
-        return Verdict(tuple(problems), size, wanted, worth, chosen, self.person)
+        return Verdict(
+            tuple(problems), self._n(), wanted, worth, chosen, self.person, self.terms.taboo, begins
+        )
+
+    def _n(self) -> int:
+        """How many cards count for the size."""
+        return sum(each.copies for each in self.counted if not each.card.permanent)
 
     def _wrong_choices(self) -> Iterator[Problem]:
         there = offers(self.person)
@@ -207,17 +224,50 @@ class _Judge:
             if name in there and value not in there[name]:
                 yield Problem("not_allowed", "choice", "lcg.base.deck.03", kind=value[:40])
 
+    def _copies(self) -> Iterator[Problem]:
+        support = any(first_printing(code) == UNDERWORLD_SUPPORT for code in self.deck.cards)
+        return copies(self.counted, self.terms, one_copy=self.variants.one_copy, support=support)
+
+    def _branded(self) -> Iterator[Problem]:
+        """Eldritch Brand is for one Spell asset of the deck, of which there is one copy."""
+        if not any(each.card.canonical == ELDRITCH_BRAND for each in self.counted):
+            return
+        chosen = self.deck.choices.get("branded")
+        spells = [
+            each
+            for each in self.counted
+            if each.card.type == "asset" and "spell" in each.traits and each.copies
+        ]
+        names: dict[str, int] = {}
+        for each in spells:
+            names[each.card.name] = names.get(each.card.name, 0) + each.copies
+        if chosen is not None:
+            spells = [each for each in spells if first_printing(chosen) == each.card.canonical]
+        if not any(names[each.card.name] == 1 for each in spells):
+            yield Problem(
+                "too_many_copies", "branded", "lcg.base.deck.03", (ELDRITCH_BRAND, *codes_of(spells))
+            )
+
+    def _levels(self, pieces: list[Piece]) -> Iterator[Problem]:
+        if self.variants.level_0_only:
+            for each in pieces:
+                if each.level:
+                    yield Problem("not_allowed", "level", "lcg.ultimatum.induction.a", (each.card.code,))
+
     def _by_choices(self, way: Mapping[str, str]) -> Iterator[Problem]:
         refusals, more, growth = self.brought
         size, options = settled(self.person, way)
+        if self.game == BEGINNING:
+            options = tuple(map(_to_begin_with, options))
         options = (*refusals, *options, *more)
         yield from self._size(size + growth)
         yield from self._options(options)
         yield from self._at_least(options)
-        yield from self._requirements(size)
+        needs = (*self.person.requirements, *self.front.front_requirements)
+        yield from requirements(needs, self.own, set(map(first_printing, self.deck.exiled)), size)
 
     def _size(self, size: int) -> Iterator[Problem]:
-        n = sum(each.copies for each in self.counted if not each.card.permanent)
+        n = self._n()
         if n > size:
             yield Problem("too_many_cards", "too_many", "lcg.base.deck.01", n=n, limit=size)
         if n < size:
@@ -226,8 +276,8 @@ class _Judge:
     def _options(self, options: tuple[Option, ...]) -> Iterator[Problem]:
         found = [(each, access(options, each)) for each in self.counted]
         for what, cards in (
-            ("refused", _codes(each for each, told in found if told.refused)),
-            ("no_option", _codes(each for each, told in found if not told.allowed and not told.refused)),
+            ("refused", codes_of(each for each, told in found if told.refused)),
+            ("no_option", codes_of(each for each, told in found if not told.allowed and not told.refused)),
         ):
             if cards:
                 yield Problem("not_allowed", what, "lcg.base.deck.03", cards)
@@ -236,21 +286,20 @@ class _Judge:
         if over is not None:
             some = [each for each, told in limited if set(told.limited) <= set(over.places)]
             rule = "lcg.1.15a" if all(options[place].other for place in over.places) else _limit_rule(some)
-            yield Problem("option_limit", "limit", rule, _codes(some), over.n, over.limit)
+            yield Problem("option_limit", "limit", rule, codes_of(some), over.n, over.limit)
 
     def _at_least(self, options: tuple[Option, ...]) -> Iterator[Problem]:
+        """Signatures count here: they are in the deck."""
         for option in options:
             need = option.at_least
             if need is None:
                 continue
-            # Its levels and the like say what may come in; what must be there is so many of the class or kind.
-            there = [each for each in self.counted if fits(option, each)]
+            there = [each for each in (*self.counted, *self.others) if _of_the_kind(option, each)]
             if not need.classes:
                 n = sum(each.copies for each in there)
                 if n < need.cards:
-                    yield Problem(
-                        "option_limit", "at_least", "lcg.base.deck.03", (), n, need.cards, _kind(option)
-                    )
+                    kind = _kind(option)
+                    yield Problem("option_limit", "at_least", "lcg.base.deck.03", (), n, need.cards, kind)
                 continue
             by_class = {
                 name: sum(each.copies for each in there if name in each.card.classes)
@@ -262,145 +311,26 @@ class _Judge:
                 rule = "lcg.1.16h" if LOLA in self.codes else "lcg.base.deck.03"
                 yield Problem("option_limit", "at_least_classes", rule, (), enough, need.cards, kind)
 
-    # Copies
-
-    def _copies(self) -> Iterator[Problem]:
-        """By title, over all levels and printings. The strictest version present decides."""
-        titles: dict[str, list[Piece]] = {}
-        for each in self.counted:
-            titles.setdefault(fold(each.card.name), []).append(each)
-        support = any(first_printing(code) == UNDERWORLD_SUPPORT for code in self.deck.cards)
-        for same in titles.values():
-            n = sum(each.copies for each in same)
-            limit = min(each.limit for each in same)
-            if n > limit:
-                yield Problem("too_many_copies", "copies", self._copies_rule(same), _codes(same), n, limit)
-            elif n > 1 and self.variants.one_copy:
-                rule = "lcg.ultimatum.highlander.a"
-                yield Problem("too_many_copies", "copies", rule, _codes(same), n, 1)
-            elif n > 1 and support:
-                yield Problem("too_many_copies", "support", "lcg.base.deck.02", _codes(same), n, 1)
-
-    def _copies_rule(self, same: list[Piece]) -> str:
-        if any(self.terms.exceptional(each.card) for each in same):
-            return "lcg.base.kw.07"
-        if any(each.card.myriad for each in same):
-            return "lcg.base.kw.08"
-        if min(each.limit for each in same) < 2:
-            return "lcg.2.3a"
-        return "lcg.base.deck.06" if len({each.card.canonical for each in same}) > 1 else "lcg.base.deck.02"
-
-    # Requirements
-
-    def _requirements(self, size: int) -> Iterator[Problem]:
-        """All signatures of one set are there, each as often as it must; a second set may be added whole."""
-        needs = [need for need in self.person.requirements if not need.counted]
-        lost = {first_printing(code) for code in self.deck.exiled}
-        widest = max((len(need.codes) for need in needs), default=0)
-        missing = [
-            [
-                code
-                for code, copies in (_of_set(need, place) for need in needs)
-                if self.own.get(code, 0) < copies and code not in lost
-            ]
-            for place in range(widest)
-        ]
-        fewest = min(missing, key=len, default=[])
-        if fewest:
-            yield Problem("requirement_missing", "missing", "lcg.def.05b", tuple(dict.fromkeys(fewest)))
-        copies: dict[str, int] = {}
-        for need in needs:
-            for code, n in zip(need.codes, need.copies, strict=True):
-                first = load()[code].canonical
-                copies[first] = max(copies.get(first, 0), n)
-        for need in self.person.requirements:
-            if need.counted:
-                yield from self._counted_need(need, size)
-                copies |= {load()[code].canonical: 99 for code in need.codes}
-        for code, n in self.own.items():
-            limit = copies.get(code, load()[code].deck_limit)
-            if n > limit:
-                yield Problem("too_many_copies", "own_copies", "lcg.def.05b", (code,), n, limit)
-
-    def _counted_need(self, need: Requirement, size: int) -> Iterator[Problem]:
-        n = sum(self.own.get(code, 0) for code in need.codes)
-        most = len(need.codes) if len(need.codes) > 1 else MOST_INVESTIGATORS
-        if need.counted == "deck_size":
-            least = most = max(1, (size - 20) // 10)
-        elif need.counted == "disciplines":
-            least = most = sum(
-                self.own.get(code, 0)
-                for other in self.person.requirements
-                if other.counted == "experience"
-                for code in other.codes
-            )
-        else:
-            least = 1
-        if n < least:
-            yield Problem("requirement_missing", "missing_some", "lcg.def.05b", need.codes, n, least)
-        if n > most:
-            yield Problem("too_many_copies", "own_copies", "lcg.def.05b", need.codes, n, most)
-        doubled = [code for code in need.codes if len(need.codes) > 1 and self.own.get(code, 0) > 1]
-        if doubled:
-            yield Problem("too_many_copies", "own_copies", "lcg.def.05b", tuple(doubled), 2, 1)
-
-    def _random_weaknesses(self) -> Iterator[Problem]:
-        need = self.person.random_weaknesses + self.variants.more_weaknesses
+    def _random_weaknesses(self, bought: int) -> Iterator[Problem]:
+        usual = self.person.random_weaknesses
+        need = usual + self.variants.more_weaknesses
+        if self.game == STANDALONE:
+            need += more_weaknesses(bought)
         if self.basic < need:
-            rule = (
-                "lcg.base.deck.05" if self.basic < self.person.random_weaknesses else "lcg.ultimatum.disaster"
-            )
+            rule = "lcg.base.deck.05"
+            if self.basic >= usual:
+                rule = "lcg.ultimatum.disaster" if self.variants.more_weaknesses else "lcg.base.alone.01"
             yield Problem("requirement_missing", "weakness", rule, (RANDOM_WEAKNESS,), self.basic, need)
 
-    # The second deck
 
-    def _second_pieces(self) -> list[Piece]:
-        found = []
-        for code, copies in self.deck.second.items():
-            card = load().get(code)
-            if card is not None and card.level is not None:
-                found.append(piece(card, copies, {}, self.terms))
-        return found
-
-    def _second_deck(self) -> Iterator[Problem]:
-        rules = self.person.side_deck
-        rule = "lcg.base.deck.03"
-        if rules is None:
-            if self.deck.second:
-                yield Problem("not_allowed", "no_second", rule, tuple(self.deck.second))
-            return
-        required = {code for need in rules.requirements for code in need.codes}
-        missing = [code for code in sorted(required) if not self.deck.second.get(code)]
-        if missing:
-            yield Problem("requirement_missing", "missing", "lcg.def.05b", tuple(missing))
-        pieces = self._second_pieces()
-        good = [each for each in pieces if access(rules.options, each).allowed]
-        wrong = [
-            code for code in self.deck.second if code not in required | {each.card.code for each in good}
-        ]
-        if wrong:
-            yield Problem("not_allowed", "second_card", rule, tuple(wrong))
-        titles: dict[str, int] = {}
-        for each in pieces:
-            titles[fold(each.card.name)] = titles.get(fold(each.card.name), 0) + each.copies
-        twice = [each for each in pieces if titles[fold(each.card.name)] > 1]
-        if twice:
-            n = max(titles.values())
-            yield Problem("too_many_copies", "second_twice", rule, _codes(twice), n, 1)
-        n = sum(copies for code, copies in self.deck.second.items() if code not in required)
-        if n != rules.size:
-            kind = "too_many_cards" if n > rules.size else "too_few_cards"
-            yield Problem(kind, "second_size", rule, (), n, rules.size)
+def _to_begin_with(option: Option) -> Option:
+    narrower = option.creation_levels
+    return structs.replace(option, levels=narrower) if narrower is not None else option
 
 
-def _codes(pieces: Iterable[Piece]) -> tuple[str, ...]:
-    return tuple(each.card.code for each in pieces)
-
-
-def _of_set(need: Requirement, place: int) -> tuple[str, int]:
-    """The card of the requirement in that set of signatures: the original, the advanced, the replacement."""
-    place = place if place < len(need.codes) else 0
-    return load()[need.codes[place]].canonical, need.copies[place]
+def _of_the_kind(option: Option, each: Piece) -> bool:
+    """Its levels say what may come in; what must be there is so many of the class or kind."""
+    return fits(option if each.level is not None else structs.replace(option, levels=None), each)
 
 
 def _limit_rule(cards: list[Piece]) -> str:

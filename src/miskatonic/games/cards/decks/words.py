@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from miskatonic.games.cards.collection.shelf import load, traits
 from miskatonic.games.cards.decks.experience import Line
-from miskatonic.games.cards.decks.verdict import Problem
+from miskatonic.games.cards.decks.problem import Problem
 from miskatonic.games.cards.rulings import name_of
 from miskatonic.kernel.text import Raw, Text, say
 
@@ -33,11 +33,14 @@ PROBLEMS = (
         "no_option",
     ),
     *("limit", "at_least", "at_least_classes", "no_second", "second_card", "second_twice", "second_size"),
-    *("another", "spending", "permanent", "creation", "researched", "weakness_gone"),
+    *("another", "spending", "permanent", "creation", "researched", "weakness_gone", "unmarked"),
+    *("of_a_kind", "unasked", "chosen", "branded", "beginning", "standalone", "campaign_only"),
+    *("one_class", "dead"),
 )
 LINES = (
     *("new", "upgrade", "myriad", "box", "refill", "adaptable", "shrewd"),
-    *("rabbit_hole", "arcane_research", "deja_vu"),
+    *("rabbit_hole", "arcane_research", "deja_vu", "granted", "kept", "refine", "raven_quill"),
+    *("pelts", "medallion"),
 )
 
 

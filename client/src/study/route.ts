@@ -1,0 +1,33 @@
+/** The addresses behind the #: where a reader is, as something that can be kept, sent and gone back to. */
+
+export type Page = "cards" | "card" | "decks" | "deck" | "bag" | "rules" | "rule";
+export type Route = { at: "start" } | { at: "table"; id: string } | { at: Page; id: string; query: URLSearchParams };
+
+const PAGES: Record<string, [all: Page, one: Page]> = {
+  cards: ["cards", "card"],
+  decks: ["decks", "deck"],
+  bag: ["bag", "bag"],
+  rules: ["rules", "rule"],
+};
+
+/** What nobody could have meant is the start page. */
+export function routeOf(hash: string): Route {
+  const [path = "", query = ""] = hash.replace(/^#\/?/, "").split(/\?(.*)/s);
+  const [place = "", ...rest] = path.split("/");
+  const id = decoded(rest.join("/"));
+  if (place === "table" && id) return { at: "table", id };
+  const page = Object.hasOwn(PAGES, place) ? PAGES[place] : undefined;
+  return page ? { at: page[id ? 1 : 0], id, query: new URLSearchParams(query) } : { at: "start" };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+export const cardAddress = (code: string): string => `#/cards/${encodeURIComponent(code)}`;
+export const ruleAddress = (id: string): string => `#/rules/${encodeURIComponent(id)}`;
+export const deckAddress = (id: string): string => `#/decks/${encodeURIComponent(id)}`;

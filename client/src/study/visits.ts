@@ -1,0 +1,53 @@
+/** Where a reader was on each page: going back finds it as it was left. */
+
+const PATIENCE = 1000;
+
+class Visits {
+  /** Whether the reader has gone from one page to another since the client was opened. */
+  moved = false;
+  /** Whether the reader came back to this page, rather than opening it. */
+  returned = false;
+
+  private here = 0;
+  private last = 0;
+  private readonly scrolled = new Map<number, number>();
+
+  /** A page begins: each entry of the browser's history gets a number, so that coming back can be told from going on. */
+  arrive(): void {
+    const known = (history.state as { visit?: number } | null)?.visit;
+    this.returned = known !== undefined && this.scrolled.has(known);
+    this.here = known ?? ++this.last;
+    this.last = Math.max(this.last, this.here);
+    history.replaceState({ visit: this.here }, "");
+  }
+
+  /** The address of this page is another now, without being another page. */
+  rename(hash: string): void {
+    if (location.hash === hash) return;
+    try {
+      history.replaceState({ visit: this.here }, "", hash);
+    } catch {
+      // Some browsers allow only so many in a minute: the next change is told again.
+    }
+  }
+
+  /** Keep remembering where the reader is. */
+  remember(): void {
+    this.scrolled.set(this.here, window.scrollY);
+  }
+
+  /** Scroll to where the reader was, as soon as the page is long enough for it. */
+  resume(): void {
+    const wanted = this.returned ? (this.scrolled.get(this.here) ?? 0) : 0;
+    const end = performance.now() + PATIENCE;
+    const visit = this.here;
+    const attempt = (): void => {
+      if (visit !== this.here) return;
+      window.scrollTo({ top: wanted, behavior: "instant" });
+      if (Math.abs(window.scrollY - wanted) > 2 && performance.now() < end) requestAnimationFrame(attempt);
+    };
+    attempt();
+  }
+}
+
+export const visits = new Visits();

@@ -1,0 +1,115 @@
+"""The chaos bags of the campaigns by difficulty, and what the symbols mean in each of their scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from miskatonic.games.cards.bag.meanings import Meaning, Symbol
+from miskatonic.games.cards.bag.tokens import BagError, read_tokens, token_name
+from miskatonic.kernel.text import Raw, say
+
+LEVELS = {"easy": "standard", "standard": "standard", "hard": "hard", "expert": "hard"}
+"""Each difficulty, and the side of the reference card that it uses."""
+
+
+class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
+    """A scenario by the code of its card, and the symbols of both its sides.
+
+    `adds` are the tokens that its setup puts into the bag for the rest of the campaign. One that is `like` another has
+    its reference card and its additions.
+    """
+
+    id: str
+    card: str
+    like: str = ""
+    adds: dict[str, str] = {}
+    standard: dict[str, Symbol] = {}
+    hard: dict[str, Symbol] = {}
+
+    def symbols(self, level: str) -> dict[str, Symbol]:
+        """The symbols of the side that this difficulty uses."""
+        if self.like:
+            return scenario(self.like).symbols(level)
+        return self.hard if LEVELS[level] == "hard" else self.standard
+
+    def added(self, level: str) -> list[str]:
+        if self.like:
+            return scenario(self.like).added(level)
+        return read_tokens(self.adds.get(level, ""))
+
+
+class Campaign(Struct, frozen=True, forbid_unknown_fields=True):
+    """A campaign, the bag that it begins with on each difficulty, and its scenarios in their order."""
+
+    id: str
+    bags: dict[str, str]
+    scenarios: list[Scenario]
+
+    def bag(self, level: str, scenario: Scenario | None = None) -> list[str]:
+        """The tokens at the start of the campaign, or at that of one of its scenarios."""
+        found = read_tokens(self.bags[level])
+        for each in self.scenarios if scenario in self.scenarios else ():
+            found += each.added(level)
+            if each == scenario:
+                break
+        return found
+
+
+@cache
+def campaigns() -> dict[str, Campaign]:
+    path = Path(__file__).with_name("campaigns.json")
+    found = msgspec.json.decode(path.read_bytes(), type=list[Campaign])
+    return {each.id: each for each in found}
+
+
+def campaign(name: str) -> Campaign:
+    found = campaigns().get(_id(name))
+    if found is None:
+        known = [Raw(each) for each in campaigns()]
+        raise BagError(say("cards.error.campaign", what=Raw(name[:60]), known=known))
+    return found
+
+
+def scenario(name: str) -> Scenario:
+    """A scenario by its id, its name or the code of its card."""
+    wanted = _id(name)
+    all_of_them = [each for one in campaigns().values() for each in one.scenarios]
+    for each in all_of_them:
+        if wanted in (each.id, each.id.removeprefix("the_"), each.card):
+            return each
+    known = [Raw(each.id) for each in all_of_them]
+    raise BagError(say("cards.error.scenario", what=Raw(name[:60]), known=known))
+
+
+def campaign_of(found: Scenario) -> Campaign:
+    return next(each for each in campaigns().values() if found in each.scenarios)
+
+
+def level(name: str) -> str:
+    """A difficulty by its name."""
+    if _id(name) not in LEVELS:
+        known = [Raw(each) for each in LEVELS]
+        raise BagError(say("cards.error.level", what=Raw(name[:40]), known=known))
+    return _id(name)
+
+
+def meanings_of(symbols: Mapping[str, Symbol], x: Mapping[str, int]) -> dict[str, Meaning]:
+    """What the symbols mean for these X, each the usual one where none is given."""
+    for kind, n in x.items():
+        symbol = symbols.get(kind, Symbol())
+        if not symbol.x:
+            raise BagError(say("cards.error.no_x", token=token_name(kind)))
+        if not symbol.least <= n <= symbol.most:
+            raise BagError(
+                say("cards.error.x", token=token_name(kind), n=n, least=symbol.least, most=symbol.most)
+            )
+    return {kind: symbol.meaning(x.get(kind)) for kind, symbol in symbols.items()}
+
+
+def _id(name: str) -> str:
+    return name.strip().lower().replace(" ", "_").replace("-", "_")

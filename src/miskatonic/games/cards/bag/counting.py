@@ -1,0 +1,103 @@
+"""Counting tokens: sums of modifiers and the ways to make them, sets of tokens by their numbers."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import accumulate
+from math import comb
+
+from miskatonic.games.cards.bag.meanings import FAIL, SUCCESS, Face
+
+SURE = 1_000_000
+"""The modifier of an automatic success: no other sum comes near it."""
+
+Counts = tuple[int, ...]
+"""How many tokens of each face."""
+Sums = dict[int, int]
+"""Sum of modifiers -> in how many ways."""
+
+
+class Tails:
+    """In how many ways a sum is at least as high as this; asked for the same numbers again and again."""
+
+    __slots__ = ("_known", "_sums", "_ways", "sums")
+
+    def __init__(self, sums: Sums) -> None:
+        self.sums = sums
+        self._sums = sorted(sums)
+        self._ways = [0, *accumulate([sums[each] for each in reversed(self._sums)])][::-1]
+        self._known: dict[int, int] = {}
+
+    def __call__(self, least: int) -> int:
+        found = self._known.get(least)
+        if found is None:
+            found = self._known[least] = self._ways[bisect_left(self._sums, least)]
+        return found
+
+
+def modifier(one: Face) -> int:
+    return SURE if one.result == SUCCESS else one.value
+
+
+def sums_by_size(faces: list[Face], counts: Counts, frosts: int) -> dict[int, Sums]:
+    """Number of tokens taken -> the sums they make, without those that fail the test."""
+    found: dict[int, Sums] = {0: {0: 1}}
+    for one, n in zip(faces, counts, strict=True):
+        most = 0 if one.result == FAIL else max(0, min(n, 1 - frosts)) if one.frost else n
+        step: dict[int, Sums] = {}
+        for x in range(most + 1):
+            times, value = comb(n, x), x * modifier(one)
+            for size, sums in found.items():
+                into = step.setdefault(size + x, {})
+                for total, ways in sums.items():
+                    into[total + value] = into.get(total + value, 0) + times * ways
+        found = step
+    return found
+
+
+def mean_of(sums: Sums) -> Fraction | None:
+    """Without automatic successes."""
+    ways = {value: n for value, n in sums.items() if value < SURE // 2}
+    return Fraction(sum([value * n for value, n in ways.items()]), sum(ways.values())) if ways else None
+
+
+def unseen(others: int, frosts: int, wanted: int, k: int, seen: int) -> Fraction:
+    """How likely none of the wanted comes before k others have ended the revealing, or a second frost has."""
+    size = others + frosts + wanted
+    if not k or seen == 2 or not size:
+        return Fraction(1)
+    chance = Fraction(0)
+    if others:
+        chance += others * unseen(others - 1, frosts, wanted, k - 1, seen)
+    if frosts:
+        chance += frosts * unseen(others, frosts - 1, wanted, k, seen + 1)
+    return chance / size
+
+
+def subsets(counts: Counts, size: int) -> Iterator[Counts]:
+    """Every way to take so many of these, as numbers of each face."""
+    if not counts:
+        if not size:
+            yield ()
+        return
+    for x in range(max(0, size - sum(counts[1:])), min(counts[0], size) + 1):
+        for rest in subsets(counts[1:], size - x):
+            yield (x, *rest)
+
+
+def without_one(counts: Counts, at: int) -> Counts:
+    return (*counts[:at], counts[at] - 1, *counts[at + 1 :])
+
+
+def with_one(counts: Counts, at: int) -> Counts:
+    return (*counts[:at], counts[at] + 1, *counts[at + 1 :])
+
+
+def plus(one: Counts, other: Counts) -> Counts:
+    return tuple([a + b for a, b in zip(one, other, strict=True)])
+
+
+def minus(one: Counts, other: Counts) -> Counts:
+    return tuple([a - b for a, b in zip(one, other, strict=True)])

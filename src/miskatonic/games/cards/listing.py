@@ -1,0 +1,254 @@
+"""The whole collection as one message: facts by id, and the words for the ids in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from miskatonic.games.cards.collection.facts import Box, Card, Cycle, Investigator, Pack
+from miskatonic.games.cards.collection.shelf import (
+    CURRENT_TABOO,
+    cycles,
+    load,
+    packs,
+    taboo_dates,
+    taboo_lists,
+    traits,
+)
+from miskatonic.games.cards.decks.options import signatures
+from miskatonic.games.cards.decks.ultimatums import BOONS, OF_DECKS, OF_THE_BAG, ULTIMATUMS
+from miskatonic.games.cards.decks.verdict import RANDOM_WEAKNESS
+from miskatonic.games.cards.rulings import GAME, name_of
+from miskatonic.games.cards.words import NAMED, own_name, word
+from miskatonic.kernel.rules import ledger
+from miskatonic.kernel.text import Language
+
+
+class Named(Struct, frozen=True):
+    """An id of the collection and its name."""
+
+    id: str
+    name: str
+
+
+class BoxFact(Struct, frozen=True):
+    """A line of a customizable card's sheet: its boxes, and what is chosen with it (card, trait, skill, slot).
+
+    A chosen card must be one of `of_types` and `of_traits`, where there are any.
+    """
+
+    xp: int
+    name: str
+    choice: str
+    choices: int
+    of_types: tuple[str, ...]
+    of_traits: tuple[str, ...]
+
+
+class CardFact(Struct, frozen=True):
+    """A card, once for all its printings; `packs` are the products of all of them, the first first.
+
+    A cost of -2 is X, none is a dash. `also` is what else may be typed to find it; `owners` are the investigators
+    whose signature it is; `builds` says that an investigator builds decks; `skills` are those of investigators.
+    """
+
+    code: str
+    name: str
+    subname: str
+    also: str
+    type: str
+    subtype: str
+    classes: tuple[str, ...]
+    level: int | None
+    cost: int | None
+    slots: tuple[str, ...]
+    icons: dict[str, int]
+    traits: tuple[str, ...]
+    keywords: tuple[str, ...]
+    uses: tuple[str, ...]
+    tags: tuple[str, ...]
+    unique: bool
+    limit: int
+    health: int | None
+    sanity: int | None
+    pack: str
+    position: int
+    packs: list[str]
+    quantity: int
+    story: bool
+    bonded: bool
+    builds: bool
+    alternate_of: str
+    owners: list[str]
+    boxes: list[BoxFact]
+    skills: dict[str, int]
+
+
+class PackFact(Struct, frozen=True):
+    """A product, and the cycle it belongs to."""
+
+    code: str
+    name: str
+    cycle: str
+    position: int
+
+
+class CycleFact(Struct, frozen=True):
+    code: str
+    name: str
+    position: int
+
+
+class TabooFact(Struct, frozen=True):
+    """A list of taboos and the cards on it; the current one is that of the newest document."""
+
+    code: str
+    date: str
+    current: bool
+    cards: list[str]
+
+
+class VariantFact(Struct, frozen=True):
+    """An ultimatum or a boon; `touches` is "deck", "bag" or nothing."""
+
+    name: str
+    kind: str
+    title: str
+    text: str
+    touches: str
+
+
+class CollectionData(Struct, frozen=True):
+    """The collection; `printed` tells whether card texts of the user's own are there.
+
+    `reprints` leads from the code of every other printing to that of the first.
+    """
+
+    cards: list[CardFact]
+    reprints: dict[str, str]
+    packs: list[PackFact]
+    cycles: list[CycleFact]
+    classes: list[Named]
+    types: list[Named]
+    subtypes: list[Named]
+    slots: list[Named]
+    traits: list[Named]
+    keywords: list[Named]
+    skills: list[Named]
+    uses: list[Named]
+    taboos: list[TabooFact]
+    variants: list[VariantFact]
+    printed: bool
+
+
+def listing(speech: Language, printed: bool) -> CollectionData:
+    """Every card once; of what nobody chooses from a list only the card that stands for a random weakness."""
+    lang = speech.code
+    return CollectionData(
+        cards=[_card(card, lang) for card in load().cards.values() if listed(card)],
+        reprints={card.code: card.duplicate_of for card in load().cards.values() if card.duplicate_of},
+        packs=[_pack(each, lang) for each in packs().values()],
+        cycles=[_cycle(each, lang) for each in cycles().values()],
+        classes=_named("class", speech),
+        types=_named("type", speech),
+        subtypes=_named("subtype", speech),
+        slots=_named("slot", speech),
+        traits=[Named(each.id, own_name(each, lang)) for each in traits().values()],
+        keywords=_named("keyword", speech),
+        skills=_named("skill", speech),
+        uses=_named("uses", speech),
+        taboos=[
+            TabooFact(code, date, code == CURRENT_TABOO, list(taboo_lists()[code]))
+            for code, date in reversed(taboo_dates().items())
+        ],
+        variants=[*_variants(ULTIMATUMS, "ultimatum", speech), *_variants(BOONS, "boon", speech)],
+        printed=printed,
+    )
+
+
+def listed(card: Card) -> bool:
+    return not card.duplicate_of and (not card.hidden or card.code == RANDOM_WEAKNESS)
+
+
+def _named(kind: str, speech: Language) -> list[Named]:
+    return [Named(name, speech.render(word(kind, name))) for name in NAMED[kind]]
+
+
+def _card(card: Card, lang: str) -> CardFact:
+    name, subname = name_of(card.code, lang)
+    return CardFact(
+        code=card.code,
+        name=name,
+        subname=subname,
+        also=_other_names(card, lang),
+        type=card.type,
+        subtype=card.subtype,
+        classes=card.classes,
+        level=card.level,
+        cost=card.cost,
+        slots=card.slots,
+        icons=card.icons,
+        traits=card.traits,
+        keywords=card.keywords,
+        uses=card.uses,
+        tags=card.tags,
+        unique=card.unique,
+        limit=card.deck_limit,
+        health=card.health,
+        sanity=card.sanity,
+        pack=card.pack,
+        position=card.position,
+        packs=[load()[code].pack for code in load().printings(card.code)],
+        quantity=card.quantity,
+        story=card.story,
+        bonded=bool(card.bonded_to),
+        builds=isinstance(card, Investigator) and card.size > 0,
+        alternate_of=card.alternate_of,
+        owners=sorted(signatures().get(card.canonical, ())),
+        boxes=[_box(box, lang) for box in card.customizable],
+        skills=card.skills if isinstance(card, Investigator) else {},
+    )
+
+
+def _box(box: Box, lang: str) -> BoxFact:
+    name = box.name_es if lang == "es" and box.name_es else box.name
+    return BoxFact(box.xp, name, box.choice, box.choices, box.of_types, box.of_traits)
+
+
+def _other_names(card: Card, lang: str) -> str:
+    """The names in the language that is not shown, where they are others."""
+    if lang == "es":
+        return " ".join(
+            other
+            for other, shown in ((card.name, card.name_es), (card.subname, card.subname_es))
+            if shown and other != shown
+        )
+    return " ".join(each for each in (card.name_es, card.subname_es) if each)
+
+
+def _pack(pack: Pack, lang: str) -> PackFact:
+    return PackFact(pack.code, own_name(pack, lang), pack.cycle, pack.position)
+
+
+def _cycle(cycle: Cycle, lang: str) -> CycleFact:
+    return CycleFact(cycle.code, own_name(cycle, lang), cycle.position)
+
+
+# ------------------------------------------------------------------ ultimatums and boons
+
+
+def _variants(names: Iterable[str], kind: str, speech: Language) -> list[VariantFact]:
+    return [_variant(name, kind, speech) for name in names]
+
+
+def _variant(name: str, kind: str, speech: Language) -> VariantFact:
+    """Its rows of the ledger all begin with its title, and with a remark in brackets if it has one."""
+    id_ = f"lcg.{kind}.{name.replace('_', '-')}"
+    rows = [row for row in ledger(GAME, speech.code).values() if f"{row.id}.".startswith(f"{id_}.")]
+    heads = [row.statement.partition(": ")[0] for row in rows]
+    title, _, remark = heads[0].partition(" (")
+    parts = [*(row.statement.partition(": ")[2] for row in rows), remark.rstrip(")")]
+    touches = "deck" if name in OF_DECKS else "bag" if name in OF_THE_BAG else ""
+    text = " ".join(speech.sentence(part) for part in parts if part)
+    return VariantFact(name, kind, title, text, touches)

@@ -1,0 +1,113 @@
+"""Rules found by their words, by their numbers, and by the names of what they are about, over all ledgers."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Callable
+from functools import lru_cache
+
+from msgspec import Struct
+
+from miskatonic.kernel.rules import KINDS, LEDGERS, Row, ledger
+
+
+@lru_cache(maxsize=20_000)
+def _plain(words: str) -> str:
+    """Lower case without accents, so that "prueba de Cordura" finds "cordura"."""
+    split = unicodedata.normalize("NFD", words.casefold())
+    return "".join(letter for letter in split if unicodedata.category(letter) != "Mn")
+
+
+Names = Callable[[Row], str]
+"""What else a row is found by: the names of what it is about."""
+
+
+class Found(Struct, frozen=True):
+    """Some of the rows that answer, the best first, and how many do.
+
+    `kinds` counts those of each kind in the game asked for, `games` those of each game of the kind asked for.
+    """
+
+    rows: list[Row]
+    total: int
+    kinds: dict[str, int]
+    games: dict[str, int]
+
+
+def search(
+    words: str,
+    lang: str = "en",
+    game: str | None = None,
+    kind: str | None = None,
+    *,
+    start: int = 0,
+    limit: int = 50,
+    names: Names | None = None,
+) -> Found:
+    """Rows by number ("1.8", "lcg.1.8", "478.8"), and rows that contain all these words.
+
+    Whole words count more than parts of words, words of the row more than names. Without words, all rows.
+    """
+    if game is not None:
+        ledger(game, lang)  # says so when there is none
+    rows = _answers(words, lang, names) if words.strip() else _all(lang)
+    of_game = [row for row in rows if game in (None, row.game)]
+    chosen = [row for row in of_game if kind in (None, row.kind)]
+    kinds = Counter(row.kind for row in of_game)
+    games = Counter(row.game for row in rows if kind in (None, row.kind))
+    return Found(
+        chosen[start : start + limit],
+        len(chosen),
+        {each: kinds[each] for each in KINDS if each in kinds},
+        {each: games[each] for each in LEDGERS if each in games},
+    )
+
+
+def _all(lang: str) -> list[Row]:
+    return [row for game in LEDGERS for row in ledger(game, lang).values()]
+
+
+def _answers(words: str, lang: str, names: Names | None) -> list[Row]:
+    number = words.strip().casefold()
+    wanted = re.findall(r"[\w#]+(?:\.[\w#]+)*", _plain(words))
+    found: list[tuple[int, int, Row]] = []
+    for game in LEDGERS:
+        for place, row in enumerate(ledger(game, lang).values()):
+            if points := _number(row.id, number) or _points(row, wanted, names):
+                found.append((-points, place, row))
+    found.sort(key=lambda each: each[:2])
+    return [row for _, _, row in found]
+
+
+def _number(id_: str, start: str) -> int:
+    """How well an id answers to a number or to a part of an id: 0 when it does not."""
+    if not start or not re.search(r"[.\d]", start):
+        return 0
+    places = [0, id_.find(".") + 1]
+    if start[0].isalpha():
+        places.append(id_.find(f".{start}") + 1)
+    for place in places:
+        if id_.startswith(start, place):
+            return 100 if id_[place + len(start) :][:1].isdigit() else 200
+    return 0
+
+
+def _points(row: Row, wanted: list[str], names: Names | None) -> int:
+    """How well the words of a row answer: 0 when one is missing."""
+    text = _plain(row.statement)
+    points = _points_in(text, wanted, 3)
+    if points or names is None or not wanted:
+        return points
+    called = names(row)
+    return _points_in(f"{_plain(called)} {text}", wanted, 2) if called else 0
+
+
+def _points_in(text: str, wanted: list[str], whole: int) -> int:
+    points = 0
+    for word in wanted:
+        if word not in text:
+            return 0
+        points += whole if re.search(rf"\b{re.escape(word)}\b", text) else 1
+    return points

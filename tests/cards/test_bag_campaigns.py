@@ -1,0 +1,190 @@
+"""The bags of the campaigns, the symbols of their scenarios, and tokens as people write them."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from miskatonic.games.cards.bag.campaigns import (
+    LEVELS,
+    Scenario,
+    campaign,
+    campaign_of,
+    campaigns,
+    meanings_of,
+    scenario,
+)
+from miskatonic.games.cards.bag.meanings import FAIL, Meaning, all_meanings
+from miskatonic.games.cards.bag.question import Question
+from miskatonic.games.cards.bag.tokens import KINDS, BagError, read_tokens, token
+from miskatonic.games.cards.bag.words import XS, percent
+
+DATA = Path("/work/shared/data/arkham-cards")
+every_scenario = pytest.mark.parametrize(
+    "found", [each for one in campaigns().values() for each in one.scenarios], ids=lambda each: each.id
+)
+
+
+def bag(level: str, name: str = "night_of_the_zealot") -> dict[str, int]:
+    return dict(Counter(campaign(name).bag(level)))
+
+
+REST = {"skull": 2, "cultist": 1, "tablet": 1, "auto_fail": 1, "elder_sign": 1}
+
+
+@pytest.mark.rule("lcg.base.bag.01")
+def test_the_easy_bag() -> None:
+    assert bag("easy") == {"+1": 2, "0": 3, "-1": 3, "-2": 2, **REST}
+
+
+@pytest.mark.rule("lcg.base.bag.02")
+def test_the_standard_bag() -> None:
+    assert bag("standard") == {"+1": 1, "0": 2, "-1": 3, "-2": 2, "-3": 1, "-4": 1, **REST}
+
+
+@pytest.mark.rule("lcg.base.bag.03")
+def test_the_hard_bag() -> None:
+    assert bag("hard") == {"0": 3, "-1": 2, "-2": 2, "-3": 2, "-4": 1, "-5": 1, **REST}
+
+
+@pytest.mark.rule("lcg.base.bag.04")
+def test_the_expert_bag() -> None:
+    numbers = {"0": 1, "-1": 2, "-2": 2, "-3": 2, "-4": 2, "-5": 1, "-6": 1, "-8": 1}
+    assert bag("expert") == {**numbers, **REST}
+
+
+@pytest.mark.rule("lcg.base.bag.05")
+@pytest.mark.parametrize("level", LEVELS)
+def test_dunwich_has_no_tablet(level: str) -> None:
+    zealot = bag(level)
+    del zealot["tablet"]
+    assert bag(level, "the_dunwich_legacy") == zealot
+
+
+def test_scenarios_add_tokens_for_the_rest_of_the_campaign() -> None:
+    ash = campaign("brethren_of_ash")
+    first, second, third = ash.scenarios
+    assert ash.bag("hard", first) == ash.bag("hard")
+    assert Counter(ash.bag("hard", second)) - Counter(ash.bag("hard")) == {"cultist": 2}
+    added = Counter(ash.bag("hard", third)) - Counter(ash.bag("hard", second))
+    assert added == {"elder_thing": 1, "tablet": 1, "skull": 1}
+    assert Counter(ash.bag("easy", third)) - Counter(ash.bag("easy", second)) == {"elder_thing": 1}
+    zealot, below = campaign("night_of_the_zealot"), scenario("the_devourer_below")
+    assert Counter(zealot.bag("easy", below)) - Counter(zealot.bag("easy")) == {"elder_thing": 1}
+
+
+@every_scenario
+def test_every_symbol_in_the_bag_has_a_meaning(found: Scenario) -> None:
+    home = campaign_of(found)
+    for level in LEVELS:
+        there = {
+            each for each in home.bag(level, found) if each in ("skull", "cultist", "tablet", "elder_thing")
+        }
+        symbols = found.symbols(level)
+        assert there <= set(symbols)
+        for each in symbols.values():
+            assert (each.x in XS) == bool(each.x)
+            assert each.least <= each.usual <= each.most
+            assert bool(each.x) == bool(each.per or each.instead)
+
+
+@pytest.mark.rule("lcg.base.token.02")
+def test_the_side_of_the_difficulty_counts() -> None:
+    found = scenario("the_gathering")
+    easy = meanings_of(found.symbols("standard"), {"skull": 3})
+    assert easy == {"skull": Meaning(-3), "cultist": Meaning(-1), "tablet": Meaning(-2)}
+    hard = meanings_of(found.symbols("expert"), {})
+    assert hard == {"skull": Meaning(-2), "cultist": Meaning(0, again=True), "tablet": Meaning(-4)}
+
+
+def test_what_a_symbol_depends_on() -> None:
+    queen = scenario("queen_of_ash").symbols("hard")
+    assert meanings_of(queen, {"skull": 3, "tablet": 0})["skull"] == Meaning(-6)
+    assert meanings_of(queen, {"tablet": 0})["tablet"] == Meaning(-4)
+    assert meanings_of(queen, {"tablet": 1})["tablet"] == Meaning(result=FAIL)
+    assert meanings_of(queen, {"cultist": 1})["cultist"] == Meaning(-3, again=True)
+    for wrong in ({"elder_thing": 1}, {"+1": 1}, {"skull": 11}, {"tablet": 2}, {"skull": -1}):
+        with pytest.raises(BagError):
+            meanings_of(queen, wrong)
+
+
+@pytest.mark.skipif(not DATA.is_dir(), reason="the public data is not here")
+@every_scenario
+def test_the_public_data_has_the_same_values(found: Scenario) -> None:
+    """What another program's data says of these symbols, where it knows the scenario."""
+    card = scenario(found.like).card if found.like else found.card
+    rows = [each for each in json.loads((DATA / "chaos_tokens.json").read_bytes()) if each["code"] == card]
+    for row in rows:
+        for side in ("standard", "hard"):
+            symbols = found.symbols(side)
+            for theirs in row[side]:
+                ours = symbols[theirs["token"]]
+                if theirs.get("type") == "counter":
+                    assert ours.per < 0
+                else:
+                    value: Any = theirs.get("value") or theirs["condition"]["default_value"]
+                    meant = ours.meaning(0)
+                    assert (meant.value, meant.again) == (
+                        value["modifier"],
+                        bool(value.get("reveal_another")),
+                    )
+
+
+@pytest.mark.skipif(not DATA.is_dir(), reason="the public data is not here")
+@pytest.mark.parametrize("folder", ["notz", "boa"])
+def test_the_public_data_has_the_same_bags(folder: str) -> None:
+    found = campaign({"notz": "night_of_the_zealot", "boa": "brethren_of_ash"}[folder])
+    steps = json.loads((DATA / "campaigns" / folder / "campaign.json").read_bytes())["steps"]
+    inputs = [step["input"] for step in steps if isinstance(step.get("input"), dict)]
+    theirs = {
+        choice["id"]: choice["tokens"]
+        for each in inputs
+        for choice in each.get("choices", ())
+        if "tokens" in choice
+    }
+    assert {level: Counter(found.bag(level)) for level in LEVELS} == {
+        level: Counter(tokens) for level, tokens in theirs.items()
+    }
+
+
+# ---------------------------------------------------------------------- words
+
+
+def test_tokens_as_people_write_them() -> None:
+    assert read_tokens("+1, 0 −1 [skull] Elder-Sign autofail") == [
+        "+1",
+        "0",
+        "-1",
+        "skull",
+        "elder_sign",
+        "auto_fail",
+    ]
+    assert token("Elder Thing") == "elder_thing"
+    assert [token(each) for each in KINDS] == list(KINDS)
+    for wrong in ("", "-9", "+2", "skul", "--1", "1.5"):
+        with pytest.raises(BagError):
+            token(wrong)
+
+
+def test_names_that_are_none() -> None:
+    assert scenario("The Gathering") == scenario("gathering") == scenario("01104")
+    with pytest.raises(BagError):
+        scenario("the_golf_club")
+    with pytest.raises(BagError):
+        campaign("the_golf_club")
+    with pytest.raises(BagError):
+        Question({"0": 1}, "the_gathering", "nightmare").odds()
+    with pytest.raises(BagError):
+        Question({"0": 1}, redraws=("again",)).odds()
+    with pytest.raises(BagError):
+        all_meanings({"+1": Meaning(2)})
+    with pytest.raises(BagError):
+        all_meanings({"skull": Meaning(100)})
+
+
+def test_what_is_not_sure_does_not_look_so() -> None:
+    assert [percent(each) for each in (0, 0.0001, 0.0625, 0.5, 0.9999, 1)] == [0, 0.1, 6.3, 50, 99.9, 100]

@@ -1,0 +1,148 @@
+"""Rules found by words, by numbers and by names, in three languages and over all games."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from miskatonic.games.cards.rulings import names_in
+from miskatonic.kernel.errors import TextError, UnknownGame
+from miskatonic.kernel.rule_search import search
+from miskatonic.kernel.rules import LEDGERS, ledger
+from miskatonic.kernel.text import LANGUAGES
+
+
+def ids(words: str, lang: str = "en", game: str | None = None) -> list[str]:
+    return [row.id for row in search(words, lang, game).rows]
+
+
+# ---------------------------------------------------------------------- numbers
+
+
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        ("1.8", ["lcg.1.8a", "lcg.1.8b", "lcg.1.8c"]),
+        ("lcg.1.8", ["lcg.1.8a", "lcg.1.8b", "lcg.1.8c"]),
+        (" LCG.1.8b ", ["lcg.1.8b"]),
+        ("478.8", ["3e.478.8"]),
+        ("3e.478", ["3e.478", "3e.478.1", "3e.478.2"]),
+        ("478", ["3e.478", "3e.478.1", "3e.478.2"]),
+        ("faq.013", ["lcg.faq.013a", "lcg.faq.013b"]),
+        ("1.1", ["lcg.1.1a", "lcg.1.1b", "lcg.1.10a"]),
+    ],
+)
+def test_rows_are_found_by_their_number(words: str, first: list[str]) -> None:
+    assert ids(words)[: len(first)] == first
+
+
+def test_rows_that_name_a_number_come_after_those_that_have_it() -> None:
+    assert ids("1.8").index("lcg.taboo.chained.08") > ids("1.8").index("lcg.1.8c")
+
+
+@pytest.mark.parametrize("game", LEDGERS)
+def test_every_row_is_found_by_its_id(game: str) -> None:
+    for id_ in list(ledger(game))[::25]:
+        assert ids(id_)[0] == id_
+
+
+# ---------------------------------------------------------------------- what is told besides the rows
+
+
+def test_how_many_there_are_in_all_of_each_kind_and_of_each_game() -> None:
+    every = search("card", limit=10_000)
+    assert every.total == len(every.rows) == sum(every.kinds.values()) == sum(every.games.values())
+    faq = search("card", game="cards", kind="faq", limit=10)
+    assert (len(faq.rows), faq.total) == (10, every.kinds["faq"])
+    assert {(row.game, row.kind) for row in faq.rows} == {("cards", "faq")}
+    assert faq.kinds == search("card", game="cards").kinds
+    assert faq.games == search("card", kind="faq").games == {"cards": faq.total}
+
+
+def test_answers_come_in_parts() -> None:
+    whole = [row.id for row in search("card", limit=100).rows]
+    assert [row.id for row in search("card", start=60, limit=40).rows] == whole[60:]
+    assert search("card", start=1_000_000).rows == []
+
+
+def test_without_words_everything_is_listed() -> None:
+    assert [row.id for row in search("", game="noir", limit=1000).rows] == list(ledger("noir"))
+    assert {row.kind for row in search(" ", kind="boon").rows} == {"boon"}
+    every = search("")
+    assert every.total == sum(len(ledger(game)) for game in LEDGERS) == sum(every.kinds.values())
+    assert search("", kind="nonsense").total == 0
+
+
+def test_rows_are_found_by_the_name_of_a_card_they_are_about() -> None:
+    assert "lcg.errata.card.005" not in [row.id for row in search("Amuleto de Wendy").rows]
+    assert "lcg.errata.card.005" in [row.id for row in search("Amuleto de Wendy", names=names_in).rows]
+    assert "lcg.taboo.mutated.01" in [row.id for row in search("milan entomology", names=names_in).rows]
+
+
+def test_words_of_the_row_count_more_than_names() -> None:
+    found = search("machete", names=lambda row: "Machete" if row.id == "noir.comp.01" else "").rows
+    assert [row.id for row in found] == ["lcg.2.17c", "noir.comp.01"]
+
+
+def test_a_game_or_a_language_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(UnknownGame):
+        search("time", game="fifth")
+    for lang in ("fr", "", "../en"):
+        with pytest.raises(TextError):
+            search("time", lang)
+
+
+# ---------------------------------------------------------------------- words
+
+
+def test_ids_are_found_by_how_they_begin() -> None:
+    assert ids("noir.end.classic") == ["noir.end.classic.01", "noir.end.classic.02", "noir.end.classic.03"]
+    assert ids("  NOIR.end.classic.02 ")[0] == "noir.end.classic.02"
+    assert ids("lcg.ultimatum.broken-promises")[0] == "lcg.ultimatum.broken-promises"
+
+
+def test_rows_are_found_by_all_their_words() -> None:
+    found = search("sanity test", game="noir").rows
+    assert found
+    assert all("sanity" in row.statement.lower() and "test" in row.statement.lower() for row in found)
+    assert ids("test sanity", game="noir") != []
+    assert ids("sanity test xylophone") == []
+    assert ids("!?…") == []
+
+
+def test_accents_and_capitals_do_not_matter() -> None:
+    found = ids("acción", "es", "noir")
+    assert found
+    assert ids("accion", "es", "noir") == ids("ACCIÓN", "es", "noir") == found
+    dutch = ids("één", "nl", "noir")
+    assert dutch
+    assert ids("EEN", "nl", "noir") == dutch
+
+
+def test_punctuation_around_words_does_not_matter() -> None:
+    assert ids("(sanity) test!", game="noir") == ids("sanity test", game="noir")
+    assert ids("sanity-test.", game="noir") == ids("sanity test", game="noir")
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "lead card"), ("es", "mazo"), ("nl", "stapel")])
+def test_each_language_is_searched_in_its_own_words(lang: str, words: str) -> None:
+    found = search(words, lang, "noir").rows
+    assert found
+    for row in found:
+        assert all(word in row.statement.lower() for word in words.split())
+    others = [other for other in LANGUAGES if other != lang]
+    assert all(not ids(words, other, "noir") for other in others)
+
+
+def test_whole_words_come_before_parts_of_words() -> None:
+    found = search("play", game="noir", limit=1000).rows
+    whole = [re.search(r"\bplay\b", row.statement, re.IGNORECASE) is not None for row in found]
+    assert {True, False} == set(whole)
+    assert whole == sorted(whole, reverse=True)
+
+
+def test_all_ledgers_are_searched_and_the_list_is_limited() -> None:
+    assert {row.game for row in search("the", limit=10_000).rows} == set(LEDGERS)
+    assert len(search("the").rows) == 50
+    assert len(search("the", limit=3).rows) == 3

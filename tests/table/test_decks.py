@@ -1,0 +1,63 @@
+"""Decks that are kept beside the tables."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from miskatonic.games.cards.decks.deck import Deck, Mark
+from miskatonic.table.errors import StaleAnswer, StoreError, UnknownDeck
+from miskatonic.table.store import SqliteStore
+
+ROLAND = Deck("01001", {"01006": 1}, "Fed", marks={"09021": {2: Mark(1, "x")}}, taboo="")
+
+
+def test_a_deck_comes_back_as_it_was_written(path: Path) -> None:
+    store = SqliteStore(path)
+    store.decks.create("a", [ROLAND, Deck("01002", {})])
+    store.close()
+    again = SqliteStore(path).decks
+    assert again.read("a").versions == [ROLAND, Deck("01002", {})]
+    (row,) = again.summaries()
+    assert (row.id, row.last, row.stages) == ("a", Deck("01002", {}), 2)
+
+
+def test_two_windows_cannot_write_over_each_other(path: Path) -> None:
+    one, other = SqliteStore(path).decks, SqliteStore(path).decks
+    one.create("a", [ROLAND])
+    assert other.change("a", [ROLAND, ROLAND], 0) == 1
+    with pytest.raises(StaleAnswer, match="Somebody else"):
+        one.change("a", [ROLAND], 0)
+    assert one.change("a", [ROLAND], 1) == 2
+
+
+def test_unknown_decks_are_said_to_be_unknown(store: SqliteStore) -> None:
+    for call in (
+        lambda: store.decks.read("x"),
+        lambda: store.decks.change("x", [ROLAND], 0),
+        lambda: store.decks.delete("x"),
+    ):
+        with pytest.raises(UnknownDeck, match="“x”"):
+            call()
+
+
+def test_decks_that_are_damaged_are_noticed(store: SqliteStore) -> None:
+    store.decks.create("a", [ROLAND])
+    store._db.execute("UPDATE decks SET versions = '[{}]', last = 'x'")
+    with pytest.raises(StoreError):
+        store.decks.read("a")
+    with pytest.raises(StoreError):
+        store.decks.summaries()
+
+
+def test_a_file_of_a_program_without_decks_learns_to_keep_them(path: Path) -> None:
+    SqliteStore(path).close()
+    with sqlite3.connect(path) as db:
+        db.execute("DROP TABLE decks")
+        db.execute("PRAGMA user_version = 2")
+    db.close()
+    decks = SqliteStore(path).decks
+    decks.create("a", [ROLAND])
+    assert decks.read("a").at == 0
