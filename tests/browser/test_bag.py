@@ -41,6 +41,7 @@ def test_a_bag_put_together_by_clicking(board: Board) -> None:
     board.test("column-3").click()
     expect(board.test("n-skill")).to_have_text("6")
     expect(board.test("answer")).to_contain_text("+3")
+    expect(board.test("curve")).to_have_attribute("aria-busy", "false")
     shown = board.test("answer").inner_text()
     board.accessible()
 
@@ -60,6 +61,7 @@ def test_another_campaign_brings_its_bag_and_its_symbols(board: Board) -> None:
     board.test("level").select_option("hard")
     board.test("scenario").select_option("queen_of_ash")
     expect(board.test("token-elder_thing")).to_have_attribute("data-n", "2")
+    expect(board.test("curve")).to_have_attribute("aria-busy", "false")
     before = board.test("chance-8").inner_text()
     board.test("x-tablet").check()
     expect(board.test("chance-8")).not_to_have_text(before)

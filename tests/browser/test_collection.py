@@ -57,7 +57,8 @@ def hits(board: Board, n: int) -> None:
 def test_every_card_is_there_but_only_those_in_sight_are_drawn(board: Board) -> None:
     browse(board)
     hits(board, EVERY_CARD)
-    assert 10 < cards(board).count() < 60
+    expect(board.page.locator('[data-index="10"]')).to_be_attached()
+    assert cards(board).count() < 60
     first = codes(board)[0]
     cards(board).first.focus()
     board.page.keyboard.press("End")
@@ -190,9 +191,9 @@ def test_a_card_with_its_rulings(board: Board) -> None:
     told = page.request.get(f"{board.address}/api/cards/{MILAN}?lang=en").json()
     for group in told["rulings"]:
         rows = board.test(f"rulings-{group['section']}").locator("[data-rule]")
-        assert rows.evaluate_all("all => all.map(one => one.dataset.rule)") == [
-            row["id"] for row in group["rows"]
-        ]
+        expect(rows).to_have_count(len(group["rows"]))
+        ids = rows.evaluate_all("all => all.map(one => one.dataset.rule)")
+        assert ids == [row["id"] for row in group["rows"]]
     assert "[code" not in page.locator("main").inner_text()
     board.look_around()
     board.test("rulings-taboo").get_by_role("link").first.click()

@@ -143,7 +143,7 @@ def test_another_list_of_taboos_changes_the_experience(board: Board) -> None:
         board.test("taboo").select_option(code)
         wanted = "" if code == "none" else code
         board.until(lambda wanted=wanted: kept(board, id_)[0]["taboo"] == wanted)  # type: ignore[misc]
-        board.page.wait_for_timeout(300)
+        expect(board.test("summary")).to_have_attribute("data-taboo", wanted)
         prices[code] = int(board.test("experience").locator("b").inner_text())
     assert prices["none"] == 0
     assert len(set(prices.values())) > 1, prices
