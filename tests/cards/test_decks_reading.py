@@ -122,6 +122,41 @@ def test_a_list_as_people_write_it() -> None:
 
 
 @pytest.mark.parametrize(
+    "line", ["30 cards, 9 xp", "30 cards", "9 xp", "30 cartas (9 PX)", "- 30 kaarten", "Deck: 30 cards"]
+)
+def test_a_line_that_counts_the_others_is_no_card(line: str) -> None:
+    deck = read(f"Roland Banks\n{line}\n2x Machete\n".encode())
+    assert deck.cards == {"01020": 2}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "2x Machete",
+        "2 Machete",
+        "(2) Machete",
+        "x2 Machete",
+        "Machete x2",
+        "- Machete (Core Set) ×2",
+        "2xMachete",
+    ],
+)
+def test_a_number_before_or_after_the_name(line: str) -> None:
+    assert read(f"Roland Banks\nHand x2\n{line}\n".encode()).cards == {"01020": 2}
+
+
+def test_an_investigator_among_the_cards_is_no_card() -> None:
+    file = {"investigator_code": "01001", "slots": {"01001": 1, "01020": 2}}
+    assert read(msgspec.json.encode(file)).cards == {"01020": 2}
+
+
+@pytest.mark.parametrize("name", ["Experiencia arcana", "Cartas náuticas"])
+def test_a_name_that_begins_like_a_count_is_a_card(name: str) -> None:
+    (code,) = read(f"Roland Banks\n2 {name}\n".encode()).cards
+    assert load()[code].name_es == name
+
+
+@pytest.mark.parametrize(
     "head",
     [
         "Roland Banks",

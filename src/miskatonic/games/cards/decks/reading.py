@@ -88,9 +88,12 @@ def _arkhamdb(found: dict[str, Any]) -> Deck:
     meta = _meta(found.get("meta"))
     exiled = found.get("exile_string")
     name = found.get("name")
+    who = _builder(found["investigator_code"]).code
     return Deck(
-        investigator=_builder(found["investigator_code"]).code,
-        cards=_pile(found.get("slots")),
+        investigator=who,
+        cards={
+            code: n for code, n in _pile(found.get("slots")).items() if code != who
+        },  # some count them too
         name=name if isinstance(name, str) else "",
         front=_word(meta, "alternate_front"),
         back=_word(meta, "alternate_back"),
@@ -164,7 +167,11 @@ def _marks(words: object) -> dict[int, Mark]:
 
 # Text lists
 
-LINE = re.compile(r"[-*•\s]*(\d{1,2})\s*(?:[x×]\s*|\s+)(\S.*)", re.IGNORECASE)
+LINE = re.compile(r"[-*•\s]*\(?[x×]?(\d{1,2})\)?\s*(?:[x×]\s*|\s+)(\S.*)", re.IGNORECASE)
+AFTER = re.compile(r"[-*•\s]*(\S.*?)\s*[x×]\s?(\d{1,2})", re.IGNORECASE)
+""" "2x Machete", "2 Machete", "(2) Machete", "x2 Machete"; and "Machete x2"."""
+TOTAL = re.compile(r"\D*\d+\)?\s+(?:cards?|cartas?|kaart(?:en)?|xp|px|ep)\s*(?:[,;:(·/-].*)?", re.IGNORECASE)
+""" "30 cards, 9 xp": a line that counts what the others list."""
 TAIL = re.compile(r"\s*(?:\(([^()]*)\)|\[([^\[\]]*)\]|\s([•★]{1,5}))\s*$")
 LABEL = re.compile(
     r"[#*\s]*(investigator|investigador[a]?|onderzoeker|taboo|tabúes|taboes)\s*:\s*(.+)", re.IGNORECASE
@@ -183,19 +190,19 @@ def _from_text(words: str) -> Deck:
     pile = piles["cards"]
     for line in (line[:WIDEST] for line in words.splitlines()):
         label = LABEL.fullmatch(line.strip())
-        counted = LINE.fullmatch(line.rstrip())
+        counted = _counted(line.rstrip())
         if label and fold(label[1])[:2] in ("in", "on"):
             named = _investigator(label[2])
             who, sure = (named, True) if named and not sure else (who, sure)
         elif label:
             taboo = "" if fold(label[2]) in NO_TABOOS else _taboo(label[2])
         elif counted:
-            code = _card(counted[2])
+            n, code = counted
             card = load().get(code)
             if isinstance(card, Investigator) and who is None:
                 who = card
             elif code:
-                pile[code] = min(pile.get(code, 0) + int(counted[1]), MOST)
+                pile[code] = min(pile.get(code, 0) + n, MOST)
         elif fold(line) in BESIDE:
             pile = piles["beside"]
         elif fold(line) in SECOND:
@@ -209,6 +216,17 @@ def _from_text(words: str) -> Deck:
     if not (cards or beside or second):
         raise NotADeck(say("cards.error.cards"))
     return Deck(_builder(who.code).code, cards, name, beside=beside, second=second, taboo=taboo)
+
+
+def _counted(line: str) -> tuple[int, str] | None:
+    """The copies and the code of the card that a line lists; a number after the words must be behind a card's name."""
+    if TOTAL.fullmatch(line):
+        return None
+    if before := LINE.fullmatch(line):
+        return int(before[1]), _card(before[2])
+    after = AFTER.fullmatch(line)
+    code = _card(after[1]) if after else ""
+    return (int(after[2]), code) if after and code in load().cards else None
 
 
 def _investigator(words: str) -> Investigator | None:
