@@ -84,6 +84,7 @@ def test_a_row_with_all_that_belongs_to_it(board: Board, ear: Ear) -> None:
     board.page.locator("[data-card]").first.click()
     expect(board.test("page-title")).to_contain_text("Signum Crucis")
     board.page.go_back()
+    expect(board.test("page-title")).to_contain_text("lcg.taboo.chained.08")
     board.page.go_back()
     expect(board.test("page-title")).to_contain_text("lcg.1.8a")
     board.visit("/#/rules/nonsense")
