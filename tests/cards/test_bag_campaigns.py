@@ -23,7 +23,7 @@ from miskatonic.games.cards.bag.question import Question
 from miskatonic.games.cards.bag.tokens import KINDS, BagError, read_tokens, token
 from miskatonic.games.cards.bag.words import XS, percent
 
-DATA = Path("/work/shared/data/arkham-cards")
+DATA = Path(__file__).resolve().parents[3] / "shared" / "data" / "arkham-cards"
 every_scenario = pytest.mark.parametrize(
     "found", [each for one in campaigns().values() for each in one.scenarios], ids=lambda each: each.id
 )
