@@ -120,6 +120,48 @@ def test_without_a_browser_the_missing_tests_are_named(
     assert "tests/web/test_a.py::test_click" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "runs", "code"),
+    [
+        ([], 0, 1, 0),
+        (["tests/browser/test_a.py::test_click"], 0, 2, 0),
+        (["tests/browser/test_a.py::test_click"], 1, 2, 1),
+        (["tests/browser/test_a.py::test_click", "tests/test_b.py::test_sum"], 0, 1, 1),
+        ([f"tests/browser/test_a.py::test_click[{n}]" for n in range(run_tests.FEW + 1)], 0, 1, 1),
+    ],
+    ids=["all pass", "unsteady", "broken", "another test too", "too many"],
+)
+def test_a_few_browser_tests_get_a_second_run_alone_and_nothing_else_does(
+    first: list[str],
+    second: int,
+    runs: int,
+    code: int,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    ran: list[list[str]] = []
+
+    def run(command: list[str]) -> int:
+        ran.append(command)
+        if len(ran) == 2:
+            return second
+        record = Path(command[-1].removeprefix("cache_dir="), "v", "cache", "lastfailed")
+        record.parent.mkdir(parents=True)
+        record.write_text(json.dumps(dict.fromkeys(first, True)), "utf-8")
+        return bool(first)
+
+    monkeypatch.setattr(run_tests, "run", run)
+    monkeypatch.setattr(run_tests, "browser", lambda: "chromium")
+    monkeypatch.setattr(run_tests, "browser_tests", lambda: [name for name in first if "browser" in name])
+    assert run_tests.main([]) == code
+    assert len(ran) == runs
+    said = capfd.readouterr().out
+    assert ("UNSTEADY" in said) == (runs == 2 and code == 0)
+    if runs == 2:
+        assert ran[1][-len(first) :] == first
+        assert first[0] in said
+
+
 def test_python_that_is_too_old_or_missing_is_said_clearly(tmp_path: Path) -> None:
     old = tmp_path / "python3"
     old.write_text("#!/bin/sh\n[ \"$1\" = --version ] && echo 'Python 3.9.2' && exit 0\nexit 1\n")

@@ -257,10 +257,10 @@ class Board:
         if kind:
             self.page.keyboard.press("Escape")
         for _ in range(2):
-            self._take(name, [option["name"] for option in options])
-            if self.comes(lambda: self.snapshots > seen, PATIENCE / 2):
+            offered = [option["name"] for option in options]
+            if self._take(name, offered) and self.comes(lambda: self.snapshots > seen, PATIENCE / 2):
                 return "list"
-        raise AssertionError(f"nothing came of {name}")
+        raise AssertionError(f"nothing came of {name} among {self.names()}")
 
     def comes(self, what: Callable[[], bool], patience: float) -> bool:
         """Whether it is so within that many seconds."""
@@ -271,12 +271,25 @@ class Board:
             self.page.wait_for_timeout(MOMENT)
         return True
 
-    def _take(self, name: str, offered: list[str]) -> None:
-        """From the list, which offers exactly this."""
-        names, point = self.look(f"[data-testid={json.dumps(f'option-{name}')}]")
-        assert names == offered
-        assert point, f"{name} cannot be pressed"
+    def _take(self, name: str, offered: list[str]) -> bool:
+        """From the list, as soon as it offers exactly this and nothing lies over it; False when that never comes.
+
+        A finger that met something else before, or stayed down too long, has brought a closer look: it is put away.
+        """
+        point: tuple[float, float] | None = None
+
+        def free() -> bool:
+            nonlocal point
+            names, point = self.look(f"[data-testid={json.dumps(f'option-{name}')}]")
+            if point is None and self.test("closer").count():
+                self.page.keyboard.press("Escape")
+            return names == offered and point is not None
+
+        if not self.comes(free, PATIENCE / 5):
+            return False
+        assert point
         self._tap(point)
+        return True
 
     def _choose_lit(self, name: str, options: list[Json]) -> str:
         target = next(option["target"] for option in options if option["name"] == name)
@@ -287,8 +300,8 @@ class Board:
         if not target or not self.tap(f"button[data-place={json.dumps(target)}]"):
             return ""
         here = [option["name"] for option in options if option["target"] == target]
-        if len(here) > 1:
-            self._take(name, here)
+        if len(here) > 1 and not self._take(name, here):
+            return ""
         return str(target).partition(":")[0]
 
     def turn_to(self, tab: str) -> None:

@@ -15,6 +15,7 @@ export class Peek<T> {
   glance = $state.raw<Glance<T> | null>(null);
   held = $state.raw<T | null>(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private since = 0;
   private wasLong = false;
 
   hold(thing: T): void {
@@ -52,6 +53,7 @@ export class Peek<T> {
       const down = (event: PointerEvent): void => {
         this.clear();
         this.wasLong = false;
+        this.since = event.timeStamp;
         if (event.pointerType === "mouse") return;
         this.timer = setTimeout(() => {
           this.wasLong = true;
@@ -59,8 +61,10 @@ export class Peek<T> {
         }, LONG_PRESS);
       };
       // The dialog opens only once the finger is up: lifting it would otherwise close the dialog again.
-      const up = (): void => {
+      const up = (event: PointerEvent): void => {
         clearTimeout(this.timer);
+        // A page that was busy hears of a short tap late, and its timer has rung meanwhile: the finger's own time counts.
+        if (this.wasLong && event.timeStamp - this.since < LONG_PRESS) stop();
         if (this.wasLong) setTimeout(() => this.hold(thing()));
       };
       const stop = (): void => {
@@ -82,7 +86,7 @@ export class Peek<T> {
       const heard: [string, EventListener][] = [
         ["pointerenter", enter as EventListener],
         ["pointerdown", down as EventListener],
-        ["pointerup", up],
+        ["pointerup", up as EventListener],
         ["pointercancel", stop],
         ["pointerleave", leave],
         ["focus", focus],
