@@ -261,6 +261,23 @@ def test_a_random_deck_is_legal(board: Board) -> None:
     board.look_around()
 
 
+def test_a_starter_deck_at_the_first_press_and_its_weakness(board: Board) -> None:
+    board.visit("/#/decks")
+    expect(board.test("no-decks")).to_be_visible()
+    board.test("starter-01005").click()
+    expect(board.test("size")).to_contain_text("30/30")
+    legal(board)
+    board.test("draw-weakness").click()
+    board.test("draw").click()
+    expect(board.test("drawn")).to_contain_text("·")
+    board.close_dialog()
+    legal(board)
+    board.visit("/#/decks")
+    board.test("way-new").click()
+    expect(board.test("starter-01001")).to_be_visible()
+    board.look_around()
+
+
 def test_a_copy_from_the_page_of_a_card(board: Board) -> None:
     id_ = keep(board, roland())
     board.visit(f"/#/cards/{MACHETE}")

@@ -1,53 +1,19 @@
-"""The five investigators of the core set: the decks their players begin with, and how they grow.
-
-The halves of all five are the public ones: one of each level 0 card of their two classes. So are the ten neutral
-cards of Roland; those of the others are chosen the same way.
-"""
+"""The five investigators of the core set: the decks their players begin with, and how they grow."""
 
 from __future__ import annotations
+
+from collections import Counter
 
 import pytest
 
 from miskatonic.games.cards.collection.shelf import load
-from miskatonic.games.cards.decks.deck import Deck
+from miskatonic.games.cards.decks.deck import Deck, NotADeck
 from miskatonic.games.cards.decks.games import BEGINNING
+from miskatonic.games.cards.decks.starters import SKILLS, starter
 from miskatonic.games.cards.decks.upgrade import upgrade
 from miskatonic.games.cards.decks.verdict import check
 
-KNIFE, FLASHLIGHT, CACHE, GUTS, PERCEPTION, OVERPOWER, DEXTERITY = (
-    "01086",
-    "01087",
-    "01088",
-    "01089",
-    "01090",
-    "01091",
-    "01092",
-)
-
-STARTERS = {
-    "01001": ((GUTS, DEXTERITY), {"01006": 1, "01007": 1}),
-    "01002": ((PERCEPTION, OVERPOWER), {"01008": 1, "01009": 1}),
-    "01003": ((GUTS, DEXTERITY), {"01010": 1, "01011": 1}),
-    "01004": ((PERCEPTION, OVERPOWER), {"01012": 1, "01013": 1}),
-    "01005": ((GUTS, DEXTERITY), {"01014": 1, "01015": 1}),
-}
-
-
-def starter(code: str) -> Deck:
-    person = load().investigator(code)
-    assert person is not None
-    names = [name for option in person.options for name in option.classes if name != "neutral"]
-    classes = {
-        card.code: 1
-        for card in load().cards.values()
-        if card.pack == "core"
-        and card.level == 0
-        and card.classes[0] in names
-        and card.type != "investigator"
-    }
-    skills, own = STARTERS[code]
-    neutral = dict.fromkeys((KNIFE, FLASHLIGHT, CACHE, *skills), 2)
-    return Deck(code, {**classes, **neutral, **own, "01000": 1}, taboo="")
+KNIFE, GUTS, OVERPOWER = "01086", "01089", "01091"
 
 
 def test_roland_has_the_cards_of_the_public_list() -> None:
@@ -57,8 +23,24 @@ def test_roland_has_the_cards_of_the_public_list() -> None:
     assert starter("01001").cards == {**guardian, **seeker, **neutral, "01006": 1, "01007": 1, "01000": 1}
 
 
+def test_everybody_has_ten_of_each_class_and_ten_neutral_cards() -> None:
+    for code in SKILLS:
+        cards = [load()[each] for each, n in starter(code).cards.items() for _ in range(n)]
+        common = [card.classes[0] for card in cards if not card.subtype and not card.restrictions]
+        counts = Counter(common)
+        assert sorted(counts.values()) == [10, 10, 10]
+        assert counts["neutral"] == 10
+
+
+def test_others_have_none() -> None:
+    with pytest.raises(NotADeck, match="only of Roland Banks, Daisy Walker"):
+        starter("02001")
+    with pytest.raises(NotADeck):
+        starter("nobody")
+
+
 @pytest.mark.rule("lcg.base.deck.04")
-@pytest.mark.parametrize("code", STARTERS)
+@pytest.mark.parametrize("code", SKILLS)
 def test_the_deck_to_begin_with(code: str) -> None:
     verdict = check(starter(code))
     assert (verdict.errors, verdict.size, verdict.experience) == ((), 30, 0)
@@ -92,7 +74,7 @@ UPGRADES = [
 
 
 @pytest.mark.rule("lcg.base.xp.02", "lcg.base.xp.03", "lcg.1.8a")
-@pytest.mark.parametrize("code", STARTERS)
+@pytest.mark.parametrize("code", SKILLS)
 def test_how_it_grows(code: str) -> None:
     """Two upgrades, one after the other."""
     deck, worth = starter(code), 0
@@ -109,7 +91,7 @@ def test_how_it_grows(code: str) -> None:
 @pytest.mark.rule(
     "lcg.taboo.general.c", "lcg.taboo.general.d", "lcg.taboo.chained.01", "lcg.taboo.chained.02"
 )
-@pytest.mark.parametrize("code", STARTERS)
+@pytest.mark.parametrize("code", SKILLS)
 def test_under_the_current_list(code: str) -> None:
     """Scavenging costs 2 there, so that survivors begin without it; and its upgrade costs what is between."""
     deck = starter(code)

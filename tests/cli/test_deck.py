@@ -117,6 +117,15 @@ def test_a_random_deck(command: Command, tmp_path: Path) -> None:
     assert command("deck", "random", "Nobody").code == 2
 
 
+def test_a_starter_deck(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "deck.json").write_text(
+        command("deck", "starter", "Daisy", "Walker", "--form", "arkhamdb").out
+    )
+    assert command("deck", "check", str(tmp_path / "deck.json"), "--begin").code == 0
+    said = command("deck", "starter", "Zoey", "Samaras")
+    assert (said.code, "Zoey Samaras" in said.err, "Roland Banks" in said.err) == (2, True, True)
+
+
 def test_bonded_cards_are_told(command: Command, tmp_path: Path) -> None:
     assert (
         "Soothing Melody" in command("deck", "check", file(tmp_path, more(legal("01001"), {"05313": 1}))).out

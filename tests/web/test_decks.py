@@ -190,6 +190,14 @@ def test_a_new_deck_lacks_nothing_but_cards_of_choice(client: Client, code: str)
     assert kinds <= {"too_few_cards", "option_limit"}
 
 
+def test_the_starter_decks_are_legal_from_the_first_day(client: Client) -> None:
+    decks = good(client.get("/api/cards/decks/starters"))
+    assert [deck["investigator"] for deck in decks] == ["01001", "01002", "01003", "01004", "01005"]
+    for deck in decks:
+        verdict = good(ask(client, "decks/check", {"deck": deck, "game": "beginning"}))
+        assert (verdict["valid"], verdict["size"], verdict["taboo"]) == (True, 30, "")
+
+
 def test_a_random_deck_is_legal_and_the_same_by_the_same_key(client: Client) -> None:
     first = good(ask(client, "decks/random", {"investigator": "01004"}))
     assert check(client, first["deck"])["valid"]
@@ -209,6 +217,9 @@ def test_weaknesses_are_drawn_from_the_products_owned(client: Client) -> None:
     assert good(ask(client, "weaknesses", body)) == found
     mad = good(ask(client, "weaknesses", {"investigator": "01001", "traits": ["madness"]}))
     assert all("madness" in load()[code].traits for code in mad["pool"])
+    less = good(ask(client, "weaknesses", {**body, "taken": found["cards"]}))
+    assert sum(less["pool"].values()) == sum(found["pool"].values()) - 3
+    assert found["pool"].keys() - less["pool"].keys() <= set(found["cards"])
     many = {**body, "n": 20}
     assert bad(ask(client, "weaknesses", many, "nl"), 400, "not_a_deck")
 

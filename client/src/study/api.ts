@@ -44,6 +44,7 @@ export const planUpgrade = (stages: Stages, lang: Lang): Promise<Upgrade> =>
   ask("/api/cards/decks/upgrade", stages, lang);
 export const beginDeck = (investigator: string, lang: Lang): Promise<Deck> =>
   ask("/api/cards/decks/begin", { investigator }, lang);
+export const fetchStarters = (lang: Lang): Promise<Deck[]> => get("/api/cards/decks/starters", { lang });
 /** The file goes as it is: the server finds out what it is. */
 export const readDeck = (text: string, lang: Lang): Promise<ReadDeck> =>
   post(`/api/cards/decks/read?lang=${lang}`, text);

@@ -302,6 +302,7 @@ export interface WeaknessesAsked {
   n?: number;
   players?: number;
   campaign?: boolean;
+  taken?: string[];
   key?: string;
 }
 

@@ -20,6 +20,7 @@ from miskatonic.games.cards.decks.experience import Line, gathered
 from miskatonic.games.cards.decks.games import ANY_TIME, BEGINNING, STANDALONE
 from miskatonic.games.cards.decks.random_deck import random_deck
 from miskatonic.games.cards.decks.reading import read, write, write_arkhamdb, write_text
+from miskatonic.games.cards.decks.starters import starter
 from miskatonic.games.cards.decks.taboos import taboo_code
 from miskatonic.games.cards.decks.ultimatums import variants
 from miskatonic.games.cards.decks.upgrade import upgrade
@@ -39,6 +40,7 @@ def deck(wanted: Namespace, speech: Language) -> int:
         "upgrade": _upgrade,
         "convert": _convert,
         "random": _random,
+        "starter": _starter,
         "weaknesses": _weaknesses,
     }
     return tasks[wanted.task](wanted, speech)
@@ -107,6 +109,12 @@ def _random(wanted: Namespace, speech: Language) -> int:
     taboo = None if wanted.taboo is None else taboo_code(wanted.taboo)
     found = random_deck(_who(wanted).code, chance, packs=_owned(wanted), taboo=taboo, variants=chosen)
     _print_deck(found, wanted.form)
+    return 0
+
+
+def _starter(wanted: Namespace, speech: Language) -> int:
+    """The deck of the core set with which the investigator of that name begins."""
+    _print_deck(starter(_who(wanted).code), wanted.form)
     return 0
 
 

@@ -186,7 +186,10 @@ class ByChance(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DrawWeaknesses(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who draws how many basic weaknesses, from which products, with one of which traits, in which kind of game."""
+    """Who draws how many basic weaknesses, from which products, with one of which traits, in which kind of game.
+
+    `taken` are those that decks of the group have already, once for each copy.
+    """
 
     investigator: Name
     packs: Packs | None = None
@@ -194,6 +197,7 @@ class DrawWeaknesses(Struct, frozen=True, forbid_unknown_fields=True):
     n: Annotated[int, Meta(ge=1, le=20)] = 1
     players: Annotated[int, Meta(ge=1, le=4)] = 1
     campaign: bool = True
+    taken: Names = []
     key: Key | None = None
 
 

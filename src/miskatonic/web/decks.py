@@ -24,11 +24,12 @@ from miskatonic.games.cards.decks.problem import Problem
 from miskatonic.games.cards.decks.random_deck import random_deck
 from miskatonic.games.cards.decks.reading import LONGEST, OURS, read, write, write_arkhamdb, write_text
 from miskatonic.games.cards.decks.soundness import sound
+from miskatonic.games.cards.decks.starters import SKILLS, starter
 from miskatonic.games.cards.decks.taboos import taboo_code, terms
 from miskatonic.games.cards.decks.ultimatums import variants
 from miskatonic.games.cards.decks.upgrade import upgrade
 from miskatonic.games.cards.decks.verdict import Verdict, check
-from miskatonic.games.cards.decks.weaknesses import may_draw, random_weakness, weakness_pool
+from miskatonic.games.cards.decks.weaknesses import draw_weaknesses
 from miskatonic.games.cards.decks.words import line_text, mend_text, problem_text
 from miskatonic.games.cards.words import title
 from miskatonic.kernel.chance import Chance, key_from
@@ -150,6 +151,12 @@ async def begin_deck(data: JSONBody[Begin]) -> Deck:
     return begin(data.investigator)
 
 
+@get("/api/cards/decks/starters")
+async def starter_decks() -> list[Deck]:
+    """The decks of the core set to begin with."""
+    return [starter(code) for code in SKILLS]
+
+
 @post("/api/cards/decks/random", status_code=200, responses=responses(413))
 async def deck_by_chance(data: JSONBody[ByChance]) -> RandomDeck:
     """A legal deck of level 0 cards, chosen at random."""
@@ -172,23 +179,19 @@ def _owned(codes: list[str] | None) -> list[str] | None:
 
 
 @post("/api/cards/weaknesses", status_code=200, responses=responses(413))
-async def draw_weaknesses(data: JSONBody[DrawWeaknesses]) -> Weaknesses:
+async def weaknesses_by_chance(data: JSONBody[DrawWeaknesses]) -> Weaknesses:
     """Basic weaknesses drawn at random, each copy as likely; one that is drawn is not drawn again."""
-    person, key = builder(data.investigator), data.key or secrets.token_urlsafe(6)
-    there = {
-        code: copies
-        for code, copies in weakness_pool(_owned(data.packs)).items()
-        if may_draw(load()[code], person, campaign=data.campaign, players=data.players, traits=data.traits)
-    }
-    left, chance = dict(there), Chance(key_from(key), {})
-    drawn = []
-    for _ in range(data.n):
-        drawn.append(
-            random_weakness(
-                chance, person, left, campaign=data.campaign, players=data.players, traits=data.traits
-            )
-        )
-        left[drawn[-1]] -= 1
+    key = data.key or secrets.token_urlsafe(6)
+    drawn, there = draw_weaknesses(
+        Chance(key_from(key), {}),
+        builder(data.investigator),
+        _owned(data.packs),
+        data.n,
+        campaign=data.campaign,
+        players=data.players,
+        traits=data.traits,
+        taken=data.taken,
+    )
     return Weaknesses(drawn, there, key)
 
 
@@ -301,8 +304,9 @@ DECKS = [
     card_pool,
     price_upgrade,
     begin_deck,
+    starter_decks,
     deck_by_chance,
-    draw_weaknesses,
+    weaknesses_by_chance,
     read_deck,
     write_deck,
     list_decks,
