@@ -151,7 +151,7 @@ async def begin_deck(data: JSONBody[Begin]) -> Deck:
     return begin(data.investigator)
 
 
-@get("/api/cards/decks/starters")
+@get("/api/cards/decks/starters", responses=responses())
 async def starter_decks() -> list[Deck]:
     """The decks of the core set to begin with."""
     return [starter(code) for code in SKILLS]
