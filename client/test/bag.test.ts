@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BagKinds } from "../src/study/bag/types";
-import { bagOf, firstWish, questionOf, readAddress, windowOf, writeAddress } from "../src/study/bag/wish";
+import { bagOf, firstWish, questionOf, readAddress, visitsOf, windowOf, writeAddress } from "../src/study/bag/wish";
 
 const bag = { easy: { "+1": 2, skull: 1 }, hard: { "-1": 3, skull: 2 } };
 const symbol = { value: 0, again: false, result: "" as const, per: -1, least: 0, most: 10, usual: 1, asks: false, instead: null };
@@ -15,8 +15,11 @@ const kinds: BagKinds = {
     { id: "night", name: "Night", bags: { ...bag, standard: { "0": 1 } }, scenarios: [
       { id: "first", name: "First", card: "1", bags: { ...bag, standard: { "0": 1 } }, symbols: { standard: { skull: { ...symbol, x: "ghouls" } }, hard: {} } },
       { id: "last", name: "Last", card: "2", bags: { ...bag, standard: { "0": 1, skull: 1 } }, symbols: { standard: {}, hard: {} } },
-    ] },
-    { id: "empty", name: "Empty", bags: { ...bag, standard: { "0": 2 } }, scenarios: [] },
+    ], anywhere: false },
+    { id: "empty", name: "Empty", bags: { ...bag, standard: { "0": 2 } }, scenarios: [], anywhere: false },
+    { id: "side", name: "Side", bags: { ...bag, standard: { "0": 3 } }, scenarios: [
+      { id: "visit", name: "Visit", card: "3", bags: { ...bag, standard: { "0": 3 } }, symbols: { standard: { skull: { ...symbol, x: "masks" } }, hard: {} } },
+    ], anywhere: true },
   ],
   variants: [{ name: "athena", kind: "boon", title: "", text: "", rule: "" }],
   redraws: [{ id: "cancel", name: "" }, { id: "ignore", name: "" }],
@@ -62,6 +65,19 @@ describe("the address of a bag", () => {
   it("does not repeat a bag that is the campaign's own", () => {
     expect(writeAddress(kinds, firstWish(kinds))).not.toContain("tokens");
     expect(bagOf(kinds, { ...firstWish(kinds), scenario: "last" })).toEqual({ "0": 1, skull: 1 });
+  });
+});
+
+describe("a side story", () => {
+  it("is played with the bag of the campaign it is visited from", () => {
+    const wish = { ...firstWish(kinds), campaign: "empty", scenario: "visit" };
+    expect(bagOf(kinds, wish)).toEqual({ "0": 2 });
+    expect(bagOf(kinds, { ...wish, campaign: "side" })).toEqual({ "0": 3 });
+    expect(questionOf(kinds, { ...wish, x: { skull: 4 } })).toMatchObject({ scenario: "visit", x: { skull: 4 } });
+    const kept = { ...wish, tokens: bagOf(kinds, wish) };
+    expect(readAddress(kinds, queryOf(writeAddress(kinds, kept)))).toEqual(kept);
+    expect(visitsOf(kinds, "night").map((one) => one.id)).toEqual(["side"]);
+    expect(visitsOf(kinds, "side")).toEqual([]);
   });
 });
 

@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 
 from miskatonic.games.cards.bag.meanings import FAIL, SUCCESS, Meaning
 from miskatonic.games.cards.bag.reveal import Redraw, Reveal
-from miskatonic.games.cards.bag.tokens import AUTO_FAIL, FROST
+from miskatonic.games.cards.bag.tokens import AUTO_FAIL
 
 Meanings = dict[str, Meaning]
 Tokens = tuple[str, ...]
@@ -18,20 +18,29 @@ def mean(chances: Sequence[Fraction]) -> Fraction:
     return sum(chances, Fraction(0)) / len(chances)
 
 
+def again(meaning: Meaning) -> bool:
+    """Whether it reveals another, as every frost does."""
+    return meaning.again or meaning.frost
+
+
+def frosts(shown: Sequence[str], meanings: Meanings) -> int:
+    return sum(meanings[each].frost for each in shown)
+
+
 def turned_over(order: Sequence[str], meanings: Meanings, n: int) -> list[str]:
     """What is revealed of a bag in this order, all of it resolved."""
     shown: list[str] = []
     for token in order:
-        if not n or shown.count(FROST) == 2:
+        if not n or frosts(shown, meanings) == 2:
             break
         shown.append(token)
-        n -= not meanings[token].again
+        n -= not again(meanings[token])
     return shown
 
 
 def passes(resolved: Sequence[str], meanings: Meanings, difference: int) -> bool:
     results = [meanings[each].result for each in resolved]
-    if FAIL in results or resolved.count(FROST) > 1:
+    if FAIL in results or frosts(resolved, meanings) > 1:
         return False
     return SUCCESS in results or difference + sum(meanings[each].value for each in resolved) >= 0
 
@@ -90,7 +99,7 @@ def _best_of(
 ) -> Fraction:
     chances = [Fraction(0)]
     for resolved in resolutions(reveal, shown):
-        more = sum(meanings[each].again for each in resolved)
+        more = sum(again(meanings[each]) for each in resolved)
         chances.append(_go_on(resolved, more, bag, meanings, difference, redraws))
     for which, redraw in enumerate(redraws):
         others = redraws[:which] + redraws[which + 1 :]
@@ -114,7 +123,7 @@ def _go_on(
     chances = []
     for at, token in enumerate(bag):
         rest = _without(bag, at)
-        on = more - 1 + meanings[token].again
+        on = more - 1 + again(meanings[token])
         tried = [_go_on((*resolved, token), on, rest, meanings, difference, redraws)]
         for which, redraw in enumerate(redraws):
             others = redraws[:which] + redraws[which + 1 :]

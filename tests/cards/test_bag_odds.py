@@ -124,6 +124,12 @@ def test_the_second_frost_fails_the_test() -> None:
     assert bag.chance(0) == third
     assert odds("frost frost frost", OLIVE).best == 0  # also where two of three must be resolved
     assert len(chaos_bag({"frost": 8})) == 8
+    # A symbol may count as one (The Heart of Madness).
+    cultist = all_meanings({"cultist": Meaning(-2, again=True, frost=True)})
+    both = Odds(chaos_bag({"frost": 1, "cultist": 1, "0": 1}), cultist)
+    assert both.best == 1 - third
+    assert both.chance(1) == third + third / 2
+    assert both.revealed("0") == 2 * third
     with pytest.raises(BagError):
         chaos_bag({"frost": 9})
 
@@ -283,6 +289,7 @@ meanings_ = st.builds(
     value=st.integers(-3, 2),
     again=st.booleans(),
     result=st.sampled_from((*RESULTS, "", "")),
+    frost=st.sampled_from((False, False, True)),
 )
 worlds = st.builds(
     lambda symbols, sign: all_meanings(dict(zip(SYMBOLS, symbols, strict=True)), sign),

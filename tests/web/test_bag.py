@@ -27,15 +27,27 @@ def test_bags_and_symbols_in_words(client: Client, lang: str) -> None:
     assert [each["token"] for each in found["tokens"]] == list(KINDS)
     assert {each["token"]: each["most"] for each in found["tokens"]}["frost"] == 8
     assert [each["side"] for each in found["levels"]] == ["standard", "standard", "hard", "hard"]
-    ash = found["campaigns"][-1]
+    campaigns = {each["id"]: each for each in found["campaigns"]}
+    ash = campaigns["brethren_of_ash"]
     queen = ash["scenarios"][-1]
     assert queen["bags"]["easy"]["elder_thing"] == ash["bags"]["easy"]["elder_thing"] + 1
     tablet = queen["symbols"]["hard"]["tablet"]
     assert (tablet["asks"], tablet["instead"]["result"]) == (True, "fail")
+    assert [each["id"] for each in found["campaigns"] if each["anywhere"]] == ["side_stories"]
+    assert len([each for one in campaigns.values() for each in one["scenarios"]]) == 113
     assert [each["name"] for each in found["variants"]] == ["broken_promises", "failure", "athena"]
     words = json.dumps(found)
     assert "cards." not in words
     assert all(each["title"] and each["text"].endswith(".") for each in found["variants"])
+
+
+def test_the_kinds_are_sent_once(client: Client) -> None:
+    first = client.get("/api/bag/kinds", params={"lang": "nl"})
+    assert first.headers["content-encoding"] == "gzip"
+    again = client.get(
+        "/api/bag/kinds", params={"lang": "nl"}, headers={"if-none-match": first.headers["etag"]}
+    )
+    assert (again.status_code, again.content) == (304, b"")
 
 
 def test_the_odds_of_a_bag(client: Client) -> None:

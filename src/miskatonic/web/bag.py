@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Annotated
 
-from litestar import get, post
+from litestar import Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
@@ -17,10 +19,11 @@ from miskatonic.games.cards.bag.question import LEASTS, BagOdds, Question, answe
 from miskatonic.games.cards.bag.reveal import MOST_REDRAWS, MOST_REVEALED, REDRAWS, Reveal
 from miskatonic.games.cards.bag.tokens import KINDS, MOST, MOST_OF_A_KIND, VARIANTS, token, token_name
 from miskatonic.games.cards.bag.words import meaning_text, variant_text
-from miskatonic.kernel.text import Language, say
-from miskatonic.web.errors import responses
+from miskatonic.kernel.text import Language, language, say
+from miskatonic.web.errors import AnyRequest, responses
 from miskatonic.web.inputs import Spoken
 from miskatonic.web.messages import Name
+from miskatonic.web.packed import Packed, pack, send
 
 # ---------------------------------------------------------------------- what we know
 
@@ -78,12 +81,16 @@ class BagScenario(Struct, frozen=True):
 
 
 class BagCampaign(Struct, frozen=True):
-    """A campaign, the bag it begins with by difficulty, and its scenarios in their order."""
+    """A campaign, the bag it begins with by difficulty, and its scenarios in their order.
+
+    The scenarios of one that is `anywhere` may be played in any campaign, with its bag.
+    """
 
     id: str
     name: str
     bags: dict[str, dict[str, int]]
     scenarios: list[BagScenario]
+    anywhere: bool
 
 
 class BagVariant(Struct, frozen=True):
@@ -109,14 +116,20 @@ class BagKinds(Struct, frozen=True):
     most_redraws: int
 
 
-@get("/api/bag/kinds", responses=responses())
-async def bag_kinds(spoken: Spoken) -> BagKinds:
+@get("/api/bag/kinds", responses={200: ResponseSpec(BagKinds, False, "All of that."), **responses()})
+async def bag_kinds(request: AnyRequest, spoken: Spoken) -> Response[bytes]:
     """The tokens, the bags of the campaigns by difficulty, and the symbols of their scenarios."""
+    return send(_kinds(spoken.code), request)
+
+
+@lru_cache(maxsize=3)
+def _kinds(lang: str) -> Packed:
+    spoken = language(lang)
 
     def words(id_: str) -> str:
         return spoken.render(say(id_))
 
-    return BagKinds(
+    found = BagKinds(
         [_kind(each, spoken) for each in KINDS],
         [BagLevel(each, words(f"cards.level.{each}"), side) for each, side in LEVELS.items()],
         [_campaign(each, spoken) for each in campaigns().values()],
@@ -126,6 +139,7 @@ async def bag_kinds(spoken: Spoken) -> BagKinds:
         MOST_REVEALED,
         MOST_REDRAWS,
     )
+    return pack(found)
 
 
 def _kind(kind: str, spoken: Language) -> TokenKind:
@@ -139,6 +153,7 @@ def _campaign(campaign: Campaign, spoken: Language) -> BagCampaign:
         spoken.render(say(f"cards.campaign.{campaign.id}")),
         {level: dict(Counter(campaign.bag(level))) for level in LEVELS},
         [_scenario(each, campaign, spoken) for each in campaign.scenarios],
+        campaign.anywhere,
     )
 
 

@@ -43,6 +43,8 @@ export interface Campaign {
   name: string;
   bags: Record<string, Counts>;
   scenarios: Scenario[];
+  /** Its scenarios may be played in any campaign. */
+  anywhere: boolean;
 }
 
 export interface Level {

@@ -27,14 +27,23 @@ const LOWEST = -5;
 
 export const campaignOf = (kinds: BagKinds, id: string): Campaign =>
   kinds.campaigns.find((one) => one.id === id) ?? kinds.campaigns[0]!;
-export const scenarioOf = (kinds: BagKinds, wish: Wish): Scenario | null =>
+/** Side stories, which may be played between the scenarios of this campaign. */
+export const visitsOf = (kinds: BagKinds, id: string): Campaign[] =>
+  kinds.campaigns.filter((one) => one.anywhere && one.id !== id);
+const ownScenario = (kinds: BagKinds, wish: Wish): Scenario | null =>
   campaignOf(kinds, wish.campaign).scenarios.find((one) => one.id === wish.scenario) ?? null;
+export const scenarioOf = (kinds: BagKinds, wish: Wish): Scenario | null =>
+  ownScenario(kinds, wish) ??
+  visitsOf(kinds, wish.campaign)
+    .flatMap((one) => one.scenarios)
+    .find((one) => one.id === wish.scenario) ??
+  null;
 export const sideOf = (kinds: BagKinds, level: string): Side =>
   kinds.levels.find((one) => one.id === level)?.side ?? "standard";
 
-/** The bag at the start of the scenario, or of the campaign where none is chosen. */
+/** The bag at the start of the scenario, or of the campaign where none of its own is chosen. */
 export function bagOf(kinds: BagKinds, wish: Wish): Counts {
-  const home = scenarioOf(kinds, wish) ?? campaignOf(kinds, wish.campaign);
+  const home = ownScenario(kinds, wish) ?? campaignOf(kinds, wish.campaign);
   return { ...home.bags[wish.level] };
 }
 
@@ -152,7 +161,7 @@ export function readAddress(kinds: BagKinds, query: URLSearchParams): Wish {
   wish.level = kinds.levels.find((one) => one.id === query.get("level"))?.id ?? wish.level;
   const scenario = query.get("scenario");
   if (scenario === "none") wish.scenario = "";
-  else if (campaignOf(kinds, wish.campaign).scenarios.some((one) => one.id === scenario)) wish.scenario = scenario!;
+  else if (scenario && scenarioOf(kinds, { ...wish, scenario })) wish.scenario = scenario;
   wish.tokens = bagOf(kinds, wish);
   if (query.get("tokens")) {
     const said = new Map(pairs(query.get("tokens")));

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 
@@ -44,11 +45,15 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Campaign(Struct, frozen=True, forbid_unknown_fields=True):
-    """A campaign, the bag that it begins with on each difficulty, and its scenarios in their order."""
+    """A campaign, the bag that it begins with on each difficulty, and its scenarios in their order.
+
+    `anywhere` is for side stories, which may be played between the scenarios of any campaign, with its bag.
+    """
 
     id: str
     bags: dict[str, str]
     scenarios: list[Scenario]
+    anywhere: bool = False
 
     def bag(self, level: str, scenario: Scenario | None = None) -> list[str]:
         """The tokens at the start of the campaign, or at that of one of its scenarios."""
@@ -82,7 +87,8 @@ def scenario(name: str) -> Scenario:
     for each in all_of_them:
         if wanted in (each.id, each.id.removeprefix("the_"), each.card):
             return each
-    known = [Raw(each.id) for each in all_of_them]
+    nearest = get_close_matches(wanted, [each.id for each in all_of_them], n=5, cutoff=0)
+    known = [Raw(each) for each in nearest]
     raise BagError(say("cards.error.scenario", what=Raw(name[:60]), known=known))
 
 

@@ -45,7 +45,11 @@ def sums_by_size(faces: list[Face], counts: Counts, frosts: int) -> dict[int, Su
     """Number of tokens taken -> the sums they make, without those that fail the test."""
     found: dict[int, Sums] = {0: {0: 1}}
     for one, n in zip(faces, counts, strict=True):
-        most = 0 if one.result == FAIL else max(0, min(n, 1 - frosts)) if one.frost else n
+        if one.frost and one.result != FAIL and not frosts and n:  # of all that are frost only one
+            first = found.setdefault(1, {})
+            first[modifier(one)] = first.get(modifier(one), 0) + n
+    for one, n in zip(faces, counts, strict=True):
+        most = 0 if one.result == FAIL or one.frost else n
         step: dict[int, Sums] = {}
         for x in range(most + 1):
             times, value = comb(n, x), x * modifier(one)

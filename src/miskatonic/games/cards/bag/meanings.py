@@ -27,11 +27,15 @@ FURTHEST = 99
 
 
 class Meaning(Struct, frozen=True, forbid_unknown_fields=True):
-    """A modifier, whether another token is revealed, and whether the test fails or succeeds by itself."""
+    """A modifier, whether another token is revealed, and whether the test fails or succeeds by itself.
+
+    One that is `frost` counts as a frost token: it reveals another, and the second in a test fails it.
+    """
 
     value: int = 0
     again: bool = False
     result: str = ""
+    frost: bool = False
 
 
 NOTHING = Meaning()
@@ -42,7 +46,7 @@ FIXED = {
     AUTO_FAIL: Meaning(result=FAIL),
     BLESS: Meaning(2, again=True),
     CURSE: Meaning(-2, again=True),
-    FROST: Meaning(-1, again=True),
+    FROST: Meaning(-1, again=True, frost=True),
 }
 """These mean the same in every scenario. That a second frost fails the test is known to the odds."""
 
@@ -87,7 +91,7 @@ class Face(NamedTuple):
 
 def face(kind: str, meanings: Mapping[str, Meaning]) -> Face:
     found = meanings.get(kind, NOTHING)
-    return Face(found.value, found.again, found.result, kind == FROST, kind == AUTO_FAIL)
+    return Face(found.value, found.again or found.frost, found.result, found.frost, kind == AUTO_FAIL)
 
 
 def all_meanings(

@@ -30,7 +30,7 @@ from miskatonic.games.cards.bag.counting import (
 )
 from miskatonic.games.cards.bag.meanings import FAIL, Face, Meaning, face
 from miskatonic.games.cards.bag.reveal import MOST_REDRAWS, ONE, Redraw, Reveal
-from miskatonic.games.cards.bag.tokens import FROST, BagError
+from miskatonic.games.cards.bag.tokens import BagError
 from miskatonic.kernel.decks import Pile
 from miskatonic.kernel.text import say
 
@@ -180,9 +180,10 @@ class Odds:
         if self.decides:
             return self._bag.chance_of(lambda each: each in kinds, self.reveal.tokens)
         counts = Counter(self._bag.cards())
-        ending = {each for each in counts if not face(each, self._meanings).again}
+        faces = {each: face(each, self._meanings) for each in counts}
+        ending = {each for each in counts if not faces[each].again}
         wanted = sum([counts[each] for each in {*kinds}])
-        frosts = counts[FROST] if FROST not in kinds else 0
+        frosts = sum([counts[each] for each in counts if faces[each].frost and each not in kinds])
         others = sum([counts[each] for each in ending if each not in kinds])
         return 1 - unseen(others, frosts, wanted, self.reveal.tokens, 0)
 

@@ -19,11 +19,19 @@ from miskatonic.games.cards.bag.tokens import (
 from miskatonic.kernel.rules import rule
 from miskatonic.kernel.text import Raw, Text, say
 
-XS = (
-    *("ghouls_here", "doom_on_cultist", "doom_in_play", "no_cultist", "monsters", "ancient_one", "act"),
-    *("elites_gathered", "against_elite", "your_clues", "fires", "against_cultist", "ritual_site"),
-)
-"""What an X counts, or asks."""
+
+def counted() -> tuple[str, ...]:
+    """What the X of symbols count, or ask."""
+    return tuple(
+        dict.fromkeys(
+            symbol.x
+            for one in campaigns().values()
+            for each in one.scenarios
+            for side in (each.standard, each.hard)
+            for symbol in side.values()
+            if symbol.x
+        )
+    )
 
 
 def named() -> dict[str, tuple[str, ...]]:
@@ -34,7 +42,7 @@ def named() -> dict[str, tuple[str, ...]]:
         "campaign": tuple(campaigns()),
         "scenario": scenarios,
         "level": ("easy", "standard", "hard", "expert"),
-        "x": XS,
+        "x": counted(),
         "redraw": ("cancel", "ignore"),
     }
 
