@@ -230,8 +230,16 @@ def test_tokens_as_people_write_them() -> None:
 
 def test_names_that_are_none() -> None:
     assert scenario("The Gathering") == scenario("gathering") == scenario("01104")
+    assert scenario("Rougarou").id == "curse_of_the_rougarou"
+    assert scenario("At Death’s Doorstep").id == "at_deaths_doorstep"
+    assert campaign("Carcosa").id == "the_path_to_carcosa"
     with pytest.raises(BagError):
         scenario("the_golf_club")
+    with pytest.raises(BagError, match="the nearest are curse_of_the_rougarou"):
+        scenario("rougaru")
+    for many in ("", "the", "return_to", "doom_of_arkham"):
+        with pytest.raises(BagError):
+            scenario(many)
     with pytest.raises(BagError):
         campaign("the_golf_club")
     with pytest.raises(BagError):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Mapping
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
@@ -73,23 +74,32 @@ def campaigns() -> dict[str, Campaign]:
 
 
 def campaign(name: str) -> Campaign:
-    found = campaigns().get(_id(name))
+    """A campaign by its id or name, or by words that no other has."""
+    found = _meant(name, campaigns())
     if found is None:
         known = [Raw(each) for each in campaigns()]
         raise BagError(say("cards.error.campaign", what=Raw(name[:60]), known=known))
-    return found
+    return campaigns()[found]
 
 
 def scenario(name: str) -> Scenario:
-    """A scenario by its id, its name or the code of its card."""
+    """A scenario by its id, its name, the code of its card, or by words that no other has."""
+    there = {each.id: each for one in campaigns().values() for each in one.scenarios}
+    by_card = {each.card: each.id for each in there.values()}
+    found = by_card.get(name.strip()) or _meant(name, there)
+    if found is None:
+        known = [Raw(each) for each in get_close_matches(_id(name), there, n=5, cutoff=0)]
+        raise BagError(say("cards.error.scenario", what=Raw(name[:60]), known=known))
+    return there[found]
+
+
+def _meant(name: str, ids: Collection[str]) -> str | None:
     wanted = _id(name)
-    all_of_them = [each for one in campaigns().values() for each in one.scenarios]
-    for each in all_of_them:
-        if wanted in (each.id, each.id.removeprefix("the_"), each.card):
+    for each in (wanted, f"the_{wanted}"):
+        if each in ids:
             return each
-    nearest = get_close_matches(wanted, [each.id for each in all_of_them], n=5, cutoff=0)
-    known = [Raw(each) for each in nearest]
-    raise BagError(say("cards.error.scenario", what=Raw(name[:60]), known=known))
+    having = [each for each in ids if wanted and f"_{wanted}_" in f"_{each}_"]
+    return having[0] if len(having) == 1 else None
 
 
 def campaign_of(found: Scenario) -> Campaign:
@@ -118,4 +128,4 @@ def meanings_of(symbols: Mapping[str, Symbol], x: Mapping[str, int]) -> dict[str
 
 
 def _id(name: str) -> str:
-    return name.strip().lower().replace(" ", "_").replace("-", "_")
+    return re.sub(r"[^a-z0-9]+", "_", re.sub(r"['’]", "", name.lower())).strip("_")
