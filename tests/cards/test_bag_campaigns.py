@@ -122,6 +122,15 @@ def scenario_cards() -> dict[str, dict[str, str]]:
     return {card["code"]: card for card in cards if card.get("type_code") == "scenario"}
 
 
+OTHER_CODES = {"02311": "02331"}
+"""Of a card that the other program knows by a wrong one."""
+CORRECTED = (
+    ("point_of_no_return", "hard", "skull"),
+    ("relics_of_the_past", "standard", "cultist"),
+    ("relics_of_the_past", "hard", "cultist"),
+)
+"""Here the other program's data is not what the card says; ours is."""
+
 RESULTS = {"auto_fail": FAIL, "auto_succeed": SUCCESS}
 
 
@@ -154,15 +163,17 @@ def same(ours: Symbol, theirs: dict[str, Any]) -> bool:
 @pytest.mark.skipif(not DATA.is_dir(), reason="the public data is not here")
 @every_scenario
 def test_the_public_data_has_the_same_values(found: Scenario) -> None:
-    """What another program's data says of these symbols. Written in Rock has two cards and both their sides in one."""
-    card = scenario(found.like).card if found.like else found.card
+    """What another program's data says of these symbols, save where the cards themselves say otherwise."""
+    card = scenario(found.like).card if found.like else OTHER_CODES.get(found.card, found.card)
     rows = [each for each in json.loads((DATA / "chaos_tokens.json").read_bytes()) if each["code"] == card]
     assert rows or campaign_of(found).id == "brethren_of_ash"
     for side in ("standard", "hard") if rows and found.id != "written_in_rock" else ():
         symbols = found.symbols(side)
         assert list(symbols) == [each["token"] for each in rows[0][side]]
         wrong = [each["token"] for each in rows[0][side] if not same(symbols[each["token"]], each)]
-        assert wrong == []
+        assert [(found.id, side, each) for each in wrong] == [
+            each for each in CORRECTED if each[:2] == (found.id, side)
+        ]
 
 
 @pytest.mark.skipif(not DATA.is_dir(), reason="the public data is not here")
