@@ -69,6 +69,32 @@ def test_dunwich_has_no_tablet(level: str) -> None:
     assert bag(level, "the_dunwich_legacy") == zealot
 
 
+@pytest.mark.parametrize(
+    ("name", "sizes"),
+    [
+        ("the_path_to_carcosa", (15, 15, 16, 17)),
+        ("the_forgotten_age", (14, 14, 14, 15)),
+        ("the_circle_undone", (13, 13, 13, 13)),
+        ("the_dream_eaters_a", (14, 14, 15, 16)),
+        ("the_dream_eaters_b", (17, 17, 18, 19)),
+        ("the_innsmouth_conspiracy", (20, 20, 21, 22)),
+        ("edge_of_the_earth", (16, 17, 18, 18)),
+        ("the_scarlet_keys", (16, 16, 17, 18)),
+        ("the_feast_of_hemlock_vale", (14, 14, 15, 16)),
+        ("the_drowned_city", (16, 16, 17, 18)),
+    ],
+)
+def test_the_bag_of_every_campaign(name: str, sizes: tuple[int, ...]) -> None:
+    """As two public sources or more have them; the harder, the lower."""
+    bags = [campaign(name).bag(level) for level in LEVELS]
+    assert tuple(map(len, bags)) == sizes
+    sums = [sum(int(each) for each in found if each[-1].isdigit()) for found in bags]
+    assert sums == sorted(sums, reverse=True)
+    assert [found.count("frost") for found in bags] == (
+        [0, 1, 2, 3] if name == "edge_of_the_earth" else [0] * 4
+    )
+
+
 def test_scenarios_add_tokens_for_the_rest_of_the_campaign() -> None:
     ash = campaign("brethren_of_ash")
     first, second, third = ash.scenarios
@@ -77,6 +103,10 @@ def test_scenarios_add_tokens_for_the_rest_of_the_campaign() -> None:
     added = Counter(ash.bag("hard", third)) - Counter(ash.bag("hard", second))
     assert added == {"elder_thing": 1, "tablet": 1, "skull": 1}
     assert Counter(ash.bag("easy", third)) - Counter(ash.bag("easy", second)) == {"elder_thing": 1}
+    vale = campaign("the_feast_of_hemlock_vale")
+    assert "auto_fail" not in vale.bag("expert")
+    assert vale.bag("expert", vale.scenarios[0]) == vale.bag("expert")
+    assert {vale.bag("expert", each).count("auto_fail") for each in vale.scenarios[1:]} == {1}
     zealot, below = campaign("night_of_the_zealot"), scenario("the_devourer_below")
     assert Counter(zealot.bag("easy", below)) - Counter(zealot.bag("easy")) == {"elder_thing": 1}
 
