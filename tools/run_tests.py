@@ -45,10 +45,10 @@ def install_browser() -> str | None:
     return browser()
 
 
-def browser_tests() -> list[str]:
+def browser_tests(*where: str) -> list[str]:
     """The names of the tests that need a browser. A second -q (ours is in addopts) would only count them."""
     found = subprocess.run(
-        [*PYTEST, "--collect-only", "-q", "-o", "addopts=", "-m", "browser"],
+        [*PYTEST, "--collect-only", "-q", "-o", "addopts=", "-m", "browser", *where],
         capture_output=True,
         text=True,
         check=False,
