@@ -153,6 +153,36 @@ def test_a_phone(sit: Sit, answers: list[str]) -> None:
     board.fits()
 
 
+REST = """
+async ([place, felt]) => {
+  const thing = document.querySelector(`button[data-place="${place}"]`);
+  const of = (name, at) => Object.defineProperty(
+    new PointerEvent(name, {bubbles: true, pointerType: 'touch', pointerId: 7}), 'timeStamp', {value: at});
+  thing.dispatchEvent(of('pointerdown', 1000));
+  await new Promise(go => setTimeout(go, 600));  // the page hears of the finger's end only now
+  thing.dispatchEvent(of('pointerup', 1000 + felt));
+  thing.click();
+}
+"""
+
+
+@pytest.mark.parametrize(("felt", "closer"), [(600, 1), (120, 0)], ids=["rests", "heard late"])
+def test_a_finger_that_rests_looks_closer_and_one_that_is_heard_late_presses(
+    sit: Sit, answers: list[str], felt: int, closer: int
+) -> None:
+    board = sit(**PHONE)
+    board.start(KEY)
+    places: list[str] = []
+    for name in answers:
+        places = [option["target"] for option in board.shown["ask"]["options"] if option["target"]]
+        if len(set(places)) < len(places):
+            break
+        board.take(name)
+    board.page.evaluate(REST, [max(places, key=places.count), felt])
+    expect(board.test("closer")).to_have_count(closer)
+    expect(board.test("unpick")).to_have_count(1 - closer)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_each_language(sit: Sit, answers: list[str], lang: str) -> None:
     """As the browser wishes on the start page, and changed at the table."""
