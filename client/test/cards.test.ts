@@ -5,6 +5,7 @@ import { heightOf, linesOf, linesWithin, stepFrom } from "../src/study/cards/lay
 import { fold, indexed, rank } from "../src/study/cards/search";
 import { headingOf, sorter, SORTS, type Orders } from "../src/study/cards/sorting";
 import { spansOf } from "../src/study/cards/taboos";
+import { collection } from "../src/study/collection.svelte";
 import type { CardFact } from "../src/study/types";
 
 const BLANK: CardFact = {
@@ -29,12 +30,13 @@ const UNEASE = card("01096", "Amnesia", { type: "treachery", subtype: "basicweak
 const MILAN_5 = card("99001", "Dr. Milan Christopher", { classes: ["seeker"], level: 5, cost: 0, packs: ["tsn", "core"] });
 const ALL = [MILAN, SKIDS, MACHETE, THOMPSON, UNEASE, MILAN_5];
 
-const WORDS = {
-  class: new Map([["seeker", "Buscador"]]),
-  type: new Map([["asset", "Apoyo"]]),
-  trait: new Map([["weapon", "Arma"]]),
+/** What a Dutch reader's collection knows. */
+const CALLS = {
+  class: new Map([["seeker", "Speurder Seeker Buscador"]]),
+  type: new Map([["asset", "steunkaart asset Apoyo"]]),
+  trait: new Map([["weapon", "Weapon Arma"]]),
 };
-const ENTRIES = indexed(ALL, WORDS, { "01533": "01033" });
+const ENTRIES = indexed(ALL, CALLS, { "01533": "01033" });
 const found = (typed: string): string[] =>
   ENTRIES.map((entry) => [rank(entry, fold(typed)), entry.card.code] as const)
     .filter(([place]) => place !== null)
@@ -57,12 +59,15 @@ describe("search as it is typed", () => {
     ["weapon", ["01020"]],
     ["arma", ["01020"]],
     ["buscador apoyo", ["01033", "99001"]],
+    ["speurder steunkaart", ["01033", "99001"]],
+    ["speurder apoyo milan", ["01033", "99001"]],
+    ["arma steun mach", ["01020"]],
     ["seeker asset ally", ["01033"]],
   ])("%s", (typed, codes) => expect(found(typed)).toEqual(codes));
 
   it("has the best names first", () => {
     const names = ["Old Machete", "Machete", "Machete Dance", "Sharp"].map((name, n) => card(String(n), name));
-    const entries = indexed([...names, card("4", "Blade", { traits: ["machete"] })], WORDS);
+    const entries = indexed([...names, card("4", "Blade", { traits: ["machete"] })], CALLS);
     const order = entries.map((entry) => [rank(entry, "machete"), entry.name] as const);
     expect(order.filter(([place]) => place !== null).sort(([a], [b]) => (a ?? 0) - (b ?? 0))).toEqual([
       [0, "machete"],
@@ -70,6 +75,36 @@ describe("search as it is typed", () => {
       [4, "old machete"],
       [6, "blade"],
     ]);
+  });
+});
+
+describe("the collection", () => {
+  const known = (id: string, name: string, also = "") => ({ id, name, also });
+  const COVER_UP = card("01007", "Cover Up", { level: null, traits: ["task"] });
+  const ADVANCED = card("90031", "Cover Up", { level: null, keywords: ["fast", "advanced"] });
+  collection.data = {
+    ...collection.data,
+    cards: [COVER_UP, ADVANCED, MILAN_5, card("98005", "Mysteries Remain", { keywords: ["replacement"], level: 2 })],
+    classes: [known("neutral", "Neutraal", "Neutral")],
+    traits: [known("task", "Task", "Tarea")],
+    keywords: [known("fast", "snel"), known("advanced", "gevorderd"), known("replacement", "vervanging")],
+  };
+
+  it("tells cards of the same name apart", () => {
+    expect(collection.version(COVER_UP)).toBe("");
+    expect(collection.version(ADVANCED)).toBe("gevorderd");
+    expect(["01007", "90031", "99001", "98005", "00000"].map((code) => collection.title(code))).toEqual([
+      "Cover Up",
+      "Cover Up (gevorderd)",
+      "Dr. Milan Christopher (5)",
+      "Mysteries Remain (2, vervanging)",
+      "00000",
+    ]);
+  });
+
+  it.each(["task neutraal", "tarea neutral"])("is searched in more than one language: %s", (typed) => {
+    const entries = indexed(collection.cards, collection.calls);
+    expect(entries.filter((entry) => rank(entry, typed) !== null).map((entry) => entry.card.code)).toEqual(["01007"]);
   });
 });
 

@@ -3,7 +3,8 @@
 import { problemOf } from "../lib/i18n.svelte";
 import { fetchCollection } from "./api";
 import type { Lang } from "../lib/types";
-import type { CardFact, CollectionData, Cycle, Named, Pack } from "./types";
+import { sharedNames } from "./names";
+import type { CardFact, CollectionData, Cycle, Known, Named, Pack } from "./types";
 
 const NOTHING: CollectionData = {
   cards: [],
@@ -24,7 +25,10 @@ const NOTHING: CollectionData = {
 };
 
 const named = (all: Named[]): Map<string, string> => new Map(all.map(({ id, name }) => [id, name]));
+const known = (all: Known[]): Map<string, string> => new Map(all.map(({ id, name, also }) => [id, `${name} ${also}`]));
 const coded = <T extends { code: string }>(all: T[]): Map<string, T> => new Map(all.map((one) => [one.code, one]));
+
+const VERSIONS = ["advanced", "replacement"];
 
 class Collection {
   data = $state.raw<CollectionData>(NOTHING);
@@ -45,6 +49,15 @@ class Collection {
     skill: named(this.data.skills),
     uses: named(this.data.uses),
   });
+  /** All that those are called by which a card is found, by the reader and by cards in other languages. */
+  readonly calls = $derived({
+    class: known(this.data.classes),
+    type: known(this.data.types),
+    trait: known(this.data.traits),
+  });
+
+  /** Names that do not tell which card is meant. */
+  readonly shared = $derived(sharedNames(this.data.cards));
 
   private wanted: Lang | null = null;
 
@@ -74,11 +87,18 @@ class Collection {
     return this.byCode.get(this.data.reprints[code] ?? code);
   }
 
-  /** "Scavenging (2)": the name with the level that tells it from others of the same name. */
+  /** "advanced", "replacement": what a card that takes the place of another is called; "" for others. */
+  version(card: CardFact): string {
+    const id = VERSIONS.find((each) => card.keywords.includes(each));
+    return id ? (this.words.keyword.get(id) ?? id) : "";
+  }
+
+  /** "Scavenging (2)", "Cover Up (advanced)": the name with what tells it from others of the same name. */
   title(code: string): string {
     const card = this.byCode.get(code);
     if (!card) return code;
-    return card.level ? `${card.name} (${card.level})` : card.name;
+    const more = [card.level || "", this.version(card)].filter(Boolean).join(", ");
+    return more ? `${card.name} (${more})` : card.name;
   }
 }
 

@@ -5,6 +5,12 @@ export interface Named {
   name: string;
 }
 
+/** An id of the collection. */
+export interface Known extends Named {
+  /** What cards in other languages call it. */
+  also: string;
+}
+
 /** A line of a customizable card's sheet. */
 export interface Box {
   xp: number;
@@ -92,14 +98,14 @@ export interface CollectionData {
   reprints: Record<string, string>;
   packs: Pack[];
   cycles: Cycle[];
-  classes: Named[];
-  types: Named[];
-  subtypes: Named[];
-  slots: Named[];
-  traits: Named[];
-  keywords: Named[];
-  skills: Named[];
-  uses: Named[];
+  classes: Known[];
+  types: Known[];
+  subtypes: Known[];
+  slots: Known[];
+  traits: Known[];
+  keywords: Known[];
+  skills: Known[];
+  uses: Known[];
   /** Newest first. */
   taboos: TabooList[];
   variants: Variant[];
@@ -238,6 +244,8 @@ export interface Verdict {
   aside: Record<string, number>;
   /** Experience of each card of the deck by code, one copy, under the list. */
   prices: Record<string, number>;
+  /** Sheets that the list has changed, by code. */
+  sheets: Record<string, Box[]>;
 }
 
 /** A card that the options of a deck let in. */

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from msgspec import Struct
 
@@ -48,7 +48,8 @@ def search(
 ) -> Found:
     """Rows by number ("1.8", "lcg.1.8", "478.8"), and rows that contain all these words.
 
-    Whole words count more than parts of words, words of the row more than names. Without words, all rows.
+    Whole words count more than parts of words, words of the row more than names. Rows that have the words only in
+    English come last, since whoever reads another language may hold English cards. Without words, all rows.
     """
     if game is not None:
         ledger(game, lang)  # says so when there is none
@@ -69,16 +70,37 @@ def _all(lang: str) -> list[Row]:
     return [row for game in LEDGERS for row in ledger(game, lang).values()]
 
 
+class _Text(Struct, frozen=True):
+    """A row, its place in its ledger, and its statement as it is searched."""
+
+    row: Row
+    place: int
+    plain: str
+
+
+@cache
+def _texts(lang: str) -> list[_Text]:
+    """All rows, in the same order in every language."""
+    return [
+        _Text(row, place, _plain(row.statement))
+        for game in LEDGERS
+        for place, row in enumerate(ledger(game, lang).values())
+    ]
+
+
 def _answers(words: str, lang: str, names: Names | None) -> list[Row]:
     number = words.strip().casefold()
     wanted = re.findall(r"[\w#]+(?:\.[\w#]+)*", _plain(words))
-    found: list[tuple[int, int, Row]] = []
-    for game in LEDGERS:
-        for place, row in enumerate(ledger(game, lang).values()):
-            if points := _number(row.id, number) or _points(row, wanted, names):
-                found.append((-points, place, row))
-    found.sort(key=lambda each: each[:2])
-    return [row for _, _, row in found]
+    found: list[tuple[bool, int, int, Row]] = []
+    for text, english in zip(_texts(lang), _texts("en"), strict=True):
+        row = text.row
+        called = names(row) if names is not None else ""
+        if points := _number(row.id, number) or _points(text.plain, wanted, called):
+            found.append((False, -points, text.place, row))
+        elif lang != "en" and (points := _points(english.plain, wanted, called, inside=False)):
+            found.append((True, -points, text.place, row))
+    found.sort(key=lambda each: each[:3])
+    return [row for *_, row in found]
 
 
 def _number(id_: str, start: str) -> int:
@@ -94,20 +116,24 @@ def _number(id_: str, start: str) -> int:
     return 0
 
 
-def _points(row: Row, wanted: list[str], names: Names | None) -> int:
-    """How well the words of a row answer: 0 when one is missing."""
-    text = _plain(row.statement)
-    points = _points_in(text, wanted, 3)
-    if points or names is None or not wanted:
+def _points(text: str, wanted: list[str], called: str, *, inside: bool = True) -> int:
+    """How well a row answers by its text, or by that and its names: 0 when a word is missing."""
+    points = _points_in(text, wanted, 3, inside=inside)
+    if points or not called:
         return points
-    called = names(row)
-    return _points_in(f"{_plain(called)} {text}", wanted, 2) if called else 0
+    return _points_in(f"{_plain(called)} {text}", wanted, 2, inside=inside)
 
 
-def _points_in(text: str, wanted: list[str], whole: int) -> int:
+def _points_in(text: str, wanted: list[str], whole: int, *, inside: bool) -> int:
+    """A part of a word counts at its beginning, and `inside` it where that is asked for."""
     points = 0
     for word in wanted:
         if word not in text:
             return 0
-        points += whole if re.search(rf"\b{re.escape(word)}\b", text) else 1
+        if re.search(rf"\b{re.escape(word)}\b", text):
+            points += whole
+        elif inside or re.search(rf"\b{re.escape(word)}", text):
+            points += 1
+        else:
+            return 0
     return points

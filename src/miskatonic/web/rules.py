@@ -26,7 +26,7 @@ LONGEST_QUERY = 200
 Query = Annotated[
     str,
     QueryParameter(
-        description="Words of a rule, names of a card, or the beginning of an id or a number.",
+        description="Words of a rule, also in English, names of a card, or the beginning of an id or a number.",
         max_length=LONGEST_QUERY,
     ),
 ]

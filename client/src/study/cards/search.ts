@@ -21,7 +21,7 @@ const plain = (words: string): string =>
 const afterApostrophes = (words: string): string =>
   [...plain(words).matchAll(/'(\p{L}{2,})/gu)].map(([, rest]) => rest).join(" ");
 
-/** The words for the ids of a card, in the reader's language. */
+/** What the ids of a card are called, also by cards in other languages: "Speurder Seeker Buscador". */
 interface Naming {
   class: Map<string, string>;
   type: Map<string, string>;
@@ -37,26 +37,25 @@ export interface Entry {
   hay: string;
 }
 
-/**
- * Ids are English, so that a reader of another language finds a trait by both of its names. `reprints` are the codes of
- * later printings, each with that of the first.
- */
-export function indexed(cards: CardFact[], words: Naming, reprints: Record<string, string> = {}): Entry[] {
+/** `reprints` are the codes of later printings, each with that of the first. */
+export function indexed(cards: CardFact[], calls: Naming, reprints: Record<string, string> = {}): Entry[] {
   const codes = new Map(cards.map(({ code }) => [code, code]));
   for (const [code, first] of Object.entries(reprints)) codes.set(first, `${codes.get(first) ?? first} ${code}`);
-  const spoken = (kind: Map<string, string>, ids: string[]): string[] =>
-    ids.flatMap((id) => [id, kind.get(id) ?? ""]);
+  const called = (kind: Map<string, string>): ((ids: string[]) => string[]) => {
+    const folded = new Map([...kind].map(([id, words]) => [id, fold(words)]));
+    return (ids) => ids.map((id) => folded.get(id) ?? fold(id));
+  };
+  const [traits, classes, types] = [called(calls.trait), called(calls.class), called(calls.type)];
   return cards.map((card) => {
-    const more = [
-      card.subname,
-      ...spoken(words.trait, card.traits),
-      ...spoken(words.class, card.classes),
-      ...spoken(words.type, [card.type]),
-      codes.get(card.code) ?? card.code,
-    ];
     const [name, also] = [fold(card.name), fold(card.also)];
-    const all = [name, also, ...more.map(fold), afterApostrophes(`${card.name} ${card.also}`)];
-    return { card, name, also, hay: ` ${all.filter(Boolean).join(" ")}` };
+    const all = [
+      ...[name, also, fold(card.subname)],
+      ...[...traits(card.traits), ...classes(card.classes), ...types([card.type])],
+      fold(codes.get(card.code) ?? card.code),
+      afterApostrophes(`${card.name} ${card.also}`),
+    ];
+    const hay = new Set(all.join(" ").split(" ").filter(Boolean));
+    return { card, name, also, hay: ` ${[...hay].join(" ")}` };
   });
 }
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from miskatonic.games.cards.collection.facts import Box, Card, Cycle, Investigator, Pack
+from miskatonic.games.cards.collection.facts import Box, Card, Cycle, Investigator, Pack, Trait
 from miskatonic.games.cards.collection.shelf import (
     CURRENT_TABOO,
     cycles,
@@ -22,14 +22,18 @@ from miskatonic.games.cards.decks.verdict import RANDOM_WEAKNESS
 from miskatonic.games.cards.rulings import GAME, name_of
 from miskatonic.games.cards.words import NAMED, own_name, word
 from miskatonic.kernel.rules import ledger
-from miskatonic.kernel.text import Language
+from miskatonic.kernel.text import Language, language
+
+EDITIONS = ("en", "es")
+"""The languages of which we know the publisher's words."""
 
 
 class Named(Struct, frozen=True):
-    """An id of the collection and its name."""
+    """An id of the collection, its name, and in `also` what cards in other languages call it."""
 
     id: str
     name: str
+    also: str
 
 
 class BoxFact(Struct, frozen=True):
@@ -154,7 +158,7 @@ def listing(speech: Language, printed: bool) -> CollectionData:
         types=_named("type", speech),
         subtypes=_named("subtype", speech),
         slots=_named("slot", speech),
-        traits=[Named(each.id, own_name(each, lang)) for each in traits().values()],
+        traits=[_trait(each, lang) for each in traits().values()],
         keywords=_named("keyword", speech),
         skills=_named("skill", speech),
         uses=_named("uses", speech),
@@ -172,7 +176,19 @@ def listed(card: Card) -> bool:
 
 
 def _named(kind: str, speech: Language) -> list[Named]:
-    return [Named(name, speech.render(word(kind, name))) for name in NAMED[kind]]
+    editions = [language(code) for code in EDITIONS]
+    return [
+        _known(name, speech.render(text), [each.render(text) for each in editions])
+        for name, text in ((name, word(kind, name)) for name in NAMED[kind])
+    ]
+
+
+def _trait(trait: Trait, lang: str) -> Named:
+    return _known(trait.id, own_name(trait, lang), [own_name(trait, code) for code in EDITIONS])
+
+
+def _known(id_: str, name: str, names: Iterable[str]) -> Named:
+    return Named(id_, name, " ".join(dict.fromkeys(each for each in names if each != name)))
 
 
 def _card(card: Card, lang: str) -> CardFact:
@@ -206,12 +222,12 @@ def _card(card: Card, lang: str) -> CardFact:
         builds=isinstance(card, Investigator) and card.size > 0,
         alternate_of=card.alternate_of,
         owners=sorted(signatures().get(card.canonical, ())),
-        boxes=[_box(box, lang) for box in card.customizable],
+        boxes=[box_fact(box, lang) for box in card.customizable],
         skills=card.skills if isinstance(card, Investigator) else {},
     )
 
 
-def _box(box: Box, lang: str) -> BoxFact:
+def box_fact(box: Box, lang: str) -> BoxFact:
     name = box.name_es if lang == "es" and box.name_es else box.name
     return BoxFact(box.xp, name, box.choice, box.choices, box.of_types, box.of_traits)
 
