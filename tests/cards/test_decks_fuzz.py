@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import random
 import time
+from contextlib import suppress
 from copy import deepcopy
 from typing import Any
 
@@ -20,6 +21,7 @@ from miskatonic.games.cards.decks.deck import Deck, NotADeck
 from miskatonic.games.cards.decks.experience import gathered
 from miskatonic.games.cards.decks.games import GAMES
 from miskatonic.games.cards.decks.reading import read, write, write_arkhamdb, write_text
+from miskatonic.games.cards.decks.taboos import followed
 from miskatonic.games.cards.decks.ultimatums import BOONS, ULTIMATUMS, variants
 from miskatonic.games.cards.decks.upgrade import upgrade
 from miskatonic.games.cards.decks.verdict import TYPES, check
@@ -52,6 +54,19 @@ JUNK = (
         "01000",
     ),
     *("x", "cus_09021", "0|1,2|2", "0|0|a^b^c", "faction_selected", "guardian", "(2)", "[05188]", "2x "),
+    *(
+        "- [x] ",
+        "1. ",
+        "| 2 |",
+        " (x2)",
+        " x2 (",
+        "[a](/card/01040)",
+        "**",
+        "_(",
+        "Taboo List: 7",
+        " (Parallel)",
+    ),
+    *("\nDynamite Blast\n", "Parallel Wendy Adams", "\t", "#", "Hand x2"),
     *("Lola Hayes", "Side deck", "Second deck", "Taboo: 8", "Investigator: Charlie Kane", "extra_deck", "^"),
 )
 VALUES: tuple[Any, ...] = (
@@ -133,8 +148,11 @@ def ask_everything(luck: random.Random, deck: Deck) -> None:
     assert {each.type for each in verdict.errors} <= set(TYPES)
     assert min(verdict.size, verdict.experience, verdict.begins) >= 0
     assert read(write(deck)) == deck
-    write_arkhamdb(deck)
-    write_text(deck)
+    again = read(write_arkhamdb(deck))
+    assert again.taboo == followed(deck.taboo)
+    assert again.cards.keys() <= deck.cards.keys()
+    with suppress(NotADeck):  # words without letters are no cards of a list
+        assert read(write_text(deck).encode("utf-8", "replace")).taboo == deck.taboo
     other = structs.replace(luck.choice(DECKS), investigator=deck.investigator)
     for before, after in ((other, deck), (deck, other)):
         made = upgrade(before, after, variants=chosen)
