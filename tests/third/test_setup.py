@@ -317,6 +317,15 @@ def test_everybody_gains_what_his_sheet_lists_and_one_thing_of_his_choice(name: 
     assert (who.damage, who.horror, who.focus, who.delayed) == (0, 0, [], False)
 
 
+def test_who_chooses_what_he_begins_with_reads_what_it_does() -> None:
+    table = deal(scenario=FEAST, investigator_1="norman_withers")
+    assert table.ask is not None
+    book, memento = (language("en").render(option.text) for option in table.ask.options)
+    assert book.startswith("Astronomy Book: Once per round, you may reroll")
+    assert memento.startswith("Precious Memento: ")
+    assert memento.endswith("; it can take 3 horror")
+
+
 @pytest.mark.rule("3e.110.5a")
 @pytest.mark.parametrize("name", sorted(SHEETS))
 def test_what_is_offered_is_named_before_he_chooses(name: str) -> None:

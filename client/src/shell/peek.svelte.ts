@@ -1,9 +1,9 @@
 /** Looking closer at a thing on the table: a passing glance (pointer, focus) or a held one (touch, `i`). */
 
 import { on } from "svelte/events";
+import { LONG_PRESS } from "./press";
 
 const GLANCE_DELAY = 220;
-const LONG_PRESS = 450;
 
 export interface Glance<T> {
   thing: T;
@@ -83,6 +83,11 @@ export class Peek<T> {
         this.hold(thing());
       };
       const menu = (event: Event): void => event.preventDefault();
+      // Somebody else on the page asks for the closer look (`lookCloser`), and hears that there is one.
+      const asked = (event: Event): void => {
+        event.preventDefault();
+        this.hold(thing());
+      };
       const heard: [string, EventListener][] = [
         ["pointerenter", enter as EventListener],
         ["pointerdown", down as EventListener],
@@ -93,6 +98,7 @@ export class Peek<T> {
         ["blur", leave],
         ["keydown", key as EventListener],
         ["contextmenu", menu],
+        ["closer", asked],
       ];
       // Svelte's own listening: a focused thing is left in the middle of the redraw that takes it away.
       const deaf = heard.map(([name, handler]) => on(node, name, handler));

@@ -6,6 +6,7 @@ from collections import Counter
 from functools import cache
 
 from miskatonic.games.third.abilities import source_of_investigator
+from miskatonic.games.third.abilities.cards import describe_card
 from miskatonic.games.third.content.facts import (
     ANOMALY_CARDS,
     BLESSINGS,
@@ -33,6 +34,7 @@ from miskatonic.kernel.box import Setup, SetupOption
 from miskatonic.kernel.decks import Pile
 from miskatonic.kernel.layers import Layers
 from miskatonic.kernel.text import Text, say
+from miskatonic.kernel.views import listed
 
 MOST_PLAYERS = 6
 HEADLINES_USED = 13
@@ -181,10 +183,21 @@ def _choose_start(who: Investigator, sheet: Sheet, rule: str) -> Flow[tuple[str,
     options = []
     for n, cards in enumerate(sheet.choose_one, 1):
         names = [card.removeprefix("condition:") for card in cards]
-        text = say("third.option.starting", card=names) if names else say("third.option.no_starting")
+        told = [_told(name) for name in names]
+        text = say("third.option.starting", card=told) if told else say("third.option.no_starting")
         options.append(Option(f"start:{n}", text, None, rule, card=names[0] if names else None))
     answer = yield Ask(who.seat, say("third.ask.starting", who=who.id), options, rule)
     return sheet.choose_one[int(answer.partition(":")[2]) - 1]
+
+
+@cache
+def _told(kind: str) -> Text:
+    """A card with its text: who chooses may never have read it."""
+    lines, card = describe_card(kind), CARDS.get(kind)
+    bears = {"damage": card.health, "horror": card.sanity} if card else {}
+    if harm := [say("third.some." + name, n=n) for name, n in bears.items() if n]:
+        lines.append(say("third.option.starting_harm", harm=harm))
+    return say("third.option.starting_card", card=kind, text=listed(lines))
 
 
 def preparations(game: Third) -> Flow[None]:
