@@ -247,7 +247,7 @@ describe("the opening hand", () => {
 
   it("is drawn from the deck, and every card stays somewhere", () => {
     const deck = [..."abcdefghij"];
-    const first = opening(deck, () => 0.4);
+    const first = opening(deck, HAND, () => 0.4);
     expect(first.hand).toHaveLength(HAND);
     const second = mulligan(first, new Set([0, 2]), () => 0.7);
     expect([second.hand[0], second.hand[2]]).toEqual([first.hand[0], first.hand[2]]);

@@ -41,6 +41,9 @@ export function moved(deck: Deck, code: string, from: Pile, to: Pile): Deck {
   return withCopies(without, code, copies(without, code, to) + 1, to);
 }
 
+/** Of a sheet, however many are printed on it. */
+export const MOST_BOXES = 10;
+
 /** Boxes marked on a line of a customizable card, and what was chosen with it. */
 export function withMark(deck: Deck, code: string, line: number, boxes: number, chosen = ""): Deck {
   const { [line]: _gone, ...others } = deck.marks?.[code] ?? {};
