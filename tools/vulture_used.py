@@ -28,6 +28,7 @@ outside.mend
 outside.most_redraws
 outside.most_revealed
 outside.related
+outside.sheets
 outside.subtypes
 
 # Read by their name in a string.

@@ -278,6 +278,39 @@ def test_a_starter_deck_at_the_first_press_and_its_weakness(board: Board) -> Non
     board.look_around()
 
 
+def test_what_is_missing_is_put_in_at_one_press(sit: Sit) -> None:
+    board = sit(**PHONE)
+    id_ = keep(board, {"investigator": ROLAND, "cards": STARTER})
+    legal(board, False)
+    board.test("verdict").tap()
+    expect(board.test("problems")).to_be_in_viewport()
+    board.test("mend-missing").tap()
+    expect(board.test("mend-missing")).to_have_count(0)
+    board.test("mend-weakness").tap()
+    board.test("draw").tap()
+    board.test("drawn-done").tap()
+    legal(board)
+    cards = kept(board, id_)[0]["cards"]
+    assert (cards[SPECIAL], cards["01007"], RANDOM in cards) == (1, 1, False)
+    board.test("tab-cards").tap()
+    board.test("pool-search").fill("cover up")
+    board.test("pool-in-own").tap()
+    expect(board.test("pool").get_by_test_id("more-01007")).to_be_visible()
+    board.look_around()
+
+
+def test_the_sheet_is_the_one_of_the_list(board: Board) -> None:
+    keep(board, roland(cards={**STARTER, SPECIAL: 1, "01007": 1, "01097": 1, "09022": 1}))
+    board.test("sheet-09022").click()
+    expect(board.test("box-3-1")).to_be_visible()
+    board.close_dialog()
+    board.test("taboo").select_option("none")
+    expect(board.test("keeping")).to_have_attribute("data-keeping", "kept")
+    board.test("sheet-09022").click()
+    expect(board.test("box-3-0")).to_be_visible()
+    expect(board.test("box-3-1")).to_have_count(0)
+
+
 def test_a_copy_from_the_page_of_a_card(board: Board) -> None:
     id_ = keep(board, roland())
     board.visit(f"/#/cards/{MACHETE}")

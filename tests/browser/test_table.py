@@ -154,16 +154,17 @@ def test_a_phone(sit: Sit, answers: list[str]) -> None:
 
 
 REST = """
-async ([place, felt]) => {
-  const thing = document.querySelector(`button[data-place="${place}"]`);
+async ([selector, felt]) => {
+  const thing = document.querySelector(selector);
   const of = (name, at) => Object.defineProperty(
     new PointerEvent(name, {bubbles: true, pointerType: 'touch', pointerId: 7}), 'timeStamp', {value: at});
   thing.dispatchEvent(of('pointerdown', 1000));
   await new Promise(go => setTimeout(go, 600));  // the page hears of the finger's end only now
   thing.dispatchEvent(of('pointerup', 1000 + felt));
-  thing.click();
+  thing.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, detail: 1}));
 }
 """
+"""A finger on something, which the page hears of late."""
 
 
 @pytest.mark.parametrize(("felt", "closer"), [(600, 1), (120, 0)], ids=["rests", "heard late"])
@@ -178,9 +179,36 @@ def test_a_finger_that_rests_looks_closer_and_one_that_is_heard_late_presses(
         if len(set(places)) < len(places):
             break
         board.take(name)
-    board.page.evaluate(REST, [max(places, key=places.count), felt])
+    place = max(places, key=places.count)
+    board.page.evaluate(REST, [f'button[data-place="{place}"]', felt])
     expect(board.test("closer")).to_have_count(closer)
     expect(board.test("unpick")).to_have_count(1 - closer)
+
+
+def test_a_finger_that_rests_on_an_option_chooses_nothing(sit: Sit) -> None:
+    board = sit(**PHONE)
+    board.start(KEY)
+    name = board.names()[0]
+    seen = board.snapshots
+    board.page.evaluate(REST, [f"[data-testid='option-{name}']", 600])
+    board.page.wait_for_timeout(300)
+    assert board.snapshots == seen
+    if board.test("closer").count():
+        board.close_dialog()
+    board.after(lambda: board.page.evaluate(REST, [f"[data-testid='option-{name}']", 120]))
+
+
+def test_a_game_under_way_is_offered_before_a_new_one(board: Board) -> None:
+    board.visit()
+    expect(board.test("start")).to_be_visible()
+    board.start(KEY)
+    board.visit()
+    going = board.page.locator("#tables-title")
+    expect(going).to_be_visible()
+    first, new = going.bounding_box(), board.page.locator("#new-title").bounding_box()
+    assert first
+    assert new
+    assert first["y"] < new["y"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -12,10 +12,12 @@ from miskatonic.games.cards.decks.taboos import UnknownTaboo, taboo_code, terms
 from miskatonic.games.cards.decks.ultimatums import variants
 from miskatonic.games.cards.decks.upgrade import upgrade
 from miskatonic.games.cards.decks.verdict import check
+from miskatonic.games.cards.decks.words import problem_text
 from miskatonic.games.cards.rulings import codes_in
 from miskatonic.kernel.chance import Chance, key_from
 from miskatonic.kernel.errors import MiskatonicError
 from miskatonic.kernel.rules import ledger
+from miskatonic.kernel.text import language
 from tests.cards.building import legal, more, only, swap
 
 CURRENT = terms(CURRENT_TABOO)
@@ -122,7 +124,9 @@ def test_a_line_of_the_runic_axe_takes_two_boxes() -> None:
     assert [CURRENT.boxes(axe)[3].xp, PRINTED.boxes(axe)[3].xp] == [2, 1]
     deck = structs.replace(swap(legal("01001"), {"09022": 1}), marks={"09022": {3: Mark(2)}})
     assert check(deck, "008").valid
-    assert only(check(deck, "")).what == "boxes"
+    problem = only(check(deck, ""))
+    assert (problem.what, problem.n, problem.limit) == ("line_boxes", 2, 1)
+    assert "Inscription of the Hunt" in language("en").render(problem_text(problem, "en"))
 
 
 @pytest.mark.rule("lcg.taboo.mutated.55b")

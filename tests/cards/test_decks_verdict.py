@@ -291,8 +291,8 @@ def test_the_spirit_deck() -> None:
     some = [code for code in deck.second if code != "90053"]
     without_one = {code: 1 for code in deck.second if code != some[0]}
     for second, what in (
-        ({}, "second_size"),
-        (without_one, "second_size"),
+        ({}, "second_few"),
+        (without_one, "second_few"),
         ({**without_one, some[1]: 2}, "second_twice"),
         ({**without_one, "01020": 1}, "second_card"),
         ({"90053": 1, **dict.fromkeys(some[:7], 1), "01018": 1, "01028": 1}, "second_twice"),

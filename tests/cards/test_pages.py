@@ -208,3 +208,23 @@ def test_cards_that_belong_together() -> None:
     (mirror, better) = related("05314")["Bonded to"]
     assert {load()[code].name for code in (mirror, better)} == {"Hallowed Mirror"}
     assert related(better)["Bonded cards that it brings"] == ["05314"]
+
+
+def test_a_parallel_investigator_has_what_either_side_requires() -> None:
+    directives = [f"9002{n}" for n in range(5, 10)]
+    assert set(directives) <= set(related("90024")["Signature cards"])
+    assert set(directives) <= set(related("01001")["Signature cards"])
+    assert related("90025")["Signature card of"] == ["01001", "90024"]
+    assert related("90038")["Signature card of"] == ["01005", "90037"]
+    assert {"90052", "90053"} <= set(related("90049")["Signature cards"])
+
+
+@pytest.mark.parametrize(
+    "person", [each for each in load().investigators if each.alternate_of], ids=lambda each: each.code
+)
+def test_what_is_a_persons_own_is_on_the_page_of_each_version(person: Investigator) -> None:
+    own = related(person.code)["Signature cards"]
+    assert len(own) == len(set(own))
+    assert set(own) == set(related(person.alternate_of)["Signature cards"])
+    for need in (*person.requirements, *person.front_requirements):
+        assert {load()[code].canonical for code in need.codes} <= set(own)

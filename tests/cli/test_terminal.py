@@ -70,7 +70,7 @@ def test_the_odds_stand_beside_the_options(player: Player) -> None:
     game = random_game("7", 0)
     assert game.ask is not None
     odds = next(option.odds[0] for option in game.ask.options if option.odds)
-    assert f"{100 * odds.chance:.0f} %)" in player.types().out
+    assert f"({100 * odds.chance:.0f} % " in player.types().out
 
 
 def test_the_table_shows_every_card_the_player_should_see(player: Player) -> None:

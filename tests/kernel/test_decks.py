@@ -386,7 +386,7 @@ STEPS = st.tuples(st.sampled_from(KINDS), WHO, st.booleans())
 SMALL = st.lists(st.sampled_from("abbcd"), min_size=2, max_size=4)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(SMALL, st.lists(STEPS, min_size=1, max_size=5))
 @example(["a", "b", "b"], [("peek", 0, False), ("peek_two", 1, True), ("peek", 2, False)])
 @example(["b", "d"], [("put_bag", None, False), ("peek", 0, False), ("peek", 0, True)])
@@ -528,5 +528,5 @@ class AnyDeck(RuleBasedStateMachine):
         assert msgspec.json.decode(before, type=Pile) == self.pile
 
 
-AnyDeck.TestCase.settings = settings(max_examples=60, stateful_step_count=30, deadline=None)
+AnyDeck.TestCase.settings = settings(max_examples=60, stateful_step_count=30)
 TestAnyDeck = AnyDeck.TestCase

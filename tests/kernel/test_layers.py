@@ -8,7 +8,7 @@ from itertools import permutations
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from miskatonic.kernel.chance import Chance, key_from
@@ -191,7 +191,6 @@ def ways_of_cardboard(size: int, steps: list[Step]) -> int:
 
 
 @pytest.mark.rule("3e.414.1")
-@settings(deadline=None)
 @given(st.integers(1, 4), STEPS)
 def test_whatever_is_done_every_card_is_as_likely_as_with_cardboard(size: int, steps: list[Step]) -> None:
     while ways_of_cardboard(size, steps) > MOST_PATHS:
@@ -215,7 +214,6 @@ def test_so_it_is_with_what_the_third_edition_does_to_its_decks(steps: list[Step
     assert with_layers(list("abcd"), steps) == with_cardboard(list("abcd"), steps)
 
 
-@settings(deadline=None)
 @given(st.integers(1, 4), STEPS, st.integers(0, 5))
 def test_the_odds_of_a_place_are_those_of_what_is_found_there(size: int, steps: list[Step], at: int) -> None:
     """Over all ways from here on, the card in a place is each card as often as its odds say."""
@@ -335,7 +333,6 @@ def test_equal_decks_are_equal_bytes() -> None:
     assert written(Layers.of("ba")) == b'{"places":["#1","#1"],"groups":{"#1":["a","b"]}}'
 
 
-@settings(deadline=None)
 @given(STEPS, st.integers(0, 99))
 def test_a_deck_out_of_its_bytes_goes_on_exactly_like_the_deck(steps: list[Step], seed: int) -> None:
     """The order in which groups came does not outlive a save, so nothing may hang on it."""

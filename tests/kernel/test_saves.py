@@ -64,7 +64,7 @@ def refused(data: Any, why: str, kind: Box[Any] = BOX) -> None:
 # ---------------------------------------------------------------------- there and back
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 60), st.integers(0, 1000), st.integers(1, 3), st.sampled_from(["short", "long"]))
 def test_what_is_saved_comes_back(answers: int, seed: int, seats: int, night: str) -> None:
     game = new_toy(f"key {seed}", seats, auto=BY_HAND, night=night)

@@ -61,18 +61,18 @@ def one_of(dice: int) -> Any:
 @pytest.mark.rule("2e.combat.horror.01", "2e.combat.fight.01")
 def test_beside_fight_stand_the_odds_of_the_horror_check_and_of_one_combat_check() -> None:
     table = met("ghoul")  # awareness -3, horror rating 0, combat rating -1, toughness 1
-    assert odds(table, "evade") == {"Evade check passed": one_of(1)}
+    assert odds(table, "evade") == {"to pass the Evade check": one_of(1)}
     assert odds(table, "fight") == {
-        "Horror check passed": one_of(3),
-        "Combat check passed with bare hands": one_of(3),
+        "to pass the Horror check": one_of(3),
+        "to pass the Combat check with bare hands": one_of(3),
     }
     star_spawn = odds(met("star_spawn"), "fight")  # one die cannot show three successes
-    assert star_spawn == {"Horror check passed": 0, "Combat check passed with bare hands": 0}
+    assert star_spawn == {"to pass the Horror check": 0, "to pass the Combat check with bare hands": 0}
 
 
 @pytest.mark.rule("2e.combat.horror.01")
 def test_who_does_not_horrify_has_no_horror_check_in_the_odds() -> None:
-    assert odds(met("cultist"), "fight") == {"Combat check passed with bare hands": one_of(5)}
+    assert odds(met("cultist"), "fight") == {"to pass the Combat check with bare hands": one_of(5)}
 
 
 @pytest.mark.rule("2e.combat.gear.04")
@@ -89,13 +89,13 @@ def test_the_odds_are_those_of_the_best_that_two_hands_hold(
     kind: str, cards: list[str], weapons: str, dice: int
 ) -> None:
     best = odds(met(kind, cards=cards), "fight")
-    assert best[f"Combat check passed with {weapons}"] == one_of(dice)
+    assert best[f"to pass the Combat check with {weapons}"] == one_of(dice)
 
 
 @pytest.mark.rule("2e.combat.gear.04")
 def test_an_exhausted_weapon_is_no_weapon_in_the_odds() -> None:
     tired = met("cultist", cards=["rifle"], exhausted=["rifle"])
-    assert odds(tired, "fight") == {"Combat check passed with bare hands": one_of(5)}
+    assert odds(tired, "fight") == {"to pass the Combat check with bare hands": one_of(5)}
 
 
 @pytest.mark.rule("2e.evade.03", "2e.evade.10")

@@ -151,7 +151,7 @@ class Wishes(RuleBasedStateMachine):
 
 
 TestWishes = Wishes.TestCase
-TestWishes.settings = settings(max_examples=25, stateful_step_count=30, deadline=None)
+TestWishes.settings = settings(max_examples=25, stateful_step_count=30)
 
 
 # ---------------------------------------------------------------------- refusing

@@ -129,7 +129,7 @@ fields = st.sampled_from(
 
 
 @given(body=st.dictionaries(fields, values))
-@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=50, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_garbage_is_refused_with_a_sentence(client: Client, body: Json) -> None:
     response = client.post("/api/bag/odds", json=body)
     assert response.status_code == 400, response.text

@@ -93,6 +93,13 @@ def test_the_list_of_taboos_is_the_one_asked_for_or_the_decks_own(client: Client
     assert used({**ROLAND, "taboo": "current"}) == "008"
 
 
+def test_a_sheet_is_the_one_of_the_list(client: Client) -> None:
+    deck = {**ROLAND, "cards": {**ROLAND["cards"], "09022": 1}}
+    sheet = check(client, deck, taboo="008")["sheets"]["09022"]
+    assert (sheet[3]["name"], sheet[3]["xp"]) == ("Inscription of the Hunt", 2)
+    assert check(client, deck, taboo="none")["sheets"] == {}
+
+
 def test_ultimatums_are_asked_for_by_name(client: Client) -> None:
     assert not check(client, ROLAND, variants=["highlander"])["valid"]
     assert check(client, ROLAND, variants=["boon_of_the_ancients"])["begins"] == 5
@@ -241,6 +248,25 @@ def test_what_in_a_file_is_no_card(client: Client) -> None:
     found = good(client.post("/api/cards/decks/read", content=text))
     assert found["unknown"] == ["Machette"]
     assert found["deck"]["cards"] == {"01020": 2, "Machette": 1}
+
+
+def test_a_list_as_it_is_pasted(client: Client) -> None:
+    head = "[Wendy Adams](/card/90037)\nTaboo List: 007\n"
+    text = f"{head}- [ ] 2x Lucky!\n| 2 | Cunning Distraction |\n1. Luky (x2)\nGuts"
+    found = good(client.post("/api/cards/decks/read", content=text))
+    assert (found["form"], found["unknown"]) == ("text", ["Luky"])
+    deck = found["deck"]
+    assert (deck["investigator"], deck["taboo"]) == ("90037", "007")
+    assert deck["cards"] == {"01080": 2, "01078": 2, "Luky": 2, "01089": 1}
+
+
+def test_arkhamdb_gets_the_original_the_sides_and_the_list(client: Client) -> None:
+    deck = {"investigator": "90037", "cards": {"01080": 2}}
+    written = good(ask(client, "decks/write", {"deck": deck, "form": "arkhamdb"}))["text"]
+    assert '"investigator_code": "01005"' in written
+    assert '"taboo_id": 8' in written
+    found = good(client.post("/api/cards/decks/read", content=written))
+    assert found["deck"] == {**deck, "taboo": "008"}
 
 
 @every_language
@@ -419,7 +445,7 @@ nearly = st.builds(
     taboo=st.none() | st.text(max_size=5) | st.sampled_from(["current", "none", "3"]),
     lang=st.sampled_from(LANGUAGES),
 )
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_whatever_is_sent_the_answer_is_a_verdict_or_a_sentence(
     client: Client, deck: Any, other: Json, taboo: str | None, lang: str
 ) -> None:

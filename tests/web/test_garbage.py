@@ -29,7 +29,7 @@ nearly = st.dictionaries(
 )
 texts = (values | nearly).map(json.dumps) | st.text()
 bodies = texts.map(lambda text: text.encode("utf-8", "surrogatepass")) | st.binary()
-quick = settings(max_examples=60, deadline=None)
+quick = settings(max_examples=60)
 
 
 @pytest.fixture(scope="module")
@@ -95,7 +95,7 @@ def test_garbage_for_loading(door: Door, body: bytes) -> None:
 
 
 @given(data=st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_save_files_with_something_else_in_them(door: Door, data: st.DataObject) -> None:
     """One value of a good file is replaced by anything: refused, or still the same game."""
     save = door.client.get(f"{door.path}/save").json()

@@ -175,7 +175,7 @@ def test_a_message_that_is_too_long_ends_the_line(line: Line) -> None:
 
 
 @given(text=texts)
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_garbage_gets_an_error_and_the_line_goes_on(line: Line, door: Door, text: str) -> None:
     if not hasattr(line, "begun"):
         line.begun = line.table()  # type: ignore[attr-defined]

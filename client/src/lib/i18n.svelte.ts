@@ -57,5 +57,9 @@ export const problemOf = (error: unknown): string =>
 export const percent = (chance: number): string =>
   new Intl.NumberFormat(words.lang, { style: "percent", maximumFractionDigits: 0 }).format(chance);
 
+/** A day as a calendar has it ("2020-10-15"): the same one wherever it is read. */
+export const day = (iso: string): string =>
+  new Intl.DateTimeFormat(words.lang, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(iso));
+
 export const moment = (iso: string): string =>
   new Intl.DateTimeFormat(words.lang, { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));

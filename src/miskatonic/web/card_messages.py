@@ -8,6 +8,7 @@ from msgspec import Meta, Struct, field
 
 from miskatonic.games.cards.deckbuilding import Choice
 from miskatonic.games.cards.decks.deck import Deck
+from miskatonic.games.cards.listing import BoxFact
 from miskatonic.web.messages import Name
 
 Packs = Annotated[list[Name], Meta(max_length=300)]
@@ -36,7 +37,7 @@ class DeckVerdict(Struct, frozen=True):
 
     `taboo` is the list used, `begins` the experience a campaign begins with, `offers` what is chosen at creation
     and `choices` what was (or what suits the deck best), `aside` the bonded cards, `prices` the experience of one
-    copy of each card.
+    copy of each card, `sheets` those of customizable cards that the list has changed.
     """
 
     valid: bool
@@ -52,6 +53,7 @@ class DeckVerdict(Struct, frozen=True):
     offers: list[Choice]
     aside: dict[str, int]
     prices: dict[str, int]
+    sheets: dict[str, list[BoxFact]]
 
 
 class BillLine(Struct, frozen=True):

@@ -31,6 +31,7 @@ from miskatonic.games.cards.decks.upgrade import upgrade
 from miskatonic.games.cards.decks.verdict import Verdict, check
 from miskatonic.games.cards.decks.weaknesses import draw_weaknesses
 from miskatonic.games.cards.decks.words import line_text, mend_text, problem_text
+from miskatonic.games.cards.listing import BoxFact, box_fact
 from miskatonic.games.cards.words import title
 from miskatonic.kernel.chance import Chance, key_from
 from miskatonic.kernel.errors import MiskatonicError
@@ -88,6 +89,7 @@ async def check_deck(data: JSONBody[Asked], spoken: Spoken) -> DeckVerdict:
         offers=choices(verdict.person, spoken),
         aside=set_aside(deck),
         prices=_prices(deck, verdict.taboo),
+        sheets=_sheets(deck, verdict.taboo, spoken),
     )
 
 
@@ -108,6 +110,16 @@ def _prices(deck: Deck, taboo: str) -> dict[str, int]:
     under = terms(taboo)
     codes = dict.fromkeys((*deck.cards, *deck.beside, *deck.second))
     return {code: under.price(card) for code in codes if (card := load().get(code)) is not None}
+
+
+def _sheets(deck: Deck, taboo: str, spoken: Language) -> dict[str, list[BoxFact]]:
+    under = terms(taboo)
+    there = {code: card for code in deck.cards if (card := load().get(code)) is not None}
+    return {
+        code: [box_fact(box, spoken.code) for box in under.boxes(card)]
+        for code, card in there.items()
+        if under.boxes(card) != card.customizable
+    }
 
 
 def _problems(problems: Iterable[Problem], spoken: Language) -> list[DeckProblem]:

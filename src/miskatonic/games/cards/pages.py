@@ -10,7 +10,7 @@ from miskatonic.games.cards import rulings as book
 from miskatonic.games.cards.collection.facts import Card, Investigator
 from miskatonic.games.cards.collection.shelf import encounter_cards, fold, load, taboo_dates, taboo_lists
 from miskatonic.games.cards.deckbuilding import deckbuilding
-from miskatonic.games.cards.decks.options import signatures
+from miskatonic.games.cards.decks.options import required, signatures
 from miskatonic.games.cards.listing import listed
 from miskatonic.games.cards.words import correction_words, facts, taboo_words, title, word
 from miskatonic.kernel.errors import MiskatonicError
@@ -209,13 +209,14 @@ def _same_person(card: Card) -> list[str]:
 
 
 def _signatures(card: Card) -> list[str]:
-    """Those of the original are a parallel investigator's too."""
+    """What is required, then what else says that it is this investigator's.
+
+    A card that only a parallel side requires names the original too, whose deck may use that side.
+    """
     if not isinstance(card, Investigator):
         return []
-    needs = (*card.requirements, *(card.side_deck.requirements if card.side_deck else ()))
-    required = dict.fromkeys(load()[code].canonical for need in needs for code in need.codes)
     others = (code for code, owners in signatures().items() if card.code in owners)
-    return list(required | dict.fromkeys(others))
+    return list(dict.fromkeys((*required(card), *others)))
 
 
 def _bonded(card: Card) -> list[str]:

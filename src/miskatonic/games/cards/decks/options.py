@@ -223,15 +223,21 @@ def brought(copies: Mapping[str, int]) -> tuple[list[Option], list[Option], int]
 # Signatures
 
 
+def required(person: Investigator) -> tuple[str, ...]:
+    """The cards that either side of an investigator, or the second deck, asks for, by their first printings."""
+    second = person.side_deck.requirements if person.side_deck else ()
+    needs = (*person.requirements, *person.front_requirements, *second)
+    return tuple(dict.fromkeys(load()[code].canonical for need in needs for code in need.codes))
+
+
 @cache
 def signatures() -> dict[str, frozenset[str]]:
     """Cards that only some investigators may include: those their requirements list, those that say so."""
     collection = load()
     owners: dict[str, set[str]] = {}
     for each in collection.investigators:
-        needs = (*each.requirements, *(each.side_deck.requirements if each.side_deck else ()))
-        for code in (code for need in needs for code in need.codes):
-            owners.setdefault(collection[code].canonical, set()).add(each.canonical)
+        for code in required(each):
+            owners.setdefault(code, set()).add(each.canonical)
     for card in collection.cards.values():
         if card.restrictions is not None and card.restrictions.investigators:
             names = (collection[code].canonical for code in card.restrictions.investigators)

@@ -25,4 +25,4 @@ class Problem(Struct, frozen=True):
     n: int = 0
     limit: int = 0
     kind: str = ""
-    """The class or trait that it is about."""
+    """The class, the trait or the line of a sheet that it is about."""

@@ -54,5 +54,5 @@ def second_deck(deck: Deck, rules: SideDeck | None, under: Terms) -> Iterator[Pr
         )
     n = sum(copies for code, copies in deck.second.items() if code not in required)
     if n != rules.size:
-        kind = "too_many_cards" if n > rules.size else "too_few_cards"
-        yield Problem(kind, "second_size", RULE, (), n, rules.size)
+        kind, what = ("too_many_cards", "second_many") if n > rules.size else ("too_few_cards", "second_few")
+        yield Problem(kind, what, RULE, (), n, rules.size)

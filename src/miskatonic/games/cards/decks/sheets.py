@@ -18,11 +18,12 @@ BETWEEN = "^"
 def on_the_sheet(card: Card, boxes: tuple[Box, ...], marks: Mapping[int, Mark]) -> Iterator[Problem]:
     """No line has more marks than boxes, all together ten, and what was chosen can be."""
     marked = sum(mark.boxes for mark in marks.values())
-    if marked > MOST_BOXES or any(
-        line >= len(boxes) or mark.boxes > boxes[line].xp for line, mark in marks.items()
-    ):
+    if marked > MOST_BOXES:
         yield Problem("option_limit", "boxes", RULE, (card.code,), marked, MOST_BOXES)
     for line, mark in sorted(marks.items()):
+        there = boxes[line].xp if line < len(boxes) else 0
+        if mark.boxes > there:
+            yield Problem("option_limit", "line_boxes", RULE, (card.code,), mark.boxes, there, str(line))
         if mark.chosen and (line >= len(boxes) or not _can_be(boxes[line], card, mark.chosen)):
             yield Problem("not_allowed", "chosen", RULE, (card.code,), kind=mark.chosen[:40])
 

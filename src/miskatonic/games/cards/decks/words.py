@@ -27,12 +27,14 @@ PROBLEMS = (
         "taboo",
         "level",
         "boxes",
+        "line_boxes",
         "side",
         "choice",
         "refused",
         "no_option",
     ),
-    *("limit", "at_least", "at_least_classes", "no_second", "second_card", "second_twice", "second_size"),
+    *("limit", "at_least", "at_least_classes", "no_second", "second_card", "second_twice"),
+    *("second_few", "second_many"),
     *("another", "spending", "permanent", "creation", "researched", "weakness_gone", "unmarked"),
     *("of_a_kind", "unasked", "chosen", "branded", "beginning", "standalone", "campaign_only"),
     *("one_class", "dead"),
@@ -57,12 +59,27 @@ def card_words(code: str, language: str) -> Text:
 
 def _numbers(problem: Problem, language: str) -> dict[str, int | Text | list[Text]]:
     return {
-        "cards": [card_words(code, language) for code in dict.fromkeys(problem.cards)],
+        "cards": [card_words(code, language) for code in dict.fromkeys(map(_first, problem.cards))],
         "n": problem.n,
         "limit": problem.limit,
         "more": abs(problem.n - problem.limit),
-        "kind": _kind(problem.kind, language),
+        "kind": _line_name(problem, language) or _kind(problem.kind, language),
     }
+
+
+def _first(code: str) -> str:
+    """All printings of a card are one card to the reader."""
+    card = load().get(code)
+    return code if card is None else card.canonical
+
+
+def _line_name(problem: Problem, language: str) -> Text | None:
+    """Of a line that has too many boxes marked; where the sheet has no such line, its number."""
+    if problem.what != "line_boxes":
+        return None
+    lines, line = load()[problem.cards[0]].customizable, int(problem.kind)
+    name = "" if line >= len(lines) else (language == "es" and lines[line].name_es) or lines[line].name
+    return Raw(name or str(line + 1))
 
 
 def _kind(kind: str, language: str) -> Text:
