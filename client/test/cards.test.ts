@@ -35,6 +35,8 @@ const CALLS = {
   class: new Map([["seeker", "Speurder Seeker Buscador"]]),
   type: new Map([["asset", "steunkaart asset Apoyo"]]),
   trait: new Map([["weapon", "Weapon Arma"]]),
+  keyword: new Map([["myriad", "Myriad Miríada"]]),
+  slot: new Map([["hand", "Hand Mano"]]),
 };
 const ENTRIES = indexed(ALL, CALLS, { "01533": "01033" });
 const found = (typed: string): string[] =>
@@ -100,6 +102,13 @@ describe("the collection", () => {
       "Mysteries Remain (2, vervanging)",
       "00000",
     ]);
+  });
+
+  it("is searched by keyword and slot too", () => {
+    const entries = indexed([card("1", "Easy Mark", { keywords: ["myriad"] }), card("2", "Knife", { slots: ["hand"] })], CALLS);
+    const codes = (typed: string): string[] =>
+      entries.filter((entry) => rank(entry, typed) !== null).map((entry) => entry.card.code);
+    expect([codes("miriada"), codes("mark myriad"), codes("mano"), codes("myriad hand")]).toEqual([["1"], ["1"], ["2"], []]);
   });
 
   it.each(["task neutraal", "tarea neutral"])("is searched in more than one language: %s", (typed) => {

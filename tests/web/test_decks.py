@@ -243,6 +243,18 @@ def test_a_deck_is_written_and_read_again(client: Client, form: str) -> None:
     assert found["deck"]["cards"] == CORE
 
 
+def test_our_own_form_keeps_the_versions(client: Client) -> None:
+    later = {**ROLAND, "earned": 5}
+    asked = {"deck": later, "form": "own", "earlier": [ROLAND, ROLAND]}
+    text = good(ask(client, "decks/write", asked))["text"]
+    found = good(client.post("/api/cards/decks/read", content=text))
+    assert (len(found["versions"]), found["versions"][-1]) == (3, found["deck"])
+    assert [each.get("earned", 0) for each in found["versions"]] == [0, 0, 5]
+    for wrong in ('"earlier": 3', '"earlier": [3]', '"earlier": [{}]'):
+        broken = '{"miskatonic": "deck", "investigator": "01001", "cards": {}, ' + wrong + "}"
+        assert bad(client.post("/api/cards/decks/read", content=broken), 400, "not_a_deck")
+
+
 def test_what_in_a_file_is_no_card(client: Client) -> None:
     text = "Investigator: Roland Banks\n2x Machete\n1x Machette\n"
     found = good(client.post("/api/cards/decks/read", content=text))

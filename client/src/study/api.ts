@@ -48,8 +48,8 @@ export const fetchStarters = (lang: Lang): Promise<Deck[]> => get("/api/cards/de
 /** The file goes as it is: the server finds out what it is. */
 export const readDeck = (text: string, lang: Lang): Promise<ReadDeck> =>
   post(`/api/cards/decks/read?lang=${lang}`, text);
-export const writeDeck = (deck: Deck, form: string, lang: Lang): Promise<WrittenDeck> =>
-  ask("/api/cards/decks/write", { deck, form }, lang);
+export const writeDeck = (deck: Deck, earlier: Deck[], form: string, lang: Lang): Promise<WrittenDeck> =>
+  ask("/api/cards/decks/write", { deck, form, earlier }, lang);
 export const randomDeck = (asked: RandomDeckAsked, lang: Lang): Promise<{ deck: Deck; key: string }> =>
   ask("/api/cards/decks/random", asked, lang);
 export const drawWeaknesses = (asked: WeaknessesAsked, lang: Lang): Promise<Weaknesses> =>

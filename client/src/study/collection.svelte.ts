@@ -54,6 +54,8 @@ class Collection {
     class: known(this.data.classes),
     type: known(this.data.types),
     trait: known(this.data.traits),
+    keyword: known(this.data.keywords),
+    slot: known(this.data.slots),
   });
 
   /** Names that do not tell which card is meant. */

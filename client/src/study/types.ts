@@ -286,6 +286,8 @@ export interface Upgrade {
 
 export interface ReadDeck {
   deck: Deck;
+  /** The deck is the last. */
+  versions: Deck[];
   form: "own" | "arkhamdb" | "text";
   unknown: string[];
 }

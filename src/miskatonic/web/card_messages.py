@@ -78,9 +78,10 @@ class DeckUpgrade(Struct, frozen=True):
 
 
 class ReadDeck(Struct, frozen=True):
-    """A deck from a file, the form of the file, and what in it is no card."""
+    """A deck from a file, all its versions (the deck is the last), the form of the file, and what in it is no card."""
 
     deck: Deck
+    versions: list[Deck]
     form: str
     unknown: list[str]
 
@@ -171,10 +172,11 @@ class Begin(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Write(Struct, frozen=True, forbid_unknown_fields=True):
-    """A deck, and the form it is wanted in."""
+    """A deck, the form it is wanted in, and the versions that led to it, which our own form keeps."""
 
     deck: Deck
     form: Form
+    earlier: Annotated[list[Deck], Meta(max_length=99)] = []
 
 
 class ByChance(Struct, frozen=True, forbid_unknown_fields=True):

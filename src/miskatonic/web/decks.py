@@ -22,7 +22,14 @@ from miskatonic.games.cards.decks.experience import Line, gathered
 from miskatonic.games.cards.decks.pool import Pool, pool
 from miskatonic.games.cards.decks.problem import Problem
 from miskatonic.games.cards.decks.random_deck import random_deck
-from miskatonic.games.cards.decks.reading import LONGEST, OURS, read, write, write_arkhamdb, write_text
+from miskatonic.games.cards.decks.reading import (
+    LONGEST,
+    OURS,
+    read_versions,
+    write,
+    write_arkhamdb,
+    write_text,
+)
 from miskatonic.games.cards.decks.soundness import sound
 from miskatonic.games.cards.decks.starters import SKILLS, starter
 from miskatonic.games.cards.decks.taboos import taboo_code, terms
@@ -229,10 +236,11 @@ class TakesDeck(Operation):
 )
 async def read_deck(body: RawBody) -> ReadDeck:
     """The deck in a file: JSON of ArkhamDB, our own form, or a plain list."""
-    deck = sound(read(body))
+    versions = [sound(each) for each in read_versions(body)]
+    deck = versions[-1]
     piles = (*deck.cards, *deck.beside, *deck.second)
     unknown = [code for code in dict.fromkeys(piles) if code not in load().cards]
-    return ReadDeck(deck, _form(body), unknown)
+    return ReadDeck(deck, versions, _form(body), unknown)
 
 
 def _form(body: bytes) -> str:
@@ -251,7 +259,9 @@ async def write_deck(data: JSONBody[Write]) -> WrittenDeck:
     name = re.sub(r"[^a-z0-9]+", "-", words).strip("-")[:60] or "deck"
     if data.form == "text":
         return WrittenDeck(f"{name}.txt", write_text(deck))
-    return WrittenDeck(f"{name}.json", (write(deck) if data.form == "own" else write_arkhamdb(deck)).decode())
+    earlier = [sound(each) for each in data.earlier]
+    text = write(deck, earlier) if data.form == "own" else write_arkhamdb(deck)
+    return WrittenDeck(f"{name}.json", text.decode())
 
 
 # ---------------------------------------------------------------------- decks that are kept

@@ -25,6 +25,8 @@ const afterApostrophes = (words: string): string =>
 interface Naming {
   class: Map<string, string>;
   type: Map<string, string>;
+  keyword: Map<string, string>;
+  slot: Map<string, string>;
   trait: Map<string, string>;
 }
 
@@ -46,11 +48,13 @@ export function indexed(cards: CardFact[], calls: Naming, reprints: Record<strin
     return (ids) => ids.map((id) => folded.get(id) ?? fold(id));
   };
   const [traits, classes, types] = [called(calls.trait), called(calls.class), called(calls.type)];
+  const [keywords, slots] = [called(calls.keyword), called(calls.slot)];
   return cards.map((card) => {
     const [name, also] = [fold(card.name), fold(card.also)];
     const all = [
       ...[name, also, fold(card.subname)],
       ...[...traits(card.traits), ...classes(card.classes), ...types([card.type])],
+      ...[...keywords(card.keywords), ...slots(card.slots)],
       fold(codes.get(card.code) ?? card.code),
       afterApostrophes(`${card.name} ${card.also}`),
     ];

@@ -7,6 +7,7 @@ words that stood there.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -18,9 +19,12 @@ from miskatonic.games.cards.decks.lists import MOST, read_text, taboo_named, who
 from miskatonic.games.cards.decks.taboos import followed
 from miskatonic.kernel.text import say
 
-__all__ = ["LONGEST", "OURS", "read", "write", "write_arkhamdb", "write_text"]
+__all__ = ["LONGEST", "OURS", "read", "read_versions", "write", "write_arkhamdb", "write_text"]
 
 OURS = "miskatonic"
+EARLIER = "earlier"
+MOST_VERSIONS = 100
+BOM = b"\xef\xbb\xbf"
 LONGEST = 1_000_000
 """Bytes; no deck comes near it."""
 ADDRESS = re.compile(r"(https?://|www\.)\S+|(\w+\.)*(arkhamdb\.com|arkham\.build)\S*", re.IGNORECASE)
@@ -30,7 +34,7 @@ def read(data: bytes) -> Deck:
     """The deck in a file."""
     if len(data) > LONGEST:
         raise NotADeck(say("cards.error.long"))
-    if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{":
+    if data.lstrip(BOM + b" \t\r\n")[:1] == b"{":
         return _from_json(data)
     if b"\0" in data:
         raise NotADeck(say("cards.error.no_text"))
@@ -38,6 +42,19 @@ def read(data: bytes) -> Deck:
     if ADDRESS.fullmatch(text.strip()):
         raise NotADeck(say("cards.error.address"))
     return read_text(text)
+
+
+def read_versions(data: bytes) -> list[Deck]:
+    """The deck in a file, after the versions that led to it: our own form may keep them."""
+    last = read(data)
+    found = _decoded(data.removeprefix(BOM)) if data.lstrip(BOM + b" \t\r\n")[:1] == b"{" else {}
+    earlier = found.get(EARLIER, []) if OURS in found else []
+    if not isinstance(earlier, list) or len(earlier) >= MOST_VERSIONS:
+        raise NotADeck(say("cards.error.format"))
+    for each in earlier:
+        if not isinstance(each, dict):
+            raise NotADeck(say("cards.error.format"))
+    return [*map(_ours, earlier), last]
 
 
 # JSON
@@ -51,7 +68,7 @@ def _decoded(data: bytes | str) -> Any:
 
 
 def _from_json(data: bytes) -> Deck:
-    found = _decoded(data[3:] if data.startswith(b"\xef\xbb\xbf") else data)
+    found = _decoded(data.removeprefix(BOM))
     if not isinstance(found, dict):
         raise NotADeck(say("cards.error.format"))
     if OURS in found:
@@ -155,11 +172,12 @@ def _marks(words: object) -> dict[int, Mark]:
 # Writing
 
 
-def write(deck: Deck) -> bytes:
-    """Our own form, which keeps everything."""
-    return msgspec.json.format(
-        msgspec.json.encode({OURS: "deck", **msgspec.to_builtins(deck, str_keys=True)})
-    )
+def write(deck: Deck, earlier: Sequence[Deck] = ()) -> bytes:
+    """Our own form, which keeps everything, also the versions that led to this one."""
+    found = {OURS: "deck", **msgspec.to_builtins(deck, str_keys=True)}
+    if earlier:
+        found[EARLIER] = msgspec.to_builtins(list(earlier), str_keys=True)
+    return msgspec.json.format(msgspec.json.encode(found))
 
 
 def write_arkhamdb(deck: Deck) -> bytes:
