@@ -23,40 +23,9 @@ import {
 import { atLeastOne, HAND, mulligan, opening, shuffled, withMulligan } from "../src/study/decks/draw";
 import { begin, done, redone, undone } from "../src/study/decks/history";
 import type { CardFact, Deck } from "../src/study/types";
+import { cardFact } from "./facts";
 
-const card = (facts: Partial<CardFact>): CardFact => ({
-  code: facts.name ?? "01000",
-  name: "A card",
-  subname: "",
-  also: "",
-  type: "asset",
-  subtype: "",
-  classes: ["guardian"],
-  level: 0,
-  cost: 0,
-  slots: [],
-  icons: {},
-  traits: [],
-  keywords: [],
-  uses: [],
-  tags: [],
-  unique: false,
-  limit: 2,
-  health: null,
-  sanity: null,
-  pack: "core",
-  position: 1,
-  packs: ["core"],
-  quantity: 2,
-  story: false,
-  bonded: false,
-  builds: false,
-  alternate_of: "",
-  owners: [],
-  boxes: [],
-  skills: {},
-  ...facts,
-});
+const card = cardFact;
 const row = (n: number, facts: Partial<CardFact>): Row => ({
   code: facts.code ?? facts.name ?? "?",
   n,

@@ -3,40 +3,10 @@ import { atLeastOne, opening, setup, stays, withMulligan } from "../src/study/de
 import { markedLines, subtitleOf } from "../src/study/decks/paper";
 import { sharedNames } from "../src/study/names";
 import type { Box, CardFact, Deck } from "../src/study/types";
+import { cardFact } from "./facts";
 
-const fact = (code: string, facts: Partial<CardFact> = {}): CardFact => ({
-  code,
-  name: code,
-  subname: "",
-  also: "",
-  type: "asset",
-  subtype: "",
-  classes: ["neutral"],
-  level: null,
-  cost: 0,
-  slots: [],
-  icons: {},
-  traits: [],
-  keywords: [],
-  uses: [],
-  tags: [],
-  unique: false,
-  limit: 1,
-  health: null,
-  sanity: null,
-  pack: "core",
-  position: 1,
-  packs: ["core"],
-  quantity: 1,
-  story: false,
-  bonded: false,
-  builds: false,
-  alternate_of: "",
-  owners: [],
-  boxes: [],
-  skills: {},
-  ...facts,
-});
+const fact = (code: string, facts: Partial<CardFact> = {}): CardFact =>
+  cardFact({ code, name: code, classes: ["neutral"], level: null, limit: 1, quantity: 1, ...facts });
 
 const SPECIAL: Record<string, CardFact> = {
   "05276": fact("05276", { keywords: ["permanent"] }),

@@ -293,6 +293,7 @@ def test_the_spirit_deck() -> None:
     for second, what in (
         ({}, "second_few"),
         (without_one, "second_few"),
+        ({**dict.fromkeys(deck.second, 1), "01019": 1}, "second_many"),
         ({**without_one, some[1]: 2}, "second_twice"),
         ({**without_one, "01020": 1}, "second_card"),
         ({"90053": 1, **dict.fromkeys(some[:7], 1), "01018": 1, "01028": 1}, "second_twice"),

@@ -1,0 +1,37 @@
+/** A card for tests, of which only what matters is said. */
+
+import type { CardFact } from "../src/study/types";
+
+export const cardFact = (facts: Partial<CardFact>): CardFact => ({
+  code: facts.name ?? "01000",
+  name: "A card",
+  subname: "",
+  also: "",
+  type: "asset",
+  subtype: "",
+  classes: ["guardian"],
+  level: 0,
+  cost: 0,
+  slots: [],
+  icons: {},
+  traits: [],
+  keywords: [],
+  uses: [],
+  tags: [],
+  unique: false,
+  limit: 2,
+  health: null,
+  sanity: null,
+  pack: "core",
+  position: 1,
+  packs: ["core"],
+  quantity: 2,
+  story: false,
+  bonded: false,
+  builds: false,
+  alternate_of: "",
+  owners: [],
+  boxes: [],
+  skills: {},
+  ...facts,
+});
