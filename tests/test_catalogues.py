@@ -28,7 +28,7 @@ CLIENT = ROOT / "client" / "src"
 HOMES = {
     "kernel": "miskatonic.kernel.text",
     "noir": "miskatonic.games.noir.texts",
-    "second": "miskatonic.games.second.texts",
+    "second": "miskatonic.games.second.message_ids",
     "third": "miskatonic.games.third.texts",
     "cards": "miskatonic.games.cards.texts",
     "table": "miskatonic.table.texts",

@@ -7,7 +7,7 @@ import { breakable, lettering, lines } from "../src/arkham/lettering";
 import { colourOf, initials, PATTERNS, patternOf, SEAT_COLOURS } from "../src/arkham/seats";
 import { nearest } from "../src/arkham/spatial";
 
-const CONTENT = join(__dirname, "../../src/miskatonic/games/second/content");
+const CONTENT = join(__dirname, "../../src/miskatonic/games/second/facts");
 const read = (name: string) => JSON.parse(readFileSync(join(CONTENT, `${name}.json`), "utf8"));
 const board = read("board") as {
   streets: { id: string; adjacent_streets: string[]; locations: string[]; monster_move: { white: string; black: string } }[];

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from miskatonic.games.second.content.facts import in_other_world
+from miskatonic.games.second.facts import in_other_world
 from miskatonic.kernel.game import Game
 from tests.browser.board import answered, played_out
 

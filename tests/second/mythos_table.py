@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from miskatonic.games.second.content.facts import MYTHOS
+from miskatonic.games.second.facts import MYTHOS
 from miskatonic.games.second.rules.mythos import mythos_phase
 from miskatonic.kernel.abilities import Source
 from tests.second.table import Person, Table, lay, person

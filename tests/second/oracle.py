@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from miskatonic.games.second.content.facts import LOCATIONS, MONSTERS, card_kind, kind_of
+from miskatonic.games.second.facts import LOCATIONS, MONSTERS, card_kind, kind_of
 from miskatonic.games.second.state import Investigator, SecondState
 
 Data = dict[str, Any]

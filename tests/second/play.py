@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from miskatonic.games.second.box import BOX
-from miskatonic.games.second.content.facts import (
+from miskatonic.games.second.facts import (
     ANCIENT_ONES,
     CARDS,
     GATES,

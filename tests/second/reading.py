@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from miskatonic.games.second.content.facts import read
+from miskatonic.games.second.facts import read
 from miskatonic.games.second.rules.encounters import resolve_location_card
 from miskatonic.games.second.rules.other_worlds import resolve_gate_card
 from tests.second.table import Person, Table, person

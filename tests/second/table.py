@@ -28,9 +28,8 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from miskatonic.games.second.abilities import sources
 from miskatonic.games.second.box import BOX
-from miskatonic.games.second.content.facts import (
+from miskatonic.games.second.facts import (
     GATES,
     LOCATION_CARDS,
     MONSTERS,
@@ -44,6 +43,7 @@ from miskatonic.games.second.rules.harm import KnockedOut
 from miskatonic.games.second.rules.people import in_order
 from miskatonic.games.second.rules.setup import start
 from miskatonic.games.second.state import Card, Investigator, Rumor, Second, SecondState
+from miskatonic.games.second.texts.in_play import sources
 from miskatonic.kernel.abilities import InPlay
 from miskatonic.kernel.asks import AutoPass
 from miskatonic.kernel.box import Play
@@ -124,7 +124,7 @@ class Table(LaidTable):
 
     def says(self, words: dict[str, Any], seat: int = 0, card: str = "northside_1") -> Table:
         """Run a sentence as if this card had said it to this seat."""
-        from miskatonic.games.second.words.base import SecondScope
+        from miskatonic.games.second.rules.scope import SecondScope
         from miskatonic.games.second.words.vocabulary import VOCABULARY
 
         scope = SecondScope(self.game, self.who(seat), card, "2e.encounter.arkham.02")

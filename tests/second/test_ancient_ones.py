@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.second.content.facts import ANCIENT_ONES, MONSTERS, MYTHOS
-from miskatonic.games.second.rules.combat import Fight, combat
+from miskatonic.games.second.facts import ANCIENT_ONES, MONSTERS, MYTHOS
+from miskatonic.games.second.rules.arms import Fight
+from miskatonic.games.second.rules.combat import combat
 from miskatonic.games.second.rules.gates import seal_cost
 from miskatonic.games.second.rules.harm import lose, lost_in_time_and_space
 from miskatonic.games.second.rules.monsters import has_ability, movement_kind, stat

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.second.content.facts import LOCATION_CARDS, LOCATIONS, STREETS
+from miskatonic.games.second.facts import LOCATION_CARDS, LOCATIONS, STREETS
 from miskatonic.games.second.rules.encounters import arkham_encounter
 from tests.second.table import Person, Table, field, lay, person
 

@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.second.content.facts import ANCIENT_ONES, MYTHOS, UNSTABLE
-from miskatonic.games.second.rules.doom import add_doom, raise_terror
+from miskatonic.games.second.facts import ANCIENT_ONES, MYTHOS, UNSTABLE
+from miskatonic.games.second.rules.cup import draw_marker
+from miskatonic.games.second.rules.doom import add_doom
 from miskatonic.games.second.rules.gates import open_gate
-from miskatonic.games.second.rules.monsters import draw_marker, put_on_board, spawn
+from miskatonic.games.second.rules.monsters import put_on_board, spawn
 from miskatonic.games.second.rules.mythos import gate_step
 from miskatonic.games.second.rules.surges import surge
+from miskatonic.games.second.rules.terror import raise_terror
 from miskatonic.kernel.asks import Flow
 from tests.second.table import Person, Table, lay, person
 

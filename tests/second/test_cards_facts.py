@@ -6,13 +6,13 @@ from collections import Counter
 
 import pytest
 
-from miskatonic.games.second.abilities.cards import (
+from miskatonic.games.second.facts import CARDS, read
+from miskatonic.games.second.texts.cards import (
     CARD_ABILITIES,
     CARD_VOCABULARY,
     PRINTED,
     describe_card,
 )
-from miskatonic.games.second.content.facts import CARDS, read
 from miskatonic.kernel.abilities import Reaction
 from miskatonic.kernel.errors import EffectError
 from miskatonic.kernel.text import ids

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.second.content.facts import CARDS
+from miskatonic.games.second.facts import CARDS
+from miskatonic.games.second.rules.arms import Fight
 from miskatonic.games.second.rules.checks import check
-from miskatonic.games.second.rules.combat import Fight, combat, deal_with
+from miskatonic.games.second.rules.combat import combat, deal_with
 from miskatonic.games.second.rules.gates import try_to_close
 from miskatonic.games.second.rules.harm import lose
 from miskatonic.games.second.rules.movement import other_world_move

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.second.content.facts import SKILLS
+from miskatonic.games.second.facts import SKILLS
+from miskatonic.games.second.rules.arms import Fight
 from miskatonic.games.second.rules.checks import BASED_ON, check
-from miskatonic.games.second.rules.combat import Fight, combat
+from miskatonic.games.second.rules.combat import combat
 from miskatonic.games.second.rules.harm import lose
 from miskatonic.games.second.rules.monsters import defeated
 from miskatonic.games.second.rules.movement import other_world_move

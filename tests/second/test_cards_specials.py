@@ -6,13 +6,15 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.second.content.facts import LOCATIONS, STREETS, kind_of
+from miskatonic.games.second.facts import LOCATIONS, STREETS, kind_of
+from miskatonic.games.second.rules.arms import Fight
 from miskatonic.games.second.rules.battle import battle_refresh
 from miskatonic.games.second.rules.checks import success_from
-from miskatonic.games.second.rules.combat import Fight, combat, combat_check
+from miskatonic.games.second.rules.combat import combat, combat_check
 from miskatonic.games.second.rules.encounters import location_encounter
+from miskatonic.games.second.rules.fate import bless, curse
 from miskatonic.games.second.rules.gates import return_to_arkham
-from miskatonic.games.second.rules.harm import bless, curse, lose
+from miskatonic.games.second.rules.harm import lose
 from miskatonic.games.second.rules.possessions import take_special
 from miskatonic.games.second.rules.trading import tradable
 from miskatonic.games.second.rules.upkeep import upkeep_actions

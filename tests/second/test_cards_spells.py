@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.second.content.facts import CARDS, MONSTERS
+from miskatonic.games.second.facts import CARDS, MONSTERS
+from miskatonic.games.second.rules.arms import Fight
 from miskatonic.games.second.rules.battle import battle_attack, battle_refresh
 from miskatonic.games.second.rules.checks import check
-from miskatonic.games.second.rules.combat import Fight, combat, combat_check, deal_with
+from miskatonic.games.second.rules.combat import combat, combat_check, deal_with
 from miskatonic.games.second.rules.harm import lose
 from miskatonic.games.second.rules.movement import other_world_move
 from miskatonic.games.second.rules.upkeep import begin_turn, refresh, upkeep_actions

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from miskatonic.games.second.rules.arms import Fight
 from miskatonic.games.second.rules.battle import awakening, battle_ancient
 from miskatonic.games.second.rules.checks import check
-from miskatonic.games.second.rules.combat import Fight, combat, deal_with
+from miskatonic.games.second.rules.combat import combat, deal_with
 from miskatonic.games.second.rules.encounters import location_encounter
 from miskatonic.games.second.rules.gates import return_to_arkham, try_to_close
 from miskatonic.games.second.rules.harm import lose

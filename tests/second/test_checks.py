@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.second.content.facts import SKILLS
+from miskatonic.games.second.facts import SKILLS
 from miskatonic.games.second.rules.checks import (
     BASED_ON,
     check,

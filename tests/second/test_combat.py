@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.second.content.facts import MONSTERS
-from miskatonic.games.second.rules.combat import Fight, combat, deal_with
+from miskatonic.games.second.facts import MONSTERS
+from miskatonic.games.second.rules.arms import Fight
+from miskatonic.games.second.rules.combat import combat, deal_with
 from miskatonic.games.second.rules.monsters import stat
 from tests.second.table import ASK_ALL, Person, Table, lay, person
 

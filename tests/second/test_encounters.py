@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.second.content.facts import GATES, read
+from miskatonic.games.second.facts import GATES, read
 from miskatonic.games.second.rules.encounters import arkham_encounter
 from miskatonic.games.second.rules.other_worlds import other_world_encounter, other_world_encounters
 from tests.second.reading import at, encounters, entry, proves, read_card, read_gate_card

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from miskatonic.games.second.content.facts import (
+from miskatonic.games.second.facts import (
     LOCATION_CARDS,
     LOCATIONS,
     STREETS,
@@ -21,10 +21,10 @@ from miskatonic.games.second.content.facts import (
     card_kind,
     read,
 )
-from miskatonic.games.second.content.sentences import GATE_ENTRIES, LOCATION_ENTRIES, entry_text
 from miskatonic.games.second.rules.checks import dice_for
 from miskatonic.games.second.rules.encounters import resolve_location_card
 from miskatonic.games.second.rules.other_worlds import resolve_gate_card
+from miskatonic.games.second.texts.encounters import GATE_ENTRIES, LOCATION_ENTRIES, entry_text
 from miskatonic.games.second.words.vocabulary import VOCABULARY
 from miskatonic.kernel.asks import Ask
 from miskatonic.kernel.text import language

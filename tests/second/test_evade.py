@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.second.content.facts import MONSTERS
+from miskatonic.games.second.facts import MONSTERS
 from miskatonic.games.second.rules.combat import deal_with
 from miskatonic.kernel.text import language
 from tests.second.table import Person, Table, lay, person

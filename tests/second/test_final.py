@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.second.content.facts import ANCIENT_ONES, MYTHOS
+from miskatonic.games.second.facts import ANCIENT_ONES, MYTHOS
 from miskatonic.games.second.state import Battle, Passing
 from tests.second.table import Person, Table, lay, person
 

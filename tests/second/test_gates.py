@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.second.content.facts import CARDS, GATES, MYTHOS
+from miskatonic.games.second.facts import CARDS, GATES, MYTHOS
 from miskatonic.games.second.rules.gates import close_gate, open_gate, try_to_close
 from miskatonic.games.second.rules.moving_monsters import put_monster
 from miskatonic.games.second.rules.mythos import gate_step

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from miskatonic.games.second.abilities.investigators import INVESTIGATORS
-from miskatonic.games.second.content.facts import GATE_CARDS, SHEETS, WORLDS
+from miskatonic.games.second.facts import GATE_CARDS, SHEETS, WORLDS
 from miskatonic.games.second.rules.checks import check
 from miskatonic.games.second.rules.gates import open_gate
 from miskatonic.games.second.rules.harm import lose, lost_in_time_and_space

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.second.content.facts import LOCATION_CARDS, LOCATIONS, MYTHOS, SHEETS
+from miskatonic.games.second.facts import LOCATION_CARDS, LOCATIONS, MYTHOS, SHEETS
 from miskatonic.games.second.rules.encounters import draw_location_cards, location_encounter
 from tests.second.reading import at, encounters, proves, read_card, read_gate_card
 from tests.second.table import Table, lay

@@ -7,8 +7,8 @@ from miskatonic.agents.greedy import GreedyAgent
 from miskatonic.agents.random import RandomAgent
 from miskatonic.games.second.advice import advise, way_to_goal
 from miskatonic.games.second.box import BOX
-from miskatonic.games.second.content.facts import STREETS, adjacent
 from miskatonic.games.second.duels import Duel
+from miskatonic.games.second.facts import STREETS, adjacent
 from miskatonic.games.second.goals import TRAFFIC, best_goal, best_hands, wishes
 from miskatonic.games.second.judge import LOST, WON, judge
 from miskatonic.games.second.rules.combat import deal_with

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from miskatonic.games.second.abilities.monsters import BLACKEST_NIGHT, MONSTER_ABILITIES
-from miskatonic.games.second.content.facts import MYTHOS, read
-from miskatonic.games.second.rules.combat import Fight, combat, deal_with
+from miskatonic.games.second.facts import MYTHOS, read
+from miskatonic.games.second.rules.arms import Fight
+from miskatonic.games.second.rules.combat import combat, deal_with
 from miskatonic.games.second.rules.monsters import has_ability, stat
 from miskatonic.games.second.rules.moving_monsters import move_monster
 from tests.second.table import ASK_ALL, Person, Table, lay, person

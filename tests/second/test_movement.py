@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.second.content.facts import LOCATIONS, STREETS, UNSTABLE, adjacent
+from miskatonic.games.second.facts import LOCATIONS, STREETS, UNSTABLE, adjacent
 from miskatonic.games.second.rules.movement import other_world_move
 from tests.second.table import ASK_ALL, Person, Table, lay, person
 

@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.second.content.facts import LOCATIONS, MONSTERS, MYTHOS, SKILLS, STREETS, read
-from miskatonic.games.second.content.mythos_sentences import LANGUAGE, MYTHOS_EFFECTS, STANDING
+from miskatonic.games.second.facts import LOCATIONS, MONSTERS, MYTHOS, SKILLS, STREETS, read
 from miskatonic.games.second.rules.checks import dice_explained, dice_for
 from miskatonic.games.second.rules.combat import deal_with
-from miskatonic.games.second.rules.doom import raise_terror
+from miskatonic.games.second.rules.cup import draw_marker
 from miskatonic.games.second.rules.gates import (
     can_seal,
     close_difficulty,
@@ -20,11 +19,13 @@ from miskatonic.games.second.rules.gates import (
 )
 from miskatonic.games.second.rules.harm import gain, lose
 from miskatonic.games.second.rules.markers import activity_markers
-from miskatonic.games.second.rules.monsters import draw_marker, spawn, stat
+from miskatonic.games.second.rules.monsters import spawn, stat
 from miskatonic.games.second.rules.movement import end_here, movement_points
 from miskatonic.games.second.rules.moving_monsters import move_monsters
 from miskatonic.games.second.rules.mythos import card_step
+from miskatonic.games.second.rules.terror import raise_terror
 from miskatonic.games.second.state import Movement
+from miskatonic.games.second.texts.mythos import LANGUAGE, MYTHOS_EFFECTS, STANDING
 from tests.second.mythos_table import in_force, mythos, phase, spawned
 from tests.second.table import Person, Table, lay, person
 

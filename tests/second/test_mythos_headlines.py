@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.second.content.facts import LOCATIONS, MYTHOS, STREETS, read
-from miskatonic.games.second.content.mythos_sentences import LANGUAGE, MYTHOS_EFFECTS, STANDING
+from miskatonic.games.second.facts import LOCATIONS, MYTHOS, STREETS, read
 from miskatonic.games.second.rules.harm import arrest
 from miskatonic.games.second.rules.markers import closed_markers
 from miskatonic.games.second.rules.movement import may_enter
 from miskatonic.games.second.rules.mythos import card_step
 from miskatonic.games.second.rules.places import arkham_places
+from miskatonic.games.second.texts.mythos import LANGUAGE, MYTHOS_EFFECTS, STANDING
 from miskatonic.kernel.abilities import Moment
 from tests.second.mythos_table import mythos, people, phase, spawned
 from tests.second.table import Person, Table, person

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from miskatonic.games.second.content.facts import GATES, MYTHOS, UNSTABLE
+from miskatonic.games.second.facts import GATES, MYTHOS, UNSTABLE
 from miskatonic.games.second.rules.mythos import clue_step, gate_step
 from miskatonic.games.second.rules.turn import PHASES
 from tests.second.mythos_table import mythos, people, phase, spawned

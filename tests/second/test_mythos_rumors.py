@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.second.content.facts import CARDS, MYTHOS, STREETS, read
-from miskatonic.games.second.content.mythos_sentences import LANGUAGE, RUMORS, STANDING
-from miskatonic.games.second.rules.doom import raise_terror
+from miskatonic.games.second.facts import CARDS, MYTHOS, STREETS, read
 from miskatonic.games.second.rules.encounters import encounter_phase
 from miskatonic.games.second.rules.markers import activity_markers
 from miskatonic.games.second.rules.monsters import stat
 from miskatonic.games.second.rules.mythos import mythos_phase, new_environment
 from miskatonic.games.second.rules.people import max_sanity, max_stamina
 from miskatonic.games.second.rules.rumors import rumor_goes_on
+from miskatonic.games.second.rules.terror import raise_terror
 from miskatonic.games.second.state import Rumor
+from miskatonic.games.second.texts.mythos import LANGUAGE, RUMORS, STANDING
 from miskatonic.kernel.asks import Ask
 from tests.second.mythos_table import in_force, mythos, people, phase
 from tests.second.table import Person, Table, lay, person

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.second.content.facts import CARDS, MYTHOS
-from miskatonic.games.second.rules.doom import is_closed, raise_terror
+from miskatonic.games.second.facts import CARDS, MYTHOS
 from miskatonic.games.second.rules.gates import close_gate
 from miskatonic.games.second.rules.monsters import in_arkham_and_sky, monster_limit, outskirts_limit, spawn
 from miskatonic.games.second.rules.movement import may_enter
 from miskatonic.games.second.rules.mythos import gate_step
-from miskatonic.games.second.words.base import SecondScope
+from miskatonic.games.second.rules.places import is_closed
+from miskatonic.games.second.rules.scope import SecondScope
+from miskatonic.games.second.rules.terror import raise_terror
 from miskatonic.games.second.words.mythos import SetTerror
 from tests.second.mythos_table import mythos, people, phase, spawned
 from tests.second.table import Table, lay, person

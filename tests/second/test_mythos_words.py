@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.second.content.facts import MYTHOS
-from miskatonic.games.second.content.mythos_sentences import RUMORS, STANDING, describe_mythos
+from miskatonic.games.second.facts import MYTHOS
+from miskatonic.games.second.texts.mythos import RUMORS, STANDING, describe_mythos
 from miskatonic.kernel.text import ids, language
 
 

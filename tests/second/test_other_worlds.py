@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.second.content.facts import GATE_CARDS, WORLDS
-from miskatonic.games.second.content.sentences import GATE_ENTRIES
+from miskatonic.games.second.facts import GATE_CARDS, WORLDS
+from miskatonic.games.second.texts.encounters import GATE_ENTRIES
 from tests.second.table import Person, Table, lay, person
 
 SHUFFLE = "gate_49"

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.second.content.facts import read
-from miskatonic.games.second.content.sentences import LOCATION_ABILITIES, ability_text
+from miskatonic.games.second.facts import read
 from miskatonic.games.second.rules.encounters import arkham_encounter, at_location
+from miskatonic.games.second.texts.encounters import LOCATION_ABILITIES, ability_text
 from miskatonic.games.second.words.vocabulary import VOCABULARY
 from miskatonic.kernel.text import language
 from tests.second.reading import at, bottom

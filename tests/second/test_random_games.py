@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.second.abilities import sources
 from miskatonic.games.second.box import BOX
-from miskatonic.games.second.content.facts import ANCIENT_ONES, SKILLS
+from miskatonic.games.second.facts import ANCIENT_ONES, SKILLS
 from miskatonic.games.second.rules.doom import GATES_TO_AWAKEN, players
 from miskatonic.games.second.rules.monsters import in_arkham_and_sky, monster_limit
 from miskatonic.games.second.rules.people import max_sanity, max_stamina, skill_value, slider_value
 from miskatonic.games.second.state import Second, SecondState
+from miskatonic.games.second.texts.in_play import sources
 from miskatonic.kernel.abilities import InPlay
 from miskatonic.kernel.conformance import check_game
 from miskatonic.kernel.game import Game

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from miskatonic.games.second.content.facts import CARDS, MYTHOS, MythosCard
-from miskatonic.games.second.rules.doom import FOR_GOOD, close_location, is_closed
+from miskatonic.games.second.facts import CARDS, MYTHOS, MythosCard
 from miskatonic.games.second.rules.moving_monsters import move_monster, move_monsters, put_monster
+from miskatonic.games.second.rules.places import FOR_GOOD, close_location, is_closed
 from miskatonic.games.second.rules.possessions import draw
 from miskatonic.games.second.rules.surges import surge
 from tests.second.table import lay, person

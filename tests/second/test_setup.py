@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from miskatonic.games.second.box import BOX
-from miskatonic.games.second.content.facts import (
+from miskatonic.games.second.facts import (
     ANCIENT_ONES,
     CARDS,
     GATE_CARDS,
@@ -25,10 +25,10 @@ from miskatonic.games.second.content.facts import (
     card_kind,
     kind_of,
 )
-from miskatonic.games.second.content.sentences import LOCATION_ENTRIES
 from miskatonic.games.second.rules.monsters import spawn
 from miskatonic.games.second.rules.people import focus, slider_value
 from miskatonic.games.second.rules.setup import DECKS
+from miskatonic.games.second.texts.encounters import LOCATION_ENTRIES
 from miskatonic.kernel.errors import SetupError
 from miskatonic.kernel.text import say
 from tests.second.table import Table, deal, lay, person

@@ -1,6 +1,6 @@
 """A combat in which nothing can ever happen ends: the books have no word for it, and a game must end."""
 
-from miskatonic.games.second.content.facts import MONSTERS, SHEETS
+from miskatonic.games.second.facts import MONSTERS, SHEETS
 from miskatonic.games.second.rules.combat import STALEMATE, deal_with
 from tests.second.table import Table, lay, person
 

@@ -6,17 +6,9 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.second.content.facts import LOCATIONS, SHEETS, STREETS
-from miskatonic.games.second.rules.harm import (
-    arrest,
-    bless,
-    curse,
-    devoured,
-    gain,
-    lose,
-    lost_in_time_and_space,
-    lower_max,
-)
+from miskatonic.games.second.facts import LOCATIONS, SHEETS, STREETS
+from miskatonic.games.second.rules.fate import bless, curse
+from miskatonic.games.second.rules.harm import arrest, devoured, gain, lose, lost_in_time_and_space, lower_max
 from miskatonic.games.second.rules.possessions import discard
 from miskatonic.games.second.rules.upkeep import upkeep
 from tests.second.table import Person, Table, field, lay, person

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from miskatonic.games.second.box import BOX
-from miskatonic.games.second.content.facts import ANCIENT_ONES
+from miskatonic.games.second.facts import ANCIENT_ONES
 from miskatonic.games.second.rules.scoring import first_citizens, score
 from miskatonic.games.second.state import Battle
 from tests.second.table import Person, Table, lay, person

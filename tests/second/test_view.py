@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from miskatonic.games.second.box import BOX
-from miskatonic.games.second.content.facts import ANCIENT_ONES, LOCATIONS, MONSTERS, SHEETS, STREETS, WORLDS
+from miskatonic.games.second.facts import ANCIENT_ONES, LOCATIONS, MONSTERS, SHEETS, STREETS, WORLDS
 from miskatonic.games.second.rules.checks import check
 from miskatonic.games.second.rules.combat import deal_with
 from miskatonic.games.second.rules.encounters import resolve_location_card

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from copy import copy
 from heapq import heappop, heappush
 
-from miskatonic.games.second.content.facts import (
+from miskatonic.games.second.duels import SPELLS, Duel, castable
+from miskatonic.games.second.facts import (
     SHEETS,
     SKILLS,
     STREETS,
@@ -20,11 +21,10 @@ from miskatonic.games.second.content.facts import (
     in_arkham,
     kind_of,
 )
-from miskatonic.games.second.duels import SPELLS, Duel, castable
 from miskatonic.games.second.goals import STEPS, Wish, best_goal, best_hands, seal_cost, spare_trophies
 from miskatonic.games.second.judge import MONEY, belongings
 from miskatonic.games.second.rules.people import max_sanity, max_stamina, skill_value
-from miskatonic.games.second.rules.upkeep import STOPS
+from miskatonic.games.second.rules.sliders import STOPS
 from miskatonic.games.second.state import Card, Investigator, Second
 from miskatonic.kernel.asks import Ask
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from miskatonic.games.second.abilities import sources
 from miskatonic.games.second.advice import advise
 from miskatonic.games.second.invariants import check
 from miskatonic.games.second.judge import judge
@@ -32,6 +31,7 @@ from miskatonic.games.second.rules.turn import advance
 from miskatonic.games.second.rules.upkeep import upkeep
 from miskatonic.games.second.setup_texts import introduce
 from miskatonic.games.second.state import Second, SecondState
+from miskatonic.games.second.texts.in_play import sources
 from miskatonic.games.second.view import view
 from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.asks import Ask, Flow

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from miskatonic.games.second.content.facts import CARDS, MONSTERS, CardKind, card_kind, kind_of
+from miskatonic.games.second.facts import CARDS, MONSTERS, CardKind, card_kind, kind_of
 from miskatonic.games.second.rules.arms import HANDS
 from miskatonic.games.second.rules.checks import dice_for, success_from
 from miskatonic.games.second.rules.combat import evade_dice

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from miskatonic.games.second.content.facts import (
+from miskatonic.games.second.facts import (
     CARDS,
     GATES,
     LOCATIONS,
@@ -22,7 +22,9 @@ from miskatonic.games.second.content.facts import (
 from miskatonic.games.second.rules.doom import GATES_TO_AWAKEN
 from miskatonic.games.second.rules.gates import CLUES_TO_SEAL, SEALS_TO_WIN
 from miskatonic.games.second.rules.people import held, max_sanity, max_stamina, skill_value
+from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.state import Card, Investigator, Second, SecondState
+from miskatonic.games.second.texts.mythos import RUMORS
 
 PATIENCE = 0.8
 """What is left of a worth a turn later."""
@@ -176,9 +178,6 @@ def wishes(game: Second, who: Investigator) -> list[Wish]:
 
 def about_rumor(game: Second, who: Investigator) -> bool:
     """Whether he could end the rumor in play by himself, or is strong enough to fight it."""
-    from miskatonic.games.second.content.mythos_sentences import RUMORS
-    from miskatonic.games.second.words.base import SecondScope
-
     rumor = game.state.rumor
     assert rumor is not None
     if rumor.monsters and best_hands(who.cards)[0] < GEAR_WANTED:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from miskatonic.games.second.content.facts import (
+from miskatonic.games.second.facts import (
     ANCIENT_ONES,
     CARDS,
     GATE_CARDS,
@@ -18,7 +18,8 @@ from miskatonic.games.second.content.facts import (
     copies,
     in_other_world,
 )
-from miskatonic.games.second.rules.monsters import OUTSKIRTS, SKY, outskirts_limit
+from miskatonic.games.second.rules.cup import OUTSKIRTS, SKY
+from miskatonic.games.second.rules.monsters import outskirts_limit
 from miskatonic.games.second.rules.people import max_sanity, max_stamina
 from miskatonic.games.second.state import Second, SecondState
 

@@ -8,7 +8,7 @@ may not know.
 
 from __future__ import annotations
 
-from miskatonic.games.second.content.facts import ANCIENT_ONES, CARDS, MONSTERS, CardKind, kind_of
+from miskatonic.games.second.facts import ANCIENT_ONES, CARDS, MONSTERS, CardKind, kind_of
 from miskatonic.games.second.goals import (
     CLUE,
     HEALTH,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.games.second.content.facts import GATES, card_kind, kind_of
+from miskatonic.games.second.facts import GATES, card_kind, kind_of
 from miskatonic.games.second.state import Card, Investigator
 from miskatonic.kernel.text import Text, say
 from miskatonic.kernel.views import listed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.games.second.content.facts import ANCIENT_ONES, SHEETS
+from miskatonic.games.second.facts import ANCIENT_ONES, SHEETS
 from miskatonic.games.second.sheets import describe_ancient, describe_investigator
 from miskatonic.kernel.text import Text, say
 

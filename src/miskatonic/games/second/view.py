@@ -5,21 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 
-from miskatonic.games.second.content.facts import ANCIENT_ONES, CARDS, MYTHOS, MythosCard, kind_of
-from miskatonic.games.second.content.mythos_sentences import describe_mythos
-from miskatonic.games.second.rules.doom import GATES_TO_AWAKEN, HIGHEST_TERROR, SHOPS
+from miskatonic.games.second.facts import ANCIENT_ONES, CARDS, MYTHOS, MythosCard, kind_of
+from miskatonic.games.second.rules.cup import OUTSKIRTS, monsters_at
+from miskatonic.games.second.rules.doom import GATES_TO_AWAKEN
 from miskatonic.games.second.rules.gates import SEALS_TO_WIN, seal_cost
-from miskatonic.games.second.rules.monsters import (
-    OUTSKIRTS,
-    in_arkham_and_sky,
-    monster_limit,
-    monsters_at,
-    outskirts_limit,
-)
+from miskatonic.games.second.rules.monsters import in_arkham_and_sky, monster_limit, outskirts_limit
 from miskatonic.games.second.rules.scoring import first_citizens, score
 from miskatonic.games.second.rules.setup import DECKS
+from miskatonic.games.second.rules.terror import HIGHEST_TERROR, SHOPS
 from miskatonic.games.second.sheets import describe_ancient
 from miskatonic.games.second.state import Second
+from miskatonic.games.second.texts.mythos import describe_mythos
 from miskatonic.games.second.view_board import Board, monster
 from miskatonic.games.second.view_events import chart, latest_mythos, recent
 from miskatonic.games.second.view_people import person, shown_card, titled

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from miskatonic.games.second.content.facts import (
+from miskatonic.games.second.facts import (
     GATES,
     LOCATIONS,
     STREETS,
@@ -15,19 +15,20 @@ from miskatonic.games.second.content.facts import (
     kind_of,
     monster_kind,
 )
-from miskatonic.games.second.content.sentences import (
+from miskatonic.games.second.labels import gate_label, monster_label, place_label
+from miskatonic.games.second.rules.cup import OUTSKIRTS, SKY
+from miskatonic.games.second.rules.gates import gates_to
+from miskatonic.games.second.rules.markers import activity_markers, closed_markers
+from miskatonic.games.second.rules.monsters import has_ability, movement_kind
+from miskatonic.games.second.rules.places import FOR_GOOD
+from miskatonic.games.second.sheets import describe_monster
+from miskatonic.games.second.state import Second
+from miskatonic.games.second.texts.encounters import (
     LOCATION_ABILITIES,
     LOCATION_ENTRIES,
     ability_text,
     entry_text,
 )
-from miskatonic.games.second.labels import gate_label, monster_label, place_label
-from miskatonic.games.second.rules.doom import FOR_GOOD
-from miskatonic.games.second.rules.gates import gates_to
-from miskatonic.games.second.rules.markers import activity_markers, closed_markers
-from miskatonic.games.second.rules.monsters import OUTSKIRTS, SKY, has_ability, movement_kind
-from miskatonic.games.second.sheets import describe_monster
-from miskatonic.games.second.state import Second
 from miskatonic.games.second.view_people import titled
 from miskatonic.kernel.abilities import Number
 from miskatonic.kernel.text import Text, say

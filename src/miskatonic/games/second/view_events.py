@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from miskatonic.games.second.content.facts import GATE_CARDS, MYTHOS
-from miskatonic.games.second.content.sentences import entry_text
+from miskatonic.games.second.facts import GATE_CARDS, MYTHOS
 from miskatonic.games.second.state import Second
+from miskatonic.games.second.texts.encounters import entry_text
 from miskatonic.games.second.view_people import titled
 from miskatonic.kernel.events import Entry
 from miskatonic.kernel.text import say

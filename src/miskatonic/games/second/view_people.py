@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import cache, partial
 
-from miskatonic.games.second.abilities.cards import describe_card
-from miskatonic.games.second.content.facts import (
+from miskatonic.games.second.facts import (
     GATES,
     SHEETS,
     TRACKS,
@@ -21,6 +20,7 @@ from miskatonic.games.second.rules.movement import movement_points
 from miskatonic.games.second.rules.people import skill_explained
 from miskatonic.games.second.sheets import describe_investigator
 from miskatonic.games.second.state import Card, Investigator, Second
+from miskatonic.games.second.texts.cards import describe_card
 from miskatonic.kernel.abilities import Number
 from miskatonic.kernel.text import Text, say
 from miskatonic.kernel.views import Data, named, number_data

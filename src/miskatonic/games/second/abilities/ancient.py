@@ -7,12 +7,13 @@ from contextlib import suppress
 from functools import partial
 
 from miskatonic.games.second.abilities.monsters import is_a
-from miskatonic.games.second.content.facts import GATES, MYTHOS, STREETS, is_item, kind_of, monster_kind
+from miskatonic.games.second.facts import GATES, MYTHOS, STREETS, is_item, kind_of, monster_kind
 from miskatonic.games.second.rules import harm
 from miskatonic.games.second.rules.checks import check, roll, success_from
+from miskatonic.games.second.rules.cup import to_cup
 from miskatonic.games.second.rules.doom import add_doom, doom_track
+from miskatonic.games.second.rules.fate import curse
 from miskatonic.games.second.rules.gates import lose_game, spend_gate_trophy
-from miskatonic.games.second.rules.monsters import to_cup
 from miskatonic.games.second.rules.people import in_order
 from miskatonic.games.second.rules.possessions import discard
 from miskatonic.games.second.state import Investigator, Second
@@ -191,7 +192,7 @@ def _curse_or_devour(game: Second, who: Investigator) -> Flow[None]:
     """Everybody is cursed; who was cursed already is devoured."""
     if who.fate == "cursed":
         yield from harm.devoured(game, who, "2e.final.16")
-    harm.curse(game, who, START)
+    curse(game, who, START)
 
 
 def _devoured_instead(game: Second, source: Source, happening: Happening) -> Flow[None]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from miskatonic.games.second.content.facts import LOCATIONS, kind_of
+from miskatonic.games.second.facts import LOCATIONS, kind_of
 from miskatonic.games.second.rules import harm
 from miskatonic.games.second.rules.checks import reroll
 from miskatonic.games.second.rules.people import max_sanity, max_stamina, people_at
+from miskatonic.games.second.rules.places import move_to
+from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.state import Investigator, Second
-from miskatonic.games.second.words.base import SecondScope
 from miskatonic.games.second.words.common import regain
 from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source
 from miskatonic.kernel.asks import Ask, Flow, Option
@@ -127,7 +128,7 @@ def _guardian_angel(game: Second, source: Source, happening: Happening) -> Flow[
     place = {"sanity": harm.ASYLUM, "stamina": harm.HOSPITAL}.get(happening.about["cause"], CHURCH)
     happening.cancelled = True
     who.done = True
-    harm.move_to(game, who, place, RULE)
+    move_to(game, who, place, RULE)
     return
     yield
 

@@ -13,11 +13,11 @@ from miskatonic.games.second.abilities.printed import (
     told,
     use_price,
 )
-from miskatonic.games.second.content.facts import MONSTERS, kind_of
-from miskatonic.games.second.rules.arms import ANCIENT
+from miskatonic.games.second.facts import MONSTERS, kind_of
 from miskatonic.games.second.rules.checks import choose_die, clue_odds, reroll, reroll_odds, spend_clue_die
+from miskatonic.games.second.rules.cup import monsters_at
 from miskatonic.games.second.rules.harm import knock_out_check, lose
-from miskatonic.games.second.rules.monsters import defeated, monsters_at
+from miskatonic.games.second.rules.monsters import ANCIENT, defeated
 from miskatonic.games.second.rules.possessions import discard
 from miskatonic.games.second.state import Second
 from miskatonic.games.second.words.cards import Price

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from miskatonic.games.second.content.facts import (
+from miskatonic.games.second.facts import (
     LOCATIONS,
     card_kind,
     distances,
@@ -14,8 +14,8 @@ from miskatonic.games.second.content.facts import (
 )
 from miskatonic.games.second.rules import harm
 from miskatonic.games.second.rules.checks import check, roll
+from miskatonic.games.second.rules.cup import take_off, to_cup
 from miskatonic.games.second.rules.gates import drawn_through, return_to_arkham
-from miskatonic.games.second.rules.monsters import take_off, to_cup
 from miskatonic.games.second.rules.moving_monsters import least_stealthy, put_monster
 from miskatonic.games.second.rules.people import in_order, in_town
 from miskatonic.games.second.rules.possessions import draw

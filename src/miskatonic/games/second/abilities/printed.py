@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from miskatonic.games.second.content.facts import CARDS, kind_of
+from miskatonic.games.second.facts import CARDS, kind_of
 from miskatonic.games.second.rules.harm import knock_out_check
 from miskatonic.games.second.rules.people import at_seat
+from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.state import Investigator, Second
-from miskatonic.games.second.words.base import SecondScope
 from miskatonic.games.second.words.cards import Price
 from miskatonic.kernel.abilities import Ability, Happening, Moment, Reaction, Source
 from miskatonic.kernel.asks import Flow, Odds

@@ -12,7 +12,7 @@ from miskatonic.games.second.abilities.printed import (
     scope_of,
     told,
 )
-from miskatonic.games.second.content.facts import MONSTERS, is_item, kind_of
+from miskatonic.games.second.facts import MONSTERS, is_item, kind_of
 from miskatonic.games.second.rules.checks import roll
 from miskatonic.games.second.rules.harm import lose_items
 from miskatonic.games.second.rules.people import held_card

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from miskatonic.games.second.abilities.printed import Printed, his, holder, offered_at, scope_of
-from miskatonic.games.second.content.facts import MONSTERS, card_kind, kind_of
+from miskatonic.games.second.facts import MONSTERS, card_kind, kind_of
+from miskatonic.games.second.rules.arms import Fight
 from miskatonic.games.second.rules.casting import can_cast, cast, casting_odds
 from miskatonic.games.second.rules.checks import Check
-from miskatonic.games.second.rules.combat import Fight, beaten, toughness
+from miskatonic.games.second.rules.combat import beaten, toughness
 from miskatonic.games.second.rules.monsters import has_ability
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.games.second.words.cards import HealHere

@@ -3,23 +3,40 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING
 
-from miskatonic.games.second.content.facts import MONSTERS, CardKind, card_kind, kind_of
+from miskatonic.games.second.facts import MONSTERS, CardKind, card_kind, kind_of
+from miskatonic.games.second.rules.monsters import has_ability
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Flow, Option, nothing
 from miskatonic.kernel.offers import offer_options, take_offer
 from miskatonic.kernel.text import say
 
-if TYPE_CHECKING:
-    from miskatonic.games.second.rules.combat import Fight
-
 HANDS = 2
-ANCIENT = "ancient"
-"""The marker's name when the opponent is the Ancient One itself."""
 NOBODY = "nobody"
 """The marker's name when a card asks for a Combat check and there is no monster."""
+
+
+class Fight:
+    """A combat going on: who against which marker, what is in his hands, what the spells cast have changed."""
+
+    __slots__ = ("armed", "bound", "cast", "ended", "idle", "marker", "notes", "who", "won")
+
+    def __init__(self, who: Investigator, marker: str) -> None:
+        self.who = who
+        self.marker = marker
+        self.armed: list[str] = []
+        """Weapons and spells in hand."""
+        self.cast: dict[str, str] = {}
+        """Spells that were cast and work, and on what: a weapon, an ability of the monster, or nothing."""
+        self.bound: list[str] = []
+        """Spells cast in this round: they keep their hands to its end, even if they failed (2e.combat.gear.05)."""
+        self.notes: dict[str, int] = {}
+        """What monsters have changed for this combat only."""
+        self.idle = 0
+        """Rounds in a row in which nothing happened and nothing could."""
+        self.ended = False
+        self.won = False
 
 
 def hands_used(fight: Fight) -> int:
@@ -128,8 +145,6 @@ def resisted(game: Second, fight: Fight, amount: int, nature: str) -> int:
 
 def defends(game: Second, fight: Fight, ability: str) -> bool:
     """The monster has this ability and no spell makes us ignore it."""
-    from miskatonic.games.second.rules.monsters import has_ability
-
     return has_ability(game, fight.marker, ability) and ability not in fight.cast.values()
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from miskatonic.games.second.content.facts import ANCIENT_ONES, card_kind
-from miskatonic.games.second.rules.arms import ANCIENT, after_attack, arm, armed_options, combat_dice
+from miskatonic.games.second.facts import ANCIENT_ONES, card_kind
+from miskatonic.games.second.rules.arms import Fight, after_attack, arm, armed_options, combat_dice
 from miskatonic.games.second.rules.checks import check
-from miskatonic.games.second.rules.combat import Fight
 from miskatonic.games.second.rules.doom import doom_track, players
 from miskatonic.games.second.rules.gates import lose_game, win
 from miskatonic.games.second.rules.harm import KnockedOut, devoured
+from miskatonic.games.second.rules.monsters import ANCIENT
 from miskatonic.games.second.rules.people import at_seat, in_order
 from miskatonic.games.second.rules.possessions import discard
 from miskatonic.games.second.rules.rumors import end_rumor

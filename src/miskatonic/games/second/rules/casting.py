@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from miskatonic.games.second.content.facts import card_kind, kind_of
-from miskatonic.games.second.rules.arms import hands_free
+from miskatonic.games.second.facts import card_kind, kind_of
+from miskatonic.games.second.rules.arms import Fight, hands_free
 from miskatonic.games.second.rules.checks import Check, check, dice_for, pass_odds
-from miskatonic.games.second.rules.combat import Fight
 from miskatonic.games.second.rules.harm import knock_out_check, pay
 from miskatonic.games.second.rules.monsters import stat
 from miskatonic.games.second.rules.possessions import discard, exhaust, ready

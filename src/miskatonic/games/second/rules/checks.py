@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from miskatonic.games.second.content.facts import card_kind
+from miskatonic.games.second.facts import card_kind
 from miskatonic.games.second.rules.people import in_town, skill_value, slider_value
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening, Number, Reason

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from miskatonic.games.second.content.facts import kind_of
+from miskatonic.games.second.facts import kind_of
 from miskatonic.games.second.rules.arms import (
     NOBODY,
+    Fight,
     after_attack,
     arm,
     armed_options,
@@ -30,28 +31,6 @@ BARE_HANDS = say("second.odds.bare_hands")
 
 STALEMATE = 10
 """So many rounds without any chance for either side end a combat."""
-
-
-class Fight:
-    """A combat going on: who against which marker, what is in his hands, what the spells cast have changed."""
-
-    __slots__ = ("armed", "bound", "cast", "ended", "idle", "marker", "notes", "who", "won")
-
-    def __init__(self, who: Investigator, marker: str) -> None:
-        self.who = who
-        self.marker = marker
-        self.armed: list[str] = []
-        """Weapons and spells in hand."""
-        self.cast: dict[str, str] = {}
-        """Spells that were cast and work, and on what: a weapon, an ability of the monster, or nothing."""
-        self.bound: list[str] = []
-        """Spells cast in this round: they keep their hands to its end, even if they failed (2e.combat.gear.05)."""
-        self.notes: dict[str, int] = {}
-        """What monsters have changed for this combat only."""
-        self.idle = 0
-        """Rounds in a row in which nothing happened and nothing could."""
-        self.ended = False
-        self.won = False
 
 
 def evade_dice(game: Second, who: Investigator, marker: str) -> int:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 
-from miskatonic.games.second.content.facts import LOCATION_CARDS, LOCATIONS, street_of
+from miskatonic.games.second.facts import LOCATION_CARDS, LOCATIONS, street_of
+from miskatonic.games.second.rules import written
 from miskatonic.games.second.rules.gates import drawn_through, try_to_close
-from miskatonic.games.second.rules.harm import KnockedOut, move_to
+from miskatonic.games.second.rules.harm import KnockedOut
 from miskatonic.games.second.rules.people import at_seat, held
+from miskatonic.games.second.rules.places import move_to
+from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
@@ -44,16 +47,13 @@ def encounter_phase(game: Second, who: Investigator) -> Flow[None]:
 
 def at_location(game: Second, who: Investigator) -> Flow[None]:
     """The location's ability instead of an encounter, if it has one and it can be used."""
-    from miskatonic.games.second.content.sentences import LOCATION_ABILITIES, ability_text
-    from miskatonic.games.second.words.base import SecondScope
-
     place = who.place
-    uses = LOCATION_ABILITIES.get(place, ())
+    uses = written.book.location_abilities.get(place, ())
     scope = SecondScope(game, who, place, "2e.misc.location.01")
     options = [
         Option(
             f"ability:{number}",
-            ability_text(place, number),
+            written.book.ability_text(place, number),
             f"place:{place}",
             "2e.misc.location.01",
         )
@@ -122,10 +122,9 @@ def choose_card(game: Second, who: Investigator, cards: list[str]) -> Flow[str]:
     """Of several cards drawn, the preferred one."""
     if len(cards) == 1:
         return cards[0]
-    from miskatonic.games.second.content.sentences import entry_text
-
     options = [
-        Option(card, entry_text(card, section(who)), None, "2e.misc.discard.04", card=card) for card in cards
+        Option(card, written.book.entry_text(card, section(who)), None, "2e.misc.discard.04", card=card)
+        for card in cards
     ]
     return (yield Ask(who.seat, say("second.ask.which_card"), options, "2e.misc.discard.04"))
 
@@ -135,9 +134,9 @@ def maybe_redraw(game: Second, who: Investigator, card: str, drawn: Sequence[str
     moment = Happening("encounter_card", who=who, card=card, deck="location", redraw=False)
     options = offer_options(game, moment, who.seat)
     if options:
-        from miskatonic.games.second.content.sentences import entry_text
-
-        keep = Option("keep", entry_text(card, section(who)), rule="2e.encounter.arkham.02", card=card)
+        keep = Option(
+            "keep", written.book.entry_text(card, section(who)), rule="2e.encounter.arkham.02", card=card
+        )
         prompt = say("second.ask.redraw")
         answer = yield Ask(who.seat, prompt, [keep, *options], "2e.encounter.arkham.02")
         if answer != "keep":
@@ -148,9 +147,6 @@ def maybe_redraw(game: Second, who: Investigator, card: str, drawn: Sequence[str
 
 
 def resolve_location_card(game: Second, who: Investigator, card: str) -> Flow[None]:
-    from miskatonic.games.second.content.sentences import LOCATION_ENTRIES, entry_text
-    from miskatonic.games.second.words.base import SecondScope
-
     entry = section(who)
     game.tell(
         "second.log.encounter",
@@ -158,7 +154,7 @@ def resolve_location_card(game: Second, who: Investigator, card: str) -> Flow[No
         who=who.id,
         place=who.place,
         encounter=f"{card}.{entry}",
-        effect=entry_text(card, entry),
+        effect=written.book.entry_text(card, entry),
     )
     scope = SecondScope(game, who, card, "2e.encounter.arkham.02")
-    yield from LOCATION_ENTRIES[card][entry].run(scope)
+    yield from written.book.location_entries[card][entry].run(scope)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from miskatonic.games.second.content.facts import GATES
+from miskatonic.games.second.facts import GATES
 from miskatonic.games.second.rules.checks import check, dice_for, pass_odds
+from miskatonic.games.second.rules.cup import remove_dimension
 from miskatonic.games.second.rules.doom import add_doom, awaken, check_open_gates, players, remove_doom
-from miskatonic.games.second.rules.harm import delay, knock_out_check, move_to, pay
-from miskatonic.games.second.rules.monsters import can_appear, remove_dimension, spawn
+from miskatonic.games.second.rules.harm import knock_out_check, lost_in_time_and_space, pay
+from miskatonic.games.second.rules.monsters import can_appear, spawn
 from miskatonic.games.second.rules.people import held, people_at
+from miskatonic.games.second.rules.places import delay, move_to
 from miskatonic.games.second.rules.possessions import clues_to_spend, return_to_box, spend_clues
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening
@@ -58,8 +60,6 @@ def gates_to(game: Second, world: str) -> list[str]:
 
 def return_to_arkham(game: Second, who: Investigator, rule: str) -> Flow[None]:
     """Back through an open gate to the world he is in, with an explored marker; without one he is lost."""
-    from miskatonic.games.second.rules.harm import lost_in_time_and_space
-
     world = who.place.partition(":")[0]
     happening = Happening("return", who=who, places=gates_to(game, world))
     yield from game.abilities.happen(game, happening, nothing, (who.seat,))

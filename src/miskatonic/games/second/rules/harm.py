@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from miskatonic.games.second.content.facts import card_kind, is_item, kind_of
+from miskatonic.games.second.facts import card_kind, is_item, kind_of
+from miskatonic.games.second.rules.newcomers import new_investigator
 from miskatonic.games.second.rules.people import in_town, max_sanity, max_stamina
+from miskatonic.games.second.rules.places import delay, move_to
 from miskatonic.games.second.rules.possessions import discard, discard_all, put_away
 from miskatonic.games.second.rules.turn import pass_marker
 from miskatonic.games.second.state import Investigator, Second
@@ -171,27 +173,6 @@ def lose_items(game: Second, who: Investigator, n: int, items: list[str], rule: 
         discard(game, who, card, rule)
 
 
-def move_to(game: Second, who: Investigator, place: str, rule: str) -> None:
-    """He is somewhere else now; leaving a gate's location gives up the explored marker."""
-    if who.place == place:
-        return
-    who.explored = False
-    origin, who.place = who.place, place
-    game.tell("second.log.moved", rule, who=who.id, place=place_id(origin), place2=place_id(place))
-
-
-def place_id(place: str) -> str:
-    """The id of a place's name: both areas of a world go by the world's."""
-    return place.partition(":")[0]
-
-
-def delay(game: Second, who: Investigator, rule: str) -> None:
-    """His marker lies on its side; a second delay adds nothing (C39)."""
-    if not who.delayed:
-        who.delayed = True
-        game.tell("second.log.delayed", rule, who=who.id)
-
-
 def arrest(game: Second, who: Investigator) -> Flow[None]:
     """To the jail cell, half the money gone, the next turn lost."""
     happening = Happening("arrest", who=who)
@@ -237,8 +218,6 @@ def lost_in_time_and_space(game: Second, who: Investigator, rule: str) -> Flow[N
 
 def devoured(game: Second, who: Investigator, rule: str) -> Flow[None]:
     """His cards are gone, his trophies stay with the player; before the battle a new investigator takes the seat."""
-    from miskatonic.games.second.rules.newcomers import new_investigator
-
     game.tell("second.log.devoured", rule, who=who.id)
     discard_all(game, who)
     who.money = who.clues = 0
@@ -264,23 +243,3 @@ def lower_max(game: Second, who: Investigator, rule: str) -> Flow[None]:
     who.sanity = min(who.sanity, max_sanity(game, who))
     who.stamina = min(who.stamina, max_stamina(game, who))
     yield from knock_out_check(game, who)
-
-
-def curse(game: Second, who: Investigator, rule: str) -> None:
-    """A Curse only takes a Blessing away; else it stays."""
-    _fate(game, who, "cursed", rule)
-
-
-def bless(game: Second, who: Investigator, rule: str) -> None:
-    _fate(game, who, "blessed", rule)
-
-
-def _fate(game: Second, who: Investigator, fate: str, rule: str) -> None:
-    if who.fate == fate:
-        return
-    if who.fate:
-        who.fate = ""
-        game.tell("second.log.fate_cancelled", "2e.state.blessed.03", who=who.id, fate=fate)
-        return
-    who.fate, who.fate_fresh = fate, True
-    game.tell("second.log.fate", rule, who=who.id, fate=fate)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.games.second.content.facts import MYTHOS
+from miskatonic.games.second.facts import MYTHOS
 from miskatonic.games.second.state import SecondState
 
 

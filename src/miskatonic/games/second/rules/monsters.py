@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from functools import partial
 
-from miskatonic.games.second.content.facts import (
+from miskatonic.games.second.facts import (
     ANCIENT_ONES,
     LOCATIONS,
     MONSTERS,
-    STREETS,
     kind_of,
     monster_kind,
 )
-from miskatonic.games.second.rules.doom import HIGHEST_TERROR, awaken, players, raise_terror
+from miskatonic.games.second.rules.cup import OUTSKIRTS, clear_outskirts, draw_marker, take_off, to_cup
+from miskatonic.games.second.rules.doom import awaken, players
+from miskatonic.games.second.rules.terror import HIGHEST_TERROR, raise_terror
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Flow
 
-CUP = "cup"
-OUTSKIRTS, SKY = "outskirts", "sky"
 ANCIENT = "ancient"
 """The marker's name when the opponent is the Ancient One itself."""
 
@@ -35,59 +34,6 @@ def outskirts_limit(game: Second) -> int:
 def in_arkham_and_sky(game: Second) -> int:
     """The monsters that count toward the limit."""
     return sum(len(markers) for place, markers in game.state.monsters.items() if place != OUTSKIRTS)
-
-
-def monsters_at(game: Second, place: str) -> list[str]:
-    return list(game.state.monsters.get(place, ()))
-
-
-def where(game: Second, marker: str) -> str | None:
-    """The place of a monster on the board."""
-    return next((place for place, markers in game.state.monsters.items() if marker in markers), None)
-
-
-def draw_marker(game: Second) -> str:
-    """A random marker from the cup; an empty cup awakens the Ancient One."""
-    state = game.state
-    set_aside: list[str] = []
-    while True:
-        if not state.cup.bags:
-            state.cup.shuffle_in(set_aside)
-            awaken(game, "cup", "2e.awaken.11")
-        marker = state.cup.draw(game.chance, CUP)
-        if not banned(game, marker):
-            break
-        set_aside.append(marker)
-        game.tell("second.log.monster_banned", "2e.mythos.card.03", monster=kind_of(marker))
-    if set_aside:
-        state.cup.shuffle_in(set_aside)
-    return marker
-
-
-def banned(game: Second, marker: str) -> bool:
-    """An environment keeps this kind of monster out of play."""
-    return game.abilities.total(game, "banned", 0, marker) > 0
-
-
-def to_cup(game: Second, marker: str) -> None:
-    """A marker that is nowhere goes back into the cup."""
-    game.state.cup.shuffle_in([marker])
-
-
-def take_off(game: Second, marker: str) -> None:
-    """A marker leaves the place where it stands."""
-    place = where(game, marker)
-    if place is not None:
-        markers = game.state.monsters[place]
-        markers.remove(marker)
-        if not markers:
-            del game.state.monsters[place]
-
-
-def return_to_cup(game: Second, marker: str, rule: str) -> None:
-    take_off(game, marker)
-    to_cup(game, marker)
-    game.tell("second.log.monster_to_cup", rule, monster=kind_of(marker))
 
 
 def can_appear(game: Second, place: str) -> bool:
@@ -134,19 +80,6 @@ def to_outskirts(game: Second, marker: str) -> Flow[None]:
     if len(state.monsters[OUTSKIRTS]) > outskirts_limit(game):
         clear_outskirts(game, "2e.outskirts.11")
         yield from raise_terror(game, 1, "2e.outskirts.11")
-
-
-def clear_outskirts(game: Second, rule: str) -> None:
-    for marker in monsters_at(game, OUTSKIRTS):
-        return_to_cup(game, marker, rule)
-
-
-def remove_dimension(game: Second, dimension: str, rule: str) -> None:
-    """Closing a gate sends every monster of its dimension back to the cup, wherever it is."""
-    for place in [*STREETS, *LOCATIONS, SKY, OUTSKIRTS]:
-        for marker in monsters_at(game, place):
-            if monster_kind(marker).dimension == dimension:
-                return_to_cup(game, marker, rule)
 
 
 def has_ability(game: Second, marker: str, ability: str) -> bool:

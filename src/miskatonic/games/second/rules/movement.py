@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, partial
 
-from miskatonic.games.second.content.facts import (
+from miskatonic.games.second.facts import (
     LOCATIONS,
     adjacent,
     in_arkham,
@@ -13,11 +13,11 @@ from miskatonic.games.second.content.facts import (
     world_of,
 )
 from miskatonic.games.second.rules.combat import deal_with, evade_odds
-from miskatonic.games.second.rules.doom import is_closed
+from miskatonic.games.second.rules.cup import monsters_at
 from miskatonic.games.second.rules.gates import return_to_arkham
-from miskatonic.games.second.rules.harm import KnockedOut, move_to
-from miskatonic.games.second.rules.monsters import monsters_at
+from miskatonic.games.second.rules.harm import KnockedOut
 from miskatonic.games.second.rules.people import at_seat, skill_value
+from miskatonic.games.second.rules.places import is_closed, move_to
 from miskatonic.games.second.rules.trading import trade, trade_options
 from miskatonic.games.second.rules.turn import acted
 from miskatonic.games.second.state import Investigator, Movement, Second

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.games.second.content.facts import (
+from miskatonic.games.second.facts import (
     LOCATIONS,
     STREETS,
     MythosCard,
@@ -10,9 +10,10 @@ from miskatonic.games.second.content.facts import (
     kind_of,
     monster_kind,
 )
-from miskatonic.games.second.rules.doom import is_closed
-from miskatonic.games.second.rules.monsters import SKY, movement_kind, take_off, where
+from miskatonic.games.second.rules.cup import SKY, take_off, where
+from miskatonic.games.second.rules.monsters import movement_kind
 from miskatonic.games.second.rules.people import in_order, people_at, skill_value
+from miskatonic.games.second.rules.places import is_closed
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing

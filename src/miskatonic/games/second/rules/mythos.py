@@ -5,13 +5,15 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import partial
 
-from miskatonic.games.second.content.facts import MYTHOS, MythosCard
+from miskatonic.games.second.facts import MYTHOS, MythosCard
+from miskatonic.games.second.rules import written
 from miskatonic.games.second.rules.doom import players
 from miskatonic.games.second.rules.gates import open_gate
 from miskatonic.games.second.rules.harm import KnockedOut
 from miskatonic.games.second.rules.moving_monsters import move_monsters
 from miskatonic.games.second.rules.people import people_at
 from miskatonic.games.second.rules.rumors import new_rumor, rumor_goes_on
+from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.rules.surges import surge
 from miskatonic.games.second.rules.turn import next_turn
 from miskatonic.games.second.state import Passing, Second
@@ -131,46 +133,37 @@ def apply_text(game: Second, card: MythosCard) -> Flow[None]:
 
 def headline(game: Second, card: str) -> Flow[None]:
     """Its text is applied and the card goes under the deck; some of it may hold until the end of the next turn."""
-    from miskatonic.games.second.content.mythos_sentences import STANDING
-
     yield from run_text(game, card, "2e.mythos.card.02")
-    if STANDING[card]:
+    if written.book.standing[card]:
         hold_on(game, card)
     discard_mythos(game, card)
 
 
 def hold_on(game: Second, card: str) -> None:
     """What a headline says is still true until the end of the next turn."""
-    from miskatonic.games.second.abilities import source_of_mythos
-
     state = game.state
     again = any(passing.id == card for passing in state.passing)
     state.passing = [passing for passing in state.passing if passing.id != card]
     state.passing.append(Passing(card, state.turn + 1))
     if not again:
-        game.abilities.enter(*source_of_mythos(card))
+        game.abilities.enter(*written.book.mythos(card))
     game.tell("second.log.headline_holds", "2e.mythos.card.02", mythos=card)
 
 
 def run_text(game: Second, card: str, rule: str) -> Flow[None]:
     """A card speaks to the first player, unless it says otherwise."""
-    from miskatonic.games.second.content.mythos_sentences import MYTHOS_EFFECTS
-    from miskatonic.games.second.words.base import SecondScope
-
     first = game.state.investigators[game.state.first]
     with suppress(KnockedOut):
-        yield from MYTHOS_EFFECTS[card].run(SecondScope(game, first, card, rule))
+        yield from written.book.mythos_effects[card].run(SecondScope(game, first, card, rule))
 
 
 def new_environment(game: Second, card: str) -> Flow[None]:
     """The old one goes under the deck; the new one's text holds from now on."""
-    from miskatonic.games.second.abilities import source_of_mythos
-
     state = game.state
     end_environment(game, "2e.mythos.card.04")
     state.revealed.remove(card)
     state.environment = card
-    game.abilities.enter(*source_of_mythos(card))
+    game.abilities.enter(*written.book.mythos(card))
     game.tell("second.log.environment", "2e.mythos.card.03", mythos=card)
     yield from run_text(game, card, "2e.mythos.card.03")
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from miskatonic.games.second.content.facts import SHEETS, TRACKS, card_kind, street_of
-from miskatonic.games.second.rules.doom import is_closed
-from miskatonic.games.second.rules.harm import bless
+from miskatonic.games.second.facts import SHEETS, card_kind, street_of
+from miskatonic.games.second.rules import written
+from miskatonic.games.second.rules.fate import bless
 from miskatonic.games.second.rules.people import max_sanity, max_stamina
+from miskatonic.games.second.rules.places import is_closed
 from miskatonic.games.second.rules.possessions import draw, in_deck, put_away, take, take_special
+from miskatonic.games.second.rules.sliders import set_sliders
 from miskatonic.games.second.rules.turn import acted
-from miskatonic.games.second.rules.upkeep import STOPS, slide_option
 from miskatonic.games.second.state import Investigator, Second
-from miskatonic.kernel.asks import Ask, Flow
-from miskatonic.kernel.text import say
+from miskatonic.kernel.asks import Flow
 
 RANDOM_DECKS = ("common", "unique", "spells", "skills")
 
@@ -59,21 +59,9 @@ def full_strength(game: Second, who: Investigator) -> None:
     who.sanity, who.stamina = max_sanity(game, who), max_stamina(game, who)
 
 
-def set_sliders(game: Second, who: Investigator) -> Flow[None]:
-    """Each slider on any stop, free of Focus."""
-    rule = "2e.setup.21"
-    for track, (left, right) in enumerate(TRACKS):
-        options = [slide_option(who.id, track, stop, rule) for stop in range(STOPS)]
-        prompt = say("second.ask.set_slider", who=who.id, skill=left, skill2=right)
-        answer = yield Ask(who.seat, prompt, options, rule)
-        who.sliders[track] = int(answer.rpartition(":")[2])
-
-
 def enter_game(game: Second, who: Investigator) -> None:
     """His own ability comes into play."""
-    from miskatonic.games.second.abilities import source_of_investigator
-
-    game.abilities.enter(*source_of_investigator(who.id, who.seat))
+    game.abilities.enter(*written.book.investigator(who.id, who.seat))
 
 
 def new_investigator(game: Second, who: Investigator, chosen: str | None = None) -> Flow[None]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from miskatonic.games.second.content.facts import GATE_CARDS, WORLDS, in_other_world, world_of
-from miskatonic.games.second.rules.harm import KnockedOut, move_to
+from miskatonic.games.second.facts import GATE_CARDS, WORLDS, in_other_world, world_of
+from miskatonic.games.second.rules import written
+from miskatonic.games.second.rules.harm import KnockedOut
 from miskatonic.games.second.rules.people import at_seat
+from miskatonic.games.second.rules.places import move_to
+from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
@@ -75,18 +78,20 @@ def discard_gate_card(game: Second, card: str) -> None:
 
 def entry_of(card: str, world: str) -> str:
     """The world's own entry, or "other"."""
-    from miskatonic.games.second.content.sentences import GATE_ENTRIES
-
-    return world if world in GATE_ENTRIES[card] else "other"
+    return world if world in written.book.gate_entries[card] else "other"
 
 
 def _choose(game: Second, who: Investigator, cards: list[str], world: str) -> Flow[str]:
     if len(cards) == 1:
         return cards[0]
-    from miskatonic.games.second.content.sentences import entry_text
-
     options = [
-        Option(card, entry_text(card, entry_of(card, world)), None, "2e.encounter.other.05", card=card)
+        Option(
+            card,
+            written.book.entry_text(card, entry_of(card, world)),
+            None,
+            "2e.encounter.other.05",
+            card=card,
+        )
         for card in cards
     ]
     return (yield Ask(who.seat, say("second.ask.which_card"), options, "2e.encounter.other.05"))
@@ -96,10 +101,11 @@ def _maybe_redraw(game: Second, who: Investigator, card: str, world: str) -> Flo
     moment = Happening("encounter_card", who=who, card=card, deck="gate", redraw=False)
     options = offer_options(game, moment, who.seat)
     if options:
-        from miskatonic.games.second.content.sentences import entry_text
-
         keep = Option(
-            "keep", entry_text(card, entry_of(card, world)), rule="2e.encounter.other.05", card=card
+            "keep",
+            written.book.entry_text(card, entry_of(card, world)),
+            rule="2e.encounter.other.05",
+            card=card,
         )
         answer = yield Ask(who.seat, say("second.ask.redraw"), [keep, *options], "2e.encounter.other.05")
         if answer != "keep":
@@ -111,9 +117,6 @@ def _maybe_redraw(game: Second, who: Investigator, card: str, world: str) -> Flo
 
 
 def resolve_gate_card(game: Second, who: Investigator, card: str, world: str, home: str = "") -> Flow[None]:
-    from miskatonic.games.second.content.sentences import GATE_ENTRIES, entry_text
-    from miskatonic.games.second.words.base import SecondScope
-
     entry = entry_of(card, world)
     rule = "2e.encounter.other.06" if entry == "other" else "2e.encounter.other.05"
     game.tell(
@@ -122,6 +125,6 @@ def resolve_gate_card(game: Second, who: Investigator, card: str, world: str, ho
         who=who.id,
         place=world,
         encounter=f"{card}.{entry}",
-        effect=entry_text(card, entry),
+        effect=written.book.entry_text(card, entry),
     )
-    yield from GATE_ENTRIES[card][entry].run(SecondScope(game, who, card, rule, home=home))
+    yield from written.book.gate_entries[card][entry].run(SecondScope(game, who, card, rule, home=home))

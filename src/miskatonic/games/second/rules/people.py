@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.games.second.content.facts import SHEETS, SKILLS, in_arkham, kind_of
+from miskatonic.games.second.facts import SHEETS, SKILLS, in_arkham, kind_of
 from miskatonic.games.second.state import Card, Investigator, Second
 from miskatonic.kernel.abilities import Number
 from miskatonic.kernel.text import say

@@ -1,12 +1,54 @@
-"""Choosing places of Arkham."""
+"""Places of Arkham: who goes where, what is closed, choosing one."""
 
 from __future__ import annotations
 
-from miskatonic.games.second.content.facts import LOCATIONS, STREETS
-from miskatonic.games.second.rules.doom import is_closed
+from miskatonic.games.second.facts import LOCATIONS, STREETS, kind_of
+from miskatonic.games.second.rules.people import people_at
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.text import say
+
+FOR_GOOD = 0
+
+
+def close_location(game: Second, place: str, until: int, rule: str) -> None:
+    """A closed marker: whoever and whatever is there is put out into the street (C43)."""
+    state = game.state
+    if state.closed.get(place) == FOR_GOOD:
+        return
+    state.closed[place] = until
+    street = LOCATIONS[place].street
+    game.tell("second.log.closed", rule, place=place)
+    for who in people_at(game, place):
+        move_to(game, who, street, rule)
+    for marker in state.monsters.pop(place, []):
+        state.monsters.setdefault(street, []).append(marker)
+        game.tell("second.log.monster_moves", rule, monster=kind_of(marker), place=street)
+
+
+def is_closed(game: Second, place: str) -> bool:
+    return place in game.state.closed
+
+
+def move_to(game: Second, who: Investigator, place: str, rule: str) -> None:
+    """He is somewhere else now; leaving a gate's location gives up the explored marker."""
+    if who.place == place:
+        return
+    who.explored = False
+    origin, who.place = who.place, place
+    game.tell("second.log.moved", rule, who=who.id, place=place_id(origin), place2=place_id(place))
+
+
+def place_id(place: str) -> str:
+    """The id of a place's name: both areas of a world go by the world's."""
+    return place.partition(":")[0]
+
+
+def delay(game: Second, who: Investigator, rule: str) -> None:
+    """His marker lies on its side; a second delay adds nothing (C39)."""
+    if not who.delayed:
+        who.delayed = True
+        game.tell("second.log.delayed", rule, who=who.id)
 
 
 def arkham_places(game: Second) -> list[str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from miskatonic.games.second.content.facts import card_kind, kind_of
+from miskatonic.games.second.facts import card_kind, kind_of
+from miskatonic.games.second.rules import written
 from miskatonic.games.second.rules.people import held, max_sanity, max_stamina
 from miskatonic.games.second.state import Card, Investigator, Second
 from miskatonic.kernel.abilities import Happening
@@ -12,10 +13,8 @@ from miskatonic.kernel.text import say
 
 def take(game: Second, who: Investigator, card: str, rule: str) -> Flow[None]:
     """A card that has left its deck becomes his; its abilities hold, and what it brings comes with it."""
-    from miskatonic.games.second.abilities import source_of
-
     who.cards.append(Card(card, fresh=True))
-    game.abilities.enter(*source_of(card, who.seat))
+    game.abilities.enter(*written.book.card(card, who.seat))
     game.tell("second.log.took", rule, who=who.id, card=kind_of(card))
     yield from game.abilities.happen(game, Happening("took", who=who, card=card), nothing, (who.seat,))
 
@@ -55,12 +54,10 @@ def return_to_box(game: Second, who: Investigator, card: str, rule: str) -> None
 
 def hand_over(game: Second, giver: Investigator, receiver: Investigator, card: str, rule: str) -> None:
     """A card changes hands in a trade; exhausted stays exhausted."""
-    from miskatonic.games.second.abilities import source_of
-
     row = next(each for each in giver.cards if each.id == card)
     _give_up(game, giver, card)
     receiver.cards.append(row)
-    game.abilities.enter(*source_of(card, receiver.seat))
+    game.abilities.enter(*written.book.card(card, receiver.seat))
     game.tell("second.log.traded", rule, who=giver.id, who2=receiver.id, card=kind_of(card))
 
 

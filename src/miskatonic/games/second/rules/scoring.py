@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from miskatonic.games.second.content.facts import ANCIENT_ONES, kind_of
+from miskatonic.games.second.facts import ANCIENT_ONES, kind_of
 from miskatonic.games.second.state import Investigator, SecondState
 from miskatonic.kernel.text import Text, say
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.games.second.content.facts import (
+from miskatonic.games.second.facts import (
     ANCIENT_ONES,
     CARDS,
     GATE_CARDS,
@@ -13,6 +13,7 @@ from miskatonic.games.second.content.facts import (
     UNSTABLE,
     copies,
 )
+from miskatonic.games.second.rules import written
 from miskatonic.games.second.rules.mythos import discard_mythos, draw_mythos, resolve_mythos
 from miskatonic.games.second.rules.newcomers import (
     blank,
@@ -20,9 +21,9 @@ from miskatonic.games.second.rules.newcomers import (
     fixed_possessions,
     full_strength,
     random_possessions,
-    set_sliders,
 )
 from miskatonic.games.second.rules.people import in_order
+from miskatonic.games.second.rules.sliders import set_sliders
 from miskatonic.games.second.rules.turn import begin_phase
 from miskatonic.games.second.state import Second, SecondState
 from miskatonic.kernel.asks import Ask, Flow, Option
@@ -113,14 +114,11 @@ def _pick(game: Second, seat: int, how: str) -> Flow[str]:
 
 def reveal_ancient_one(game: Second, wanted: str) -> Flow[None]:
     """At random or chosen; its powers hold at once, and the cup is filled."""
-    from miskatonic.games.second.abilities import sources_of_ancient
-
     names = sorted(ANCIENT_ONES)
     name = names[game.chance.pick("ancient", len(names))] if wanted == RANDOM else wanted
     game.state.ancient = name
     game.tell("second.log.ancient", "2e.setup.08", ancient=name)
-    for source, abilities in sources_of_ancient(name):
-        game.abilities.enter(source, abilities)
+    game.abilities.enter(*written.book.ancient(name))
     masks = name == "nyarlathotep"
     markers = [
         marker

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.games.second.content.facts import (
+from miskatonic.games.second.facts import (
     HELD_ITEMS,
     ITEM_DECKS,
     card_kind,

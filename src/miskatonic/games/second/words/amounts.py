@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from miskatonic.games.second.content.facts import card_kind, is_item
+from miskatonic.games.second.facts import card_kind, is_item
 from miskatonic.games.second.rules.checks import roll
+from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.state import Investigator
-from miskatonic.games.second.words.base import SecondScope
 from miskatonic.kernel.effects import Condition, Count
 from miskatonic.kernel.text import Text, say
 

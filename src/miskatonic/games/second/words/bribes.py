@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from miskatonic.games.second.content.facts import kind_of
+from miskatonic.games.second.facts import kind_of
 from miskatonic.games.second.rules.people import held
 from miskatonic.games.second.rules.possessions import discard
-from miskatonic.games.second.words.base import SecondScope
+from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.text import say
 

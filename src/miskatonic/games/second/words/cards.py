@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from miskatonic.games.second.content.facts import LOCATIONS, STREETS, card_kind, in_other_world
+from miskatonic.games.second.facts import LOCATIONS, STREETS, card_kind, in_other_world
 from miskatonic.games.second.rules.checks import roll, success_from
 from miskatonic.games.second.rules.gates import return_to_arkham
-from miskatonic.games.second.rules.harm import STATS, move_to, pay
+from miskatonic.games.second.rules.harm import STATS, pay
 from miskatonic.games.second.rules.movement import deal_with_all, may_enter
 from miskatonic.games.second.rules.people import held_card, in_order, max_sanity, max_stamina
-from miskatonic.games.second.rules.places import choose_place
+from miskatonic.games.second.rules.places import choose_place, move_to
 from miskatonic.games.second.rules.possessions import discard, exhaust, ready
+from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.state import Investigator
-from miskatonic.games.second.words.base import SecondScope, SecondWord
+from miskatonic.games.second.words.base import SecondWord
 from miskatonic.games.second.words.common import NOTHING, Gain, regain
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.effects import Cost, Word

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 
-from miskatonic.games.second.content.facts import GATES, kind_of, monster_kind
+from miskatonic.games.second.facts import GATES, kind_of, monster_kind
 from miskatonic.games.second.rules import harm
 from miskatonic.games.second.rules.checks import Check, roll, success_from
+from miskatonic.games.second.rules.cup import to_cup
 from miskatonic.games.second.rules.gates import spend_gate_trophy
-from miskatonic.games.second.rules.monsters import to_cup
 from miskatonic.games.second.rules.possessions import clues_to_spend, spend_clues
+from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.state import Investigator
 from miskatonic.games.second.words.amounts import Amount, cards_of, count_of, some, value_of
-from miskatonic.games.second.words.base import SecondScope, SecondWord, ask
+from miskatonic.games.second.words.base import SecondWord, ask
 from miskatonic.games.second.words.common import COUNTED, MOST, NOTHING, joined, regain
 from miskatonic.kernel.asks import Flow, Odds, Option
 from miskatonic.kernel.effects import Cost, Nothing, Word

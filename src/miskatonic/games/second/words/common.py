@@ -14,8 +14,11 @@ from miskatonic.games.second.rules.checks import (
     success_from,
 )
 from miskatonic.games.second.rules.combat import combat_check
+from miskatonic.games.second.rules.fate import bless, curse
 from miskatonic.games.second.rules.people import held, max_sanity, max_stamina
+from miskatonic.games.second.rules.places import delay
 from miskatonic.games.second.rules.possessions import discard, draw, take_special
+from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.words.amounts import (
     Amount,
     Max,
@@ -24,7 +27,7 @@ from miskatonic.games.second.words.amounts import (
     some,
     value_of,
 )
-from miskatonic.games.second.words.base import SecondScope, SecondWord
+from miskatonic.games.second.words.base import SecondWord
 from miskatonic.games.second.words.bribes import discard_to_pass
 from miskatonic.games.second.words.people import targets
 from miskatonic.kernel.asks import Flow, Odds
@@ -341,7 +344,7 @@ class Bless(SecondWord, frozen=True):
 
     def run(self, scope: SecondScope) -> Flow[None]:
         for who in (yield from targets(scope, self.target)):
-            harm.bless(scope.play, who, scope.rule)
+            bless(scope.play, who, scope.rule)
 
     def describe(self) -> Text:
         return say("second.effect.bless", target=self.target)
@@ -355,7 +358,7 @@ class Curse(SecondWord, frozen=True):
 
     def run(self, scope: SecondScope) -> Flow[None]:
         for who in (yield from targets(scope, self.target)):
-            harm.curse(scope.play, who, scope.rule)
+            curse(scope.play, who, scope.rule)
 
     def describe(self) -> Text:
         return say("second.effect.curse", target=self.target)
@@ -379,7 +382,7 @@ class Delayed(SecondWord, frozen=True):
     do = "delayed"
 
     def run(self, scope: SecondScope) -> Flow[None]:
-        harm.delay(scope.play, scope.who, scope.rule)
+        delay(scope.play, scope.who, scope.rule)
         return
         yield
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from miskatonic.games.second.content.facts import GATES, LOCATION_CARDS, kind_of
+from miskatonic.games.second.facts import GATES, LOCATION_CARDS, kind_of
 from miskatonic.games.second.rules import gates
 from miskatonic.games.second.rules.checks import roll, success_from
 from miskatonic.games.second.rules.combat import deal_with
+from miskatonic.games.second.rules.cup import draw_marker, to_cup
 from miskatonic.games.second.rules.doom import remove_doom
 from miskatonic.games.second.rules.encounters import foresee
-from miskatonic.games.second.rules.monsters import can_appear, defeated, draw_marker, to_cup
-from miskatonic.games.second.words.base import SecondScope, SecondWord, ask
+from miskatonic.games.second.rules.monsters import can_appear, defeated
+from miskatonic.games.second.rules.scope import SecondScope
+from miskatonic.games.second.words.base import SecondWord, ask
 from miskatonic.kernel.asks import Flow, Option
 from miskatonic.kernel.text import Text, say
 

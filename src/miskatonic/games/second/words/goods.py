@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from miskatonic.games.second.content.facts import CARDS, card_kind, kind_of
+from miskatonic.games.second.facts import CARDS, card_kind, kind_of
 from miskatonic.games.second.rules.people import in_order
 from miskatonic.games.second.rules.possessions import (
     discard,
@@ -15,9 +15,10 @@ from miskatonic.games.second.rules.possessions import (
     take_from_deck,
     to_bottom,
 )
+from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.state import Investigator
 from miskatonic.games.second.words.amounts import cards_of
-from miskatonic.games.second.words.base import SecondScope, SecondWord, ask, no_option
+from miskatonic.games.second.words.base import SecondWord, ask, no_option
 from miskatonic.games.second.words.choices import spend
 from miskatonic.games.second.words.common import NOTHING, give
 from miskatonic.kernel.asks import Ask, Flow, Option

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from miskatonic.games.second.content.facts import MYTHOS, street_of, world_of
+from miskatonic.games.second.facts import MYTHOS, street_of, world_of
 from miskatonic.games.second.rules import gates
-from miskatonic.games.second.rules.doom import is_closed
 from miskatonic.games.second.rules.encounters import go_and_encounter, location_encounter
-from miskatonic.games.second.rules.harm import move_to
 from miskatonic.games.second.rules.mythos import discard_mythos, draw_mythos
 from miskatonic.games.second.rules.other_worlds import visit
-from miskatonic.games.second.rules.places import arkham_places, choose_place
-from miskatonic.games.second.words.base import SecondScope, SecondWord
+from miskatonic.games.second.rules.places import arkham_places, choose_place, is_closed, move_to
+from miskatonic.games.second.rules.scope import SecondScope
+from miskatonic.games.second.words.base import SecondWord
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.text import Text, say
 

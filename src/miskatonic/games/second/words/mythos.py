@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from miskatonic.games.second.content.facts import (
+from miskatonic.games.second.facts import (
     LOCATIONS,
     MONSTERS,
     STREETS,
@@ -12,22 +12,18 @@ from miskatonic.games.second.content.facts import (
     kind_of,
     world_of,
 )
-from miskatonic.games.second.rules import doom, harm
+from miskatonic.games.second.rules import doom, harm, written
 from miskatonic.games.second.rules.checks import roll, success_from
+from miskatonic.games.second.rules.cup import OUTSKIRTS, SKY, monsters_at, return_to_cup
 from miskatonic.games.second.rules.gates import gates_to, remove_seals
-from miskatonic.games.second.rules.monsters import (
-    OUTSKIRTS,
-    SKY,
-    monsters_at,
-    put_on_board,
-    return_to_cup,
-    spawn,
-)
+from miskatonic.games.second.rules.monsters import put_on_board, spawn
 from miskatonic.games.second.rules.people import held, in_order, in_town
-from miskatonic.games.second.rules.places import arkham_places
+from miskatonic.games.second.rules.places import arkham_places, close_location, move_to
 from miskatonic.games.second.rules.possessions import discard
+from miskatonic.games.second.rules.scope import SecondScope
+from miskatonic.games.second.rules.terror import ally_leaves, raise_terror
 from miskatonic.games.second.state import Investigator
-from miskatonic.games.second.words.base import SecondScope, SecondWord
+from miskatonic.games.second.words.base import SecondWord
 from miskatonic.games.second.words.common import NOTHING
 from miskatonic.games.second.words.moves import ReturnToArkham
 from miskatonic.kernel.asks import Ask, Flow, Option
@@ -109,7 +105,7 @@ class RaiseTerror(SecondWord, frozen=True):
     n: int
 
     def run(self, scope: SecondScope) -> Flow[None]:
-        yield from doom.raise_terror(scope.play, self.n, scope.rule)
+        yield from raise_terror(scope.play, self.n, scope.rule)
 
     def describe(self) -> Text:
         return say("second.effect.terror", n=self.n)
@@ -122,7 +118,7 @@ class SetTerror(SecondWord, frozen=True):
     to: int
 
     def run(self, scope: SecondScope) -> Flow[None]:
-        yield from doom.raise_terror(scope.play, max(0, self.to - scope.play.state.terror), scope.rule)
+        yield from raise_terror(scope.play, max(0, self.to - scope.play.state.terror), scope.rule)
 
     def describe(self) -> Text:
         return say("second.effect.set_terror", n=self.to)
@@ -153,7 +149,7 @@ class CloseLocations(SecondWord, frozen=True):
     def run(self, scope: SecondScope) -> Flow[None]:
         until = scope.play.state.turn + 1
         for place in self.locations:
-            doom.close_location(scope.play, place, until, "2e.mythos.card.08")
+            close_location(scope.play, place, until, "2e.mythos.card.08")
         return
         yield
 
@@ -237,7 +233,7 @@ class ReleaseFromJail(SecondWord, frozen=True):
 def set_free(scope: SecondScope, who: Investigator, place: str) -> None:
     """What he had still to suffer, delay and a lost turn, is over."""
     who.lose_next = who.delayed = False
-    harm.move_to(scope.play, who, place, scope.rule)
+    move_to(scope.play, who, place, scope.rule)
 
 
 class ReturnLost(SecondWord, frozen=True):
@@ -380,7 +376,7 @@ class AllyToBox(SecondWord, frozen=True):
     if_none: Word = NOTHING
 
     def run(self, scope: SecondScope) -> Flow[None]:
-        if not doom.ally_leaves(scope.play, scope.rule):
+        if not ally_leaves(scope.play, scope.rule):
             yield from self.if_none.run(scope)
 
     def describe(self) -> Text:
@@ -409,12 +405,10 @@ class PermanentRule(SecondWord, frozen=True):
     flag: str
 
     def run(self, scope: SecondScope) -> Flow[None]:
-        from miskatonic.games.second.abilities import source_of_flag
-
         game = scope.play
         if self.flag not in game.state.flags:
             game.state.flags.append(self.flag)
-            game.abilities.enter(*source_of_flag(self.flag))
+            game.abilities.enter(*written.book.flag(self.flag))
         game.tell("second.log.flag", scope.rule, flag=self.flag)
         return
         yield

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from miskatonic.games.second.rules.cup import to_cup
 from miskatonic.games.second.rules.gates import spend_gate_trophy
 from miskatonic.games.second.rules.harm import KnockedOut
-from miskatonic.games.second.rules.monsters import to_cup
 from miskatonic.games.second.rules.newcomers import new_investigator
 from miskatonic.games.second.rules.people import in_order
 from miskatonic.games.second.rules.possessions import discard_all
+from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.state import Investigator
-from miskatonic.games.second.words.base import SecondScope, SecondWord, ask, no_option
+from miskatonic.games.second.words.base import SecondWord, ask, no_option
 from miskatonic.kernel.asks import Flow, Option
 from miskatonic.kernel.text import Text, say
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from miskatonic.games.second.content.facts import GATES, STREETS, kind_of
-from miskatonic.games.second.rules.combat import Fight, combat
+from miskatonic.games.second.facts import GATES, STREETS, kind_of
+from miskatonic.games.second.rules.arms import Fight
+from miskatonic.games.second.rules.combat import combat
+from miskatonic.games.second.rules.cup import draw_marker, to_cup
 from miskatonic.games.second.rules.doom import players
 from miskatonic.games.second.rules.gates import spend_gate_trophy
-from miskatonic.games.second.rules.monsters import draw_marker, put_on_board, to_cup
+from miskatonic.games.second.rules.monsters import put_on_board
 from miskatonic.games.second.rules.possessions import clues_to_spend, discard, spend_clues
 from miskatonic.games.second.rules.rumors import fail_rumor, pass_rumor
+from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.state import Rumor
 from miskatonic.games.second.words.amounts import cards_of, count_of, some
-from miskatonic.games.second.words.base import SecondScope, SecondWord
+from miskatonic.games.second.words.base import SecondWord
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.effects import Condition
 from miskatonic.kernel.text import Text, say

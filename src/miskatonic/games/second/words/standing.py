@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from miskatonic.games.second.content.facts import (
+from miskatonic.games.second.facts import (
     LOCATIONS,
     MONSTERS,
     SHEETS,
@@ -18,8 +18,8 @@ from miskatonic.games.second.content.facts import (
     kind_of,
 )
 from miskatonic.games.second.rules.people import held
+from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.state import Investigator, Second
-from miskatonic.games.second.words.base import SecondScope
 from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.effects import Term, Word

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from miskatonic.games.second.content.facts import read
+from miskatonic.games.second.facts import read
 from miskatonic.games.second.words.vocabulary import VOCABULARY
 from miskatonic.kernel.effects import Word
 from miskatonic.kernel.text import Text

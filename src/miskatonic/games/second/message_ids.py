@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from miskatonic.games.second.box import RULES, UNITS
-from miskatonic.games.second.content.facts import (
+from miskatonic.games.second.facts import (
     ANCIENT_ONES,
     CARDS,
     LOCATIONS,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from miskatonic.games.second.content.facts import MYTHOS
-from miskatonic.games.second.content.mythos_sentences import RUMORS, STANDING
+from miskatonic.games.second.facts import MYTHOS
 from miskatonic.games.second.rules.rumors import at_its_street, condition_changed, do_something_about_it
+from miskatonic.games.second.texts.mythos import RUMORS, STANDING
 from miskatonic.kernel.abilities import Ability, Moment, Reaction
 
 RULE = "2e.mythos.card.05"

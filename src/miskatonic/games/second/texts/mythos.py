@@ -6,10 +6,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from miskatonic.games.second.content.facts import MYTHOS, read
-from miskatonic.games.second.state import Second
+from miskatonic.games.second.facts import MYTHOS, read
 from miskatonic.games.second.words import mythos, rumors, standing
-from miskatonic.games.second.words.base import SecondScope
 from miskatonic.games.second.words.rumors import Never
 from miskatonic.games.second.words.standing import Standing
 from miskatonic.games.second.words.vocabulary import VOCABULARY
@@ -18,7 +16,6 @@ from miskatonic.kernel.text import Text, say
 
 LANGUAGE = Vocabulary(*VOCABULARY.words.values(), *mythos.WORDS, *rumors.WORDS, *standing.TERMS)
 """All words of this game and those that only Mythos cards use."""
-RULE = "2e.mythos.card.05"
 
 
 class RumorText(Struct, frozen=True):
@@ -34,12 +31,6 @@ class RumorText(Struct, frozen=True):
     """For every player, when it is passed."""
     fail_when: Condition = Never()
     failure: Word = Nothing()
-
-    def passes(self, game: Second) -> bool:
-        return self.pass_when.holds(rumor_scope(game))
-
-    def fails(self, game: Second) -> bool:
-        return self.fail_when.holds(rumor_scope(game))
 
     def describe(self, street: str) -> list[Text]:
         """Its clauses, in the order of the card."""
@@ -59,13 +50,6 @@ class RumorText(Struct, frozen=True):
         elif not isinstance(self.failure, Nothing):
             clauses.append(say("second.rumor.failure", effect=self.failure.describe()))
         return clauses
-
-
-def rumor_scope(game: Second) -> SecondScope:
-    """A rumor speaks to the first player, unless it says otherwise."""
-    rumor = game.state.rumor
-    assert rumor is not None
-    return SecondScope(game, game.state.investigators[game.state.first], rumor.id, RULE)
 
 
 def _rumor(data: dict[str, Any]) -> RumorText:

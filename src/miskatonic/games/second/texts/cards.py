@@ -6,7 +6,7 @@ from functools import cache
 
 from miskatonic.games.second.abilities import allies, items, skills, specials, spells
 from miskatonic.games.second.abilities.printed import RULES, OnGain, Printed, UseCard
-from miskatonic.games.second.content.facts import CARDS, SKILLS, CardKind, read
+from miskatonic.games.second.facts import CARDS, SKILLS, CardKind, read
 from miskatonic.games.second.words import cards
 from miskatonic.games.second.words.vocabulary import VOCABULARY
 from miskatonic.kernel.abilities import Ability

@@ -17,7 +17,7 @@ HELD_ITEMS = ("deputys_revolver", "patrol_wagon")
 
 
 def read(name: str) -> Any:
-    file = resources.files("miskatonic.games.second.content") / f"{name}.json"
+    file = resources.files("miskatonic.games.second.facts") / f"{name}.json"
     return msgspec.json.decode(file.read_bytes())
 
 

@@ -1,1 +1,0 @@
-"""What is printed on the components of the base box: facts in `facts`, sentences read by `sentences`."""
