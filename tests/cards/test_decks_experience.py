@@ -97,6 +97,15 @@ def test_one_copy_of_a_myriad_card_pays_for_all() -> None:
     assert cost({}, {"06328": 1}).spent == 2
 
 
+@pytest.mark.rule("lcg.base.kw.08")
+def test_a_myriad_card_is_one_title_whatever_its_subtitles() -> None:
+    """Empower Self has three."""
+    three = {"06241": 1, "06242": 1, "06243": 1}
+    assert cost({}, three).spent == cost({}, {"06241": 3}).spent == 2
+    assert cost({}, {**three, "11121": 1, "11122": 1}).spent == 2 + 5
+    assert cost({"06245": 2}, {"11090": 3}).spent == 2  # two upgrades, and a copy more
+
+
 @pytest.mark.rule("lcg.faq.073")
 def test_on_your_own_becomes_the_exceptional_one_of_the_same_level() -> None:
     assert lines(cost({"04236": 1}, {"53010": 1})) == [("upgrade", "53010", 3)]
@@ -121,6 +130,15 @@ def test_a_box_stays_marked() -> None:
     assert bill(old, new).wrong == (("unmarked", "09079"),)
     assert bill(old, structs.replace(old, marks={"09079": {1: Mark(1), 3: Mark(2)}})).wrong == ()
     assert [each.what for each in upgrade(old, new).errors if each.rule == "lcg.base.kw.13"] == ["unmarked"]
+
+
+@pytest.mark.rule("lcg.base.kw.13")
+def test_the_last_box_of_a_card_stays_marked_too() -> None:
+    """The browser leaves a card without marks out."""
+    old = Deck(AGNES, {"09079": 2, "09081": 1}, marks={"09079": {1: Mark(1)}, "09081": {0: Mark(1)}})
+    assert bill(old, structs.replace(old, marks={"09081": {0: Mark(1)}})).wrong == (("unmarked", "09079"),)
+    assert bill(old, structs.replace(old, marks={})).wrong == (("unmarked", "09079"), ("unmarked", "09081"))
+    assert bill(old, structs.replace(old, cards={"09081": 1}, marks={"09081": {0: Mark(1)}})).wrong == ()
 
 
 @pytest.mark.rule("lcg.base.kw.09", "lcg.base.kw.13")
@@ -235,6 +253,55 @@ def test_adaptable_swaps_two_level_0_cards() -> None:
     assert cost({"02110": 1, "01060": 2}, {"02110": 1, "01065": 2}).spent == 0
     assert cost({"02110": 1, "01060": 2, "01065": 1}, {"02110": 1, "01088": 2, "01089": 1}).spent == 1
     assert cost({"02110": 2, "01060": 2, "01065": 2}, {"02110": 2, "01088": 2, "01089": 2}).spent == 0
+
+
+def test_adaptable_swaps_where_a_swap_saves_most() -> None:
+    """A myriad card costs 1 for all copies, so its copies are swapped last, and the fewest first."""
+    going = {"02110": 1, "01060": 2, "01065": 2, "01088": 2}
+    assert cost(going, {"02110": 1, "06023": 3, "01089": 2}).spent == 1
+    assert cost(going, {"02110": 1, "06023": 3, "06034": 2}).spent == 1
+    assert cost(going, {"02110": 1, "06023": 2}).spent == 0
+
+
+@pytest.mark.rule("lcg.1.18b", "lcg.base.kw.09")
+def test_adaptable_swaps_besides_what_fills_the_place_of_an_exiled_card() -> None:
+    """An exiled card is no longer in the deck to be swapped, and its place is filled where that saves most."""
+    old = {"02110": 1, "02115": 1, "01060": 2}
+    assert cost(old, {"02110": 1, "01089": 2, "01088": 1}, exiled=("02115",)).spent == 0
+    assert cost(old, {"02110": 1, "06023": 2, "01088": 1}, exiled=("02115",)).spent == 0
+    assert cost({"02110": 1, "02115": 1}, {"02110": 1, "01089": 2}, exiled=("02115",)).spent == 1
+    assert cost({"02115": 1}, {"06023": 2, "01088": 1}, exiled=("02115",)).spent == 1
+
+
+@pytest.mark.rule("lcg.1.8a", "lcg.1.8b")
+def test_down_the_rabbit_hole_raises_a_level_0_card_to_the_minimum() -> None:
+    """It raises the cost, which stays 0 for all but the purchase; 1 is at least 1."""
+    hole = {"08059": 1}
+    assert cost(hole, {"01088": 2, **hole}).spent == 2
+    assert cost(hole, {"01088": 1, **hole}, taboo="008").spent == 1
+
+
+@pytest.mark.rule("lcg.base.kw.08")
+def test_down_the_rabbit_hole_raises_a_myriad_card_once() -> None:
+    hole = {"08059": 1}
+    assert cost(hole, {"06021": 3, **hole}).spent == 2
+    assert cost(hole, {"06241": 1, "06242": 1, "06243": 1, **hole}).spent == 3
+    assert cost(hole, {"06023": 3, **hole}).spent == 1
+
+
+@pytest.mark.rule("lcg.base.kw.09")
+def test_down_the_rabbit_hole_raises_what_is_bought_again() -> None:
+    """What was exiled is in the collection: it is a new card."""
+    flares = {"02115": 2, "08059": 1}
+    assert cost(flares, flares, exiled=("02115", "02115")).spent == 4
+    assert cost({**flares, "60531": 1}, {**flares, "60531": 1}, exiled=("02115", "02115")).spent == 2
+
+
+def test_down_the_rabbit_hole_does_not_raise_what_adaptable_swaps() -> None:
+    both = {"08059": 1, "02110": 1}
+    assert cost({"01060": 2, **both}, {"01065": 2, **both}).spent == 0
+    boxes = {"09081": {0: Mark(1), 1: Mark(1)}}
+    assert cost({"01060": 2, **both}, {"09081": 2, **both}, marks=boxes).spent == 2
 
 
 def test_deja_vu_makes_exiled_cards_cheaper() -> None:

@@ -11,8 +11,10 @@ from msgspec import structs
 from miskatonic.games.cards.collection.shelf import CURRENT_TABOO, load
 from miskatonic.games.cards.decks.beginning import begin
 from miskatonic.games.cards.decks.deck import Deck, Mark, NotADeck
-from miskatonic.games.cards.decks.reading import read, write, write_arkhamdb, write_text
+from miskatonic.games.cards.decks.reading import read, read_file, write, write_arkhamdb, write_text
 from miskatonic.games.cards.decks.verdict import check
+from miskatonic.games.cards.decks.words import notes
+from miskatonic.kernel.text import language
 from tests.cards.building import legal
 
 BUILDERS = [each.code for each in load().investigators if each.size]
@@ -401,7 +403,6 @@ def test_who_has_no_parallel_version_is_the_original() -> None:
         b'{"investigator_code": 7, "slots": {}}',
         b'{"investigator_code": "05046", "slots": {"01016": 1}}',
         b'{"investigator_code": "01001", "slots": {"01016": "two"}}',
-        b'{"investigator_code": "01001", "slots": {"01016": -1}}',
         b'{"investigator_code": "01001", "slots": {"01016": 1000}}',
         b'{"investigator_code": "01001", "slots": {"01016": true}}',
         b'{"investigator_code": "01001", "slots": 3}',
@@ -433,3 +434,15 @@ def test_what_is_no_deck(data: bytes) -> None:
 def test_what_is_pasted_by_mistake(data: bytes, words: str) -> None:
     with pytest.raises(NotADeck, match=words):
         read(data)
+
+
+def test_a_card_counted_below_none_is_none_and_named() -> None:
+    """Real files of deck builders have them."""
+    file = read_file(
+        b'{"investigator_code": "01001", "slots": {"01016": -1, "01020": 2}, "sideSlots": {"01016": -2}}'
+    )
+    assert (file.deck.cards, file.deck.beside, file.negative) == ({"01020": 2}, {}, ("01016",))
+    (note,) = notes(file, "en")
+    assert language("en").render(note).endswith("left out: .45 Automatic.")
+    plain = read_file(b'{"investigator_code": "01001", "slots": {"01020": 2, "01016": 0}}')
+    assert notes(plain, "en") == []

@@ -29,9 +29,19 @@ def test_a_legal_deck(command: Command, tmp_path: Path) -> None:
         "size": 30,
         "experience": 0,
         "taboo": "",
+        "notes": [],
     }
     said = command("deck", "check", file(tmp_path, legal("01001")))
     assert "legal" in said.out
+
+
+@pytest.mark.parametrize("code", ["en", "es", "nl"])
+def test_what_a_file_counts_below_none_is_named(command: Command, tmp_path: Path, code: str) -> None:
+    path = tmp_path / "deck.json"
+    path.write_text('{"investigator_code": "01001", "slots": {"01020": -1, "01016": 2}}')
+    assert "Machete" in command("deck", "check", str(path), "--lang", code).out
+    (note,) = msgspec.json.decode(command("deck", "check", str(path), "--json", "--lang", code).out)["notes"]
+    assert "Machete" in note
 
 
 @pytest.mark.parametrize("code", ["en", "es", "nl"])

@@ -262,6 +262,13 @@ def test_what_in_a_file_is_no_card(client: Client) -> None:
     assert found["deck"]["cards"] == {"01020": 2, "Machette": 1}
 
 
+def test_what_a_file_counts_below_none_is_named(client: Client) -> None:
+    text = '{"investigator_code": "01001", "slots": {"01020": -1, "01016": 2}}'
+    found = good(client.post("/api/cards/decks/read", content=text))
+    assert found["deck"]["cards"] == {"01016": 2}
+    assert [note.rpartition(": ")[2] for note in found["notes"]] == ["Machete."]
+
+
 def test_a_list_as_it_is_pasted(client: Client) -> None:
     head = "[Wendy Adams](/card/90037)\nTaboo List: 007\n"
     text = f"{head}- [ ] 2x Lucky!\n| 2 | Cunning Distraction |\n1. Luky (x2)\nGuts"

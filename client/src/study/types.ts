@@ -290,6 +290,8 @@ export interface ReadDeck {
   versions: Deck[];
   form: "own" | "arkhamdb" | "text";
   unknown: string[];
+  /** What was passed over, in sentences. */
+  notes: string[];
 }
 
 export interface WrittenDeck {

@@ -19,14 +19,14 @@ from miskatonic.games.cards.decks.deck import Deck, NotADeck
 from miskatonic.games.cards.decks.experience import Line, gathered
 from miskatonic.games.cards.decks.games import ANY_TIME, BEGINNING, STANDALONE
 from miskatonic.games.cards.decks.random_deck import random_deck
-from miskatonic.games.cards.decks.reading import read, write, write_arkhamdb, write_text
+from miskatonic.games.cards.decks.reading import DeckFile, read, read_file, write, write_arkhamdb, write_text
 from miskatonic.games.cards.decks.starters import starter
 from miskatonic.games.cards.decks.taboos import taboo_code
 from miskatonic.games.cards.decks.ultimatums import variants
 from miskatonic.games.cards.decks.upgrade import upgrade
 from miskatonic.games.cards.decks.verdict import Problem, check
 from miskatonic.games.cards.decks.weaknesses import draw_weaknesses
-from miskatonic.games.cards.decks.words import card_words, line_text, mend_text, problem_text
+from miskatonic.games.cards.decks.words import card_words, line_text, mend_text, notes, problem_text
 from miskatonic.kernel.chance import Chance, key_from, new_key
 from miskatonic.kernel.text import Language, Raw, Text, say
 
@@ -48,7 +48,9 @@ def deck(wanted: Namespace, speech: Language) -> int:
 
 def _check(wanted: Namespace, speech: Language) -> int:
     taboo = None if wanted.taboo is None else taboo_code(wanted.taboo)
-    found = _one_file(wanted)
+    file = _one_file(wanted)
+    found = file.deck
+    told = [speech.render(note) for note in notes(file, speech.code)]
     verdict = check(found, taboo, variants((*found.variants, *wanted.variants)), _game(wanted))
     if wanted.json:
         _print_json(
@@ -58,6 +60,7 @@ def _check(wanted: Namespace, speech: Language) -> int:
                 "size": verdict.size,
                 "experience": verdict.experience,
                 "taboo": verdict.taboo,
+                "notes": told,
             }
         )
     else:
@@ -73,6 +76,8 @@ def _check(wanted: Namespace, speech: Language) -> int:
         ]
         if aside:
             print(speech.render(say("cli.deck.aside", cards=aside)))
+        for note in told:
+            print(note)
         _print_errors(verdict.errors, speech)
     return 0 if verdict.valid else ILLEGAL
 
@@ -91,14 +96,14 @@ def _list_used(code: str) -> Text:
     return say("cli.deck.taboos", list=Raw(code), date=Raw(taboo_dates()[code]))
 
 
-def _one_file(wanted: Namespace) -> Deck:
+def _one_file(wanted: Namespace) -> DeckFile:
     if len(wanted.files) != 1:
         raise UsageError(say("cli.deck.one_file"))
-    return read(Path(wanted.files[0]).read_bytes())
+    return read_file(Path(wanted.files[0]).read_bytes())
 
 
 def _convert(wanted: Namespace, speech: Language) -> int:
-    _print_deck(_one_file(wanted), wanted.form)
+    _print_deck(_one_file(wanted).deck, wanted.form)
     return 0
 
 

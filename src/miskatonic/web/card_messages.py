@@ -78,12 +78,14 @@ class DeckUpgrade(Struct, frozen=True):
 
 
 class ReadDeck(Struct, frozen=True):
-    """A deck from a file, all its versions (the deck is the last), the form of the file, and what in it is no card."""
+    """A deck from a file, all its versions (the deck is the last), the form of the file, what in it is no card, and
+    sentences on what was passed over."""
 
     deck: Deck
     versions: list[Deck]
     form: str
     unknown: list[str]
+    notes: list[str]
 
 
 class WrittenDeck(Struct, frozen=True):

@@ -7,7 +7,6 @@ import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-import msgspec
 from litestar import delete, get, post, put
 from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Schema
 from litestar.openapi.spec.enums import OpenAPIType
@@ -22,14 +21,7 @@ from miskatonic.games.cards.decks.experience import Line, gathered
 from miskatonic.games.cards.decks.pool import Pool, pool
 from miskatonic.games.cards.decks.problem import Problem
 from miskatonic.games.cards.decks.random_deck import random_deck
-from miskatonic.games.cards.decks.reading import (
-    LONGEST,
-    OURS,
-    read_versions,
-    write,
-    write_arkhamdb,
-    write_text,
-)
+from miskatonic.games.cards.decks.reading import LONGEST, read_file, write, write_arkhamdb, write_text
 from miskatonic.games.cards.decks.soundness import sound
 from miskatonic.games.cards.decks.starters import SKILLS, starter
 from miskatonic.games.cards.decks.taboos import taboo_code, terms
@@ -37,7 +29,7 @@ from miskatonic.games.cards.decks.ultimatums import variants
 from miskatonic.games.cards.decks.upgrade import upgrade
 from miskatonic.games.cards.decks.verdict import Verdict, check
 from miskatonic.games.cards.decks.weaknesses import draw_weaknesses
-from miskatonic.games.cards.decks.words import line_text, mend_text, problem_text
+from miskatonic.games.cards.decks.words import line_text, mend_text, notes, problem_text
 from miskatonic.games.cards.listing import BoxFact, box_fact
 from miskatonic.games.cards.words import title
 from miskatonic.kernel.chance import Chance, key_from
@@ -234,21 +226,15 @@ class TakesDeck(Operation):
     operation_class=TakesDeck,
     responses=responses(413),
 )
-async def read_deck(body: RawBody) -> ReadDeck:
+async def read_deck(body: RawBody, spoken: Spoken) -> ReadDeck:
     """The deck in a file: JSON of ArkhamDB, our own form, or a plain list."""
-    versions = [sound(each) for each in read_versions(body)]
+    file = read_file(body)
+    versions = [sound(each) for each in file.versions]
     deck = versions[-1]
     piles = (*deck.cards, *deck.beside, *deck.second)
     unknown = [code for code in dict.fromkeys(piles) if code not in load().cards]
-    return ReadDeck(deck, versions, _form(body), unknown)
-
-
-def _form(body: bytes) -> str:
-    """Of a file in which there is a deck."""
-    text = body.removeprefix(b"\xef\xbb\xbf").strip()
-    if not text.startswith(b"{"):
-        return "text"
-    return "own" if OURS in msgspec.json.decode(text, type=dict[str, msgspec.Raw]) else "arkhamdb"
+    said = [spoken.render(note) for note in notes(file, spoken.code)]
+    return ReadDeck(deck, versions, file.form, unknown, said)
 
 
 @post("/api/cards/decks/write", status_code=200, responses=responses(413))

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from miskatonic.games.cards.collection.facts import Card
-from miskatonic.games.cards.collection.shelf import load
+from miskatonic.games.cards.collection.shelf import fold, load
 from miskatonic.games.cards.decks.deck import Deck
 from miskatonic.games.cards.decks.experience import Bill, Line, first_printing
 from miskatonic.games.cards.decks.options import signatures
@@ -121,6 +121,8 @@ class _Account:
         self.lines: list[Line] = []
         self.boxed: set[str] = set()
         """Customizable cards of which boxes are marked now."""
+        self.paid: set[tuple[str, int]] = set()
+        """Myriad cards of which a copy is paid for, by title and level: the others come with it."""
         self.wrong = self._forbidden()
 
     # What cannot be done
@@ -163,26 +165,32 @@ class _Account:
         self._granted()
         for code in sorted(self.gained, key=_level, reverse=True):
             card = load()[code]
-            paid = False
             while code in self.gained:
                 lower = max(self._lower(code), key=_level, default=None)
                 if lower is None:
                     break
-                self.lines.append(self._upgrade(card, lower, paid=paid))
-                paid = True
+                self.lines.append(self._upgrade(card, lower))
                 self.room += int(card.permanent and not load()[lower].permanent)
                 self._take(self.gained, code)
                 self._take(self.gone, lower)
             self._kept(code)
 
-    def _upgrade(self, card: Card, lower: str, *, paid: bool) -> Line:
+    def _upgrade(self, card: Card, lower: str) -> Line:
         was = load()[lower]
-        if card.myriad and paid:
+        if self._comes_along(card):
             return Line("myriad", card.code, 0, lower)
         done = [line.what for line in self.lines if line.before == lower]
         if self.shrewd and was.subname in UNKNOWN_SUBTITLES and "upgrade" in done and "shrewd" not in done:
             return Line("shrewd", card.code, 0, lower)
         return Line("upgrade", card.code, max(0, self.new.price(card) - self.old.price(was)), lower)
+
+    def _comes_along(self, card: Card) -> bool:
+        """Whether it is a myriad card of which a copy, of whatever subtitle, is paid for; else this one is."""
+        title = (fold(card.name), card.level or 0)
+        if not card.myriad or title in self.paid:
+            return card.myriad
+        self.paid.add(title)
+        return False
 
     @property
     def _uncounted(self) -> Counter[str]:
@@ -210,11 +218,12 @@ class _Account:
                     self._take(self.gained, code)
 
     def boxes(self) -> None:
-        """Each box marked costs 1, once for all copies; what is marked stays so."""
-        for code, marks in self.after.marks.items():
+        """Each box marked costs 1, once for all copies; what is marked stays so while the card is in the deck."""
+        for code in dict.fromkeys((*self.after.marks, *self.before.marks)):
             first = first_printing(code)
             if not self.have.get(first):
                 continue
+            marks = self.after.marks.get(code, {})
             was = self.before.marks.get(code, {}) if self.had.get(first) else {}
             n = sum(mark.boxes for mark in marks.values()) - sum(mark.boxes for mark in was.values())
             if any(mark.boxes > (marks[line].boxes if line in marks else 0) for line, mark in was.items()):
@@ -236,11 +245,13 @@ class _Account:
         return [*lines, *swapped, *bought], swaps, again
 
     def _level_0(self, what: str, most: int) -> list[Line]:
-        """Level 0 cards, of which the list does not raise the price, for nothing."""
+        """Level 0 cards, of which the list does not raise the price, for nothing: where that saves most."""
         lines = []
-        for code in list(self.gained):
+        for code in sorted(self.gained, key=self._saves_late):
             card = load()[code]
-            if _level(code) or self.new.price(card) or card.permanent or code in self.boxed:
+            if _level(code) or self.new.price(card) or card.permanent:
+                continue
+            if code in self.boxed and not self.rabbit_hole:
                 continue
             n = min(most, self.gained[code])
             if n > 0:
@@ -249,20 +260,26 @@ class _Account:
                 most -= n
         return lines
 
+    def _saves_late(self, code: str) -> tuple[bool, int]:
+        """Cards whose boxes are paid cost little anyway, and all copies of a myriad card cost as much as one."""
+        return code in self.boxed, self.gained[code] if load()[code].myriad else 0
+
     def _purchases(self, again: int) -> tuple[list[Line], int]:
         """A new card costs its level, at least 1; of myriad cards the first copy pays for all.
 
-        A customizable card that comes with boxes costs no more than they do.
+        A customizable card that comes with boxes costs no more than they do. Down the Rabbit Hole raises what a card
+        costs, which is 0 for level 0; only then comes the minimum, so that such a card costs 1 with it as without.
         """
         lines: list[Line] = []
         for code in sorted(self.gained, key=_level, reverse=True):
             card, n = load()[code], self.gained[code]
-            paid = 1 if card.myriad else n
-            xp = 0 if code in self.boxed else max(1, self.new.price(card))
+            paid = int(not self._comes_along(card)) if card.myriad else n
+            price = self.new.price(card)
+            xp = 0 if code in self.boxed else max(1, price)
             lines += [Line("new", code, xp)] * paid
             if n > paid:
                 lines.append(Line("myriad", code, 0, n=n - paid))
-            if self.rabbit_hole:
+            if self.rabbit_hole and xp <= price:
                 lines += [Line("rabbit_hole", code, 1)] * paid
             back = min(again, paid, self.exiled.get(code, 0)) if xp else 0
             if back:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from miskatonic.games.cards.collection.shelf import load, taboo_lists
 from miskatonic.games.cards.decks.beginning import builder
@@ -19,7 +20,7 @@ from miskatonic.games.cards.decks.lists import MOST, read_text, taboo_named, who
 from miskatonic.games.cards.decks.taboos import followed
 from miskatonic.kernel.text import say
 
-__all__ = ["LONGEST", "OURS", "read", "read_versions", "write", "write_arkhamdb", "write_text"]
+__all__ = ["LONGEST", "DeckFile", "read", "read_file", "write", "write_arkhamdb", "write_text"]
 
 OURS = "miskatonic"
 EARLIER = "earlier"
@@ -30,8 +31,26 @@ LONGEST = 1_000_000
 ADDRESS = re.compile(r"(https?://|www\.)\S+|(\w+\.)*(arkhamdb\.com|arkham\.build)\S*", re.IGNORECASE)
 
 
+class DeckFile(Struct, frozen=True):
+    """What is in a file: a deck after the versions that led to it, and what was passed over."""
+
+    versions: tuple[Deck, ...]
+    form: str
+    """text, arkhamdb, or own, which alone keeps earlier versions."""
+    negative: tuple[str, ...] = ()
+    """Cards of which the file counts fewer than none: there are none."""
+
+    @property
+    def deck(self) -> Deck:
+        return self.versions[-1]
+
+
 def read(data: bytes) -> Deck:
     """The deck in a file."""
+    return read_file(data).deck
+
+
+def read_file(data: bytes) -> DeckFile:
     if len(data) > LONGEST:
         raise NotADeck(say("cards.error.long"))
     if data.lstrip(BOM + b" \t\r\n")[:1] == b"{":
@@ -41,20 +60,7 @@ def read(data: bytes) -> Deck:
     text = data.decode("utf-8-sig", "replace")
     if ADDRESS.fullmatch(text.strip()):
         raise NotADeck(say("cards.error.address"))
-    return read_text(text)
-
-
-def read_versions(data: bytes) -> list[Deck]:
-    """The deck in a file, after the versions that led to it: our own form may keep them."""
-    last = read(data)
-    found = _decoded(data.removeprefix(BOM)) if data.lstrip(BOM + b" \t\r\n")[:1] == b"{" else {}
-    earlier = found.get(EARLIER, []) if OURS in found else []
-    if not isinstance(earlier, list) or len(earlier) >= MOST_VERSIONS:
-        raise NotADeck(say("cards.error.format"))
-    for each in earlier:
-        if not isinstance(each, dict):
-            raise NotADeck(say("cards.error.format"))
-    return [*map(_ours, earlier), last]
+    return DeckFile((read_text(text),), "text")
 
 
 # JSON
@@ -67,15 +73,28 @@ def _decoded(data: bytes | str) -> Any:
         raise NotADeck(say("cards.error.format")) from error
 
 
-def _from_json(data: bytes) -> Deck:
+def _from_json(data: bytes) -> DeckFile:
     found = _decoded(data.removeprefix(BOM))
     if not isinstance(found, dict):
         raise NotADeck(say("cards.error.format"))
     if OURS in found:
-        return _ours(found)
+        return DeckFile((*_earlier(found), _ours(found)), "own")
     if "investigator_code" not in found:
         raise NotADeck(say("cards.error.nobody"))
-    return _arkhamdb(found)
+    deck = _arkhamdb(found)
+    return DeckFile(
+        (deck,), "arkhamdb", tuple(dict.fromkeys(code for key in PILES for code in _negative(found.get(key))))
+    )
+
+
+def _earlier(found: dict[str, Any]) -> list[Deck]:
+    earlier = found.get(EARLIER, [])
+    if not isinstance(earlier, list) or len(earlier) >= MOST_VERSIONS:
+        raise NotADeck(say("cards.error.format"))
+    for each in earlier:
+        if not isinstance(each, dict):
+            raise NotADeck(say("cards.error.format"))
+    return [*map(_ours, earlier)]
 
 
 def _ours(found: dict[str, Any]) -> Deck:
@@ -125,6 +144,7 @@ def _arkhamdb(found: dict[str, Any]) -> Deck:
     return whole(deck)
 
 
+PILES = ("slots", "sideSlots", "ignoreDeckLimitSlots")
 CHOICE = re.compile(r"deck_size_selected|faction_selected|faction_[12]|option_selected|branded")
 
 
@@ -141,15 +161,19 @@ def _word(meta: dict[str, Any], key: str) -> str:
 
 
 def _pile(found: object) -> dict[str, int]:
-    """Copies by code. An empty one may be an empty list."""
+    """Copies by code. An empty one may be an empty list, and some programs count below none."""
     if not found:
         return {}
     if not isinstance(found, dict):
         raise NotADeck(say("cards.error.cards"))
     for n in found.values():
-        if not isinstance(n, int) or isinstance(n, bool) or not 0 <= n <= MOST:
+        if not isinstance(n, int) or isinstance(n, bool) or n > MOST:
             raise NotADeck(say("cards.error.cards"))
-    return {code: n for code, n in found.items() if n}
+    return {code: n for code, n in found.items() if n > 0}
+
+
+def _negative(found: object) -> list[str]:
+    return [code for code, n in found.items() if n < 0] if isinstance(found, dict) else []
 
 
 def _listed(words: str) -> dict[str, int]:

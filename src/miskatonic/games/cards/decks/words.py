@@ -5,6 +5,7 @@ from __future__ import annotations
 from miskatonic.games.cards.collection.shelf import load, traits
 from miskatonic.games.cards.decks.experience import Line
 from miskatonic.games.cards.decks.problem import Problem
+from miskatonic.games.cards.decks.reading import DeckFile
 from miskatonic.games.cards.rulings import name_of
 from miskatonic.kernel.text import Raw, Text, say
 
@@ -106,3 +107,9 @@ def line_text(line: Line, language: str) -> Text:
     card = card_words(line.card, language)
     lower = card_words(line.before, language) if line.before else Raw("")
     return say(f"cards.bill.{line.what}", card=card, lower=lower, n=line.n)
+
+
+def notes(file: DeckFile, language: str) -> list[Text]:
+    """What was passed over in a file, which is nevertheless a deck."""
+    cards: list[Text] = [card_words(code, language) for code in file.negative]
+    return [say("cards.note.negative", cards=cards)] if cards else []
