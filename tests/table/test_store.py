@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import sys
 from pathlib import Path
 
 import msgspec
@@ -11,7 +12,7 @@ import pytest
 from miskatonic.kernel.game import Given
 from miskatonic.table.database import SCHEMAS
 from miskatonic.table.errors import StaleAnswer, StoreError, UnknownTable
-from miskatonic.table.store import Header, Rows, SqliteStore
+from miskatonic.table.store import Broken, Header, Rows, SqliteStore, Summary
 from miskatonic.table.tables import Tables
 from tests.table.playing import KEY, play
 
@@ -99,7 +100,9 @@ def test_the_list_has_the_last_changed_first(store: SqliteStore, tables: Tables)
         old = store.read(id_).header
         store.change(msgspec.structs.replace(old, changed=moment, version=old.version + 1))
     assert [summary.id for summary in store.summaries()] == ["b", "a", "c"]
-    assert store.summaries()[0].options["mode"] == "classic"
+    first = store.summaries()[0]
+    assert isinstance(first, Summary)
+    assert first.options["mode"] == "classic"
 
 
 def test_a_missing_answer_is_noticed(kept: SqliteStore) -> None:
@@ -120,6 +123,46 @@ def test_a_header_that_is_not_ours_is_noticed(kept: SqliteStore) -> None:
         kept.read("a")
 
 
+DAMAGE = {
+    "options that are no JSON": "UPDATE tables SET options = '{' WHERE id = 'a'",
+    "options that are bytes": "UPDATE tables SET options = x'ff00' WHERE id = 'a'",
+    "a number for options": "UPDATE tables SET options = 5 WHERE id = 'a'",
+    "words for a number": "UPDATE tables SET turn = 'many' WHERE id = 'a'",
+    "bytes for a moment": "UPDATE tables SET changed = x'00' WHERE id = 'a'",
+}
+
+
+@pytest.mark.parametrize("statement", DAMAGE.values(), ids=DAMAGE)
+def test_a_damaged_table_hides_no_other(kept: SqliteStore, tables: Tables, statement: str) -> None:
+    tables.open("b", "noir", {}, KEY)
+    kept._db.execute(statement)
+    broken, whole = sorted(kept.summaries(), key=lambda each: each.id)
+    assert isinstance(broken, Broken)
+    assert broken.why
+    assert isinstance(whole, Summary)
+    with pytest.raises(StoreError):
+        kept.read("a")
+    kept.delete("a")
+    assert [each.id for each in kept.summaries()] == ["b"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="other rights")
+def test_nobody_else_may_read_the_file(kept: SqliteStore, path: Path) -> None:
+    """Also one that an older version had made for all to read."""
+
+    def rights() -> set[int]:
+        return {each.stat().st_mode & 0o777 for each in path.parent.iterdir()}
+
+    assert {each.name for each in path.parent.iterdir()} == {
+        f"tables.db{end}" for end in ("", "-wal", "-shm")
+    }
+    assert rights() == {0o600}
+    for each in path.parent.iterdir():
+        each.chmod(0o644)
+    SqliteStore(path).close()
+    assert rights() == {0o600}
+
+
 def test_a_file_of_the_first_program_learns_how_many_play(path: Path) -> None:
     first = SqliteStore(path)
     Tables(first).open("four", "second", {}, KEY, 4)
@@ -129,7 +172,9 @@ def test_a_file_of_the_first_program_learns_how_many_play(path: Path) -> None:
         db.execute("DROP TABLE decks")
         db.execute("PRAGMA user_version = 1")
     db.close()
-    assert [summary.seats for summary in SqliteStore(path).summaries()] == [4]
+    (four,) = SqliteStore(path).summaries()
+    assert isinstance(four, Summary)
+    assert four.seats == 4
 
 
 def test_a_file_of_a_newer_program_is_left_alone(path: Path) -> None:

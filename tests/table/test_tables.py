@@ -23,7 +23,7 @@ from miskatonic.kernel.text import Raw, language, say
 from miskatonic.library import load_game, new_game
 from miskatonic.table import tables as module
 from miskatonic.table.errors import StaleAnswer, StoreError, UnknownTable
-from miskatonic.table.store import Header, Rows, SqliteStore
+from miskatonic.table.store import Header, Rows, SqliteStore, Summary
 from miskatonic.table.tables import Listener, Tables
 from tests.table.playing import KEY, play, same
 
@@ -81,6 +81,7 @@ def test_a_finished_game_is_kept_with_its_result(tables: Tables, table: str, pat
     game = play(tables, table, 1000)
     assert game.outcome
     summary = restarted(path).summaries()[0]
+    assert isinstance(summary, Summary)
     assert (summary.result, summary.turn) == (game.outcome.result, game.state.turn)
     with pytest.raises(IllegalAnswer):
         tables.answer(table, "pass", game.position)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import time
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from miskatonic.games.cards.bag.tokens import KINDS
+from miskatonic.games.cards.bag.counting import Budget
+from miskatonic.games.cards.bag.question import Question
+from miskatonic.games.cards.bag.reveal import Reveal
+from miskatonic.games.cards.bag.tokens import KINDS, BagError
 from tests.web.door import LANGUAGES, Client, Json, bad, good
 
 every_language = pytest.mark.parametrize("lang", LANGUAGES)
@@ -118,6 +122,27 @@ def test_too_much_work_is_refused_at_once(client: Client) -> None:
     bag = dict.fromkeys((*KINDS[:10], "skull", "bless", "curse", "frost"), 4)
     body = {"tokens": bag, "reveal": {"n": 6, "choose": 3}, "symbols": {"skull": {"value": -9}}}
     bad(client.post("/api/bag/odds", json=body), 400, "bad_bag")
+
+
+ALL = {"tokens": dict.fromkeys(KINDS, 5), "reveal": {"n": 5, "choose": 2}}
+"""A bag whose chances nobody can wait for, though a rough count does not show it."""
+
+
+def test_a_question_that_turns_out_too_long_is_given_up(client: Client) -> None:
+    began = time.process_time()
+    said = bad(client.post("/api/bag/odds", json=ALL), 400, "bad_bag")
+    assert "take too long" in said
+    assert time.process_time() - began < 15, "it took minutes before; in seconds on a busy machine"
+
+
+def test_every_machine_gives_up_at_the_same_place() -> None:
+    steps: list[int] = []
+    for _ in range(2):
+        budget = Budget(50_000)
+        with pytest.raises(BagError):
+            Question(dict.fromkeys(KINDS, 5), reveal=Reveal(5, 2)).odds(budget).curve()
+        steps.append(budget._left)
+    assert steps[0] == steps[1] < 0
 
 
 values: st.SearchStrategy[Any] = (

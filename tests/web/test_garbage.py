@@ -15,8 +15,9 @@ from litestar.testing import TestClient
 from miskatonic.kernel.saves import MOST_BYTES as LARGEST_SAVE
 from miskatonic.table.store import SqliteStore
 from miskatonic.table.tables import Tables
+from miskatonic.web.api import ROUTES
 from miskatonic.web.app import MOST_BYTES, create_app
-from tests.web.door import ADDRESS, Client, Door, bad
+from tests.web.door import ADDRESS, LANGUAGES, Client, Door, bad
 
 values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
@@ -175,3 +176,33 @@ def test_a_mistake_of_ours_is_not_shown(door: Door, monkeypatch: pytest.MonkeyPa
     said = bad(door.client.post(f"{door.path}/redo?lang=es"), 500, "internal")
     assert "secret" not in said
     assert door.look()["ask"]
+
+
+def json_routes() -> list[str]:
+    """Every address that is sent JSON, with something in the place of ids."""
+    found = [
+        path.replace("{table_id:str}", "x").replace("{deck_id:str}", "x")
+        for handler in ROUTES
+        for path in handler.paths
+        if handler.http_methods & {"POST", "PUT"} and "data" in handler.parsed_fn_signature.parameters
+    ]
+    return sorted(found)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_brackets_without_end_are_the_senders_mistake(
+    door: Door, lang: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    said = set()
+    for path in json_routes():
+        method = "PUT" if path == "/api/decks/x" else "POST"
+        response = door.client.request(
+            method,
+            path,
+            content=b"[" * 1500,
+            params={"lang": lang},
+            headers={"content-type": "application/json"},
+        )
+        said.add(bad(response, 400, "bad_request"))
+    assert len(said) == 1
+    assert not caplog.records

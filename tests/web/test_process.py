@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import socket
 import sys
 import time
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from miskatonic.games.cards.bag.tokens import KINDS
 from miskatonic.web import serve
 from miskatonic.web.serve import PortError
 from tests.web.door import Door
@@ -93,6 +95,25 @@ def test_it_closes_on_ctrl_c_with_lines_open(server: Server) -> None:
         assert "Traceback" not in said
         with pytest.raises(ConnectionClosed):
             line.recv(timeout=5)
+
+
+def test_it_closes_while_somebody_waits_for_the_odds_of_bags(server: Server) -> None:
+    """Questions that take seconds each are given up; before, the process lived on until the last was answered."""
+    asked = json.dumps({"tokens": dict.fromkeys(KINDS, 5), "reveal": {"n": 4, "choose": 2}}).encode()
+    head = (
+        f"POST /api/bag/odds HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nContent-Type: application/json\r\n"
+    )
+    lines = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(8)]
+    for line in lines:
+        line.sendall(f"{head}Content-Length: {len(asked)}\r\n\r\n".encode() + asked)
+    with client(server) as http:
+        assert http.get("/api/tables").status_code == 200  # so the questions have arrived
+    before = os.times().children_user
+    code, said = server.close()
+    assert (code, said.splitlines()[-1]) == (0, "Miskatonic is closed.")
+    assert os.times().children_user - before < 12, "eight such questions take 24 s"
+    for line in lines:
+        line.close()
 
 
 def test_only_this_machine_can_reach_it(server: Server) -> None:

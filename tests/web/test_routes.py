@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -115,6 +117,20 @@ def test_tables_are_listed_newest_first(client: Client) -> None:
     assert [row["id"] for row in good(client.get("/api/tables"))] == [second.id, first.id]
     first.answer()
     assert [row["id"] for row in good(client.get("/api/tables"))] == [first.id, second.id]
+
+
+def test_a_damaged_table_is_named_and_the_others_are_listed(client: Client, tmp_path: Path) -> None:
+    broken, whole = Door.open(client), Door.open(client)
+    with sqlite3.connect(tmp_path / "tables.db") as db:
+        db.execute("UPDATE tables SET options = 5 WHERE id = ?", (broken.id,))
+    db.close()
+    rows = {row["id"]: row for row in good(client.get("/api/tables", params={"lang": "nl"}))}
+    assert rows[whole.id]["broken"] is False
+    assert rows[broken.id]["broken"] is True
+    assert rows[broken.id]["title"] == "Een tafel die niet te lezen is"
+    assert rows[broken.id]["status"]
+    assert client.delete(broken.path).status_code == 204
+    assert [row["id"] for row in good(client.get("/api/tables"))] == [whole.id]
 
 
 def test_the_same_key_gives_the_same_game_and_none_a_fresh_one(client: Client) -> None:

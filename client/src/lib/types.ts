@@ -106,6 +106,8 @@ export interface TableInfo {
   result: string | null;
   status: string;
   changed: string;
+  /** It cannot be read; `status` says why. */
+  broken: boolean;
 }
 
 export interface Rule {

@@ -43,12 +43,16 @@ SCHEMAS = (
 """What leads from each schema version to the next; the database's `user_version` says how many were applied."""
 
 
+UNREADABLE = (sqlite3.Error, msgspec.MsgspecError, OverflowError, UnicodeError, TypeError)
+"""What a file that is damaged, or not ours, may raise."""
+
+
 @contextmanager
 def told() -> Iterator[None]:
     """What SQLite says, as our own error."""
     try:
         yield
-    except (sqlite3.Error, msgspec.MsgspecError, OverflowError, UnicodeError) as error:
+    except UNREADABLE as error:
         raise StoreError(say("table.error.store", why=Raw(str(error)[:200]))) from error
 
 
@@ -58,6 +62,7 @@ def connect(path: Path) -> sqlite3.Connection:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise StoreError(say("table.error.store", why=Raw(str(error)))) from error
+    _keep_to_ourselves(path)
     with told():
         db = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
     try:
@@ -67,6 +72,18 @@ def connect(path: Path) -> sqlite3.Connection:
         db.close()
         raise
     return db
+
+
+def _keep_to_ourselves(path: Path) -> None:
+    """The file has the keys of games that go on: only its owner may read it. SQLite makes its companions alike."""
+    try:
+        path.touch(mode=0o600)
+        for name in ("", "-wal", "-shm"):
+            companion = path.with_name(path.name + name)
+            if companion.exists() and companion.stat().st_mode & 0o077:
+                companion.chmod(0o600)
+    except OSError as error:
+        raise StoreError(say("table.error.store", why=Raw(str(error)))) from error
 
 
 def _prepare(db: sqlite3.Connection) -> None:

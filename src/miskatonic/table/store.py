@@ -21,7 +21,7 @@ from miskatonic.kernel.asks import AutoPass
 from miskatonic.kernel.game import Given
 from miskatonic.kernel.saves import Save
 from miskatonic.kernel.text import Raw, Text, say
-from miskatonic.table.database import connect, told, transaction
+from miskatonic.table.database import UNREADABLE, connect, told, transaction
 from miskatonic.table.decks import Decks
 from miskatonic.table.errors import StaleAnswer, StoreError, UnknownTable
 
@@ -37,6 +37,13 @@ class Summary(Struct, frozen=True, kw_only=True):
     turn: int
     result: str | None
     changed: str
+
+
+class Broken(Struct, frozen=True):
+    """A row of the store that is none of a table: which it is, and why it cannot be read."""
+
+    id: str
+    why: str
 
 
 class Header(Summary, frozen=True, kw_only=True):
@@ -79,8 +86,8 @@ class Store(Protocol):
     def decks(self) -> Decks:
         """The decks kept beside them."""
 
-    def summaries(self) -> list[Summary]:
-        """All tables, the last changed first."""
+    def summaries(self) -> list[Summary | Broken]:
+        """All tables, the last changed first; one that cannot be read hides no other."""
 
     def version(self, id: str) -> int | None:  # noqa: A002
         """How often the table was changed, None when there is none."""
@@ -115,9 +122,9 @@ class SqliteStore:
         self._db = connect(path)
         self.decks = Decks(self._db)
 
-    def summaries(self) -> list[Summary]:
+    def summaries(self) -> list[Summary | Broken]:
         with told():
-            return [Summary(**_fields(Summary, row)) for row in self._db.execute(LIST)]
+            return [_summary(row) for row in self._db.execute(LIST)]
 
     def version(self, id: str) -> int | None:  # noqa: A002
         with told():
@@ -129,14 +136,14 @@ class SqliteStore:
             row = self._db.execute(f"{SELECT} WHERE id = ?", (id,)).fetchone()
             if row is None:
                 raise unknown(id)
-            header = Header(**_fields(Header, row))
+            header = msgspec.convert(_fields(Header, row), Header)
             rows = self._db.execute(
                 "SELECT n, name, auto FROM answers WHERE id = ? AND n >= ? ORDER BY n", (id, header.first)
             ).fetchall()
         end = header.first + len(rows)
         if header.position > end or any(row[0] != n for n, row in enumerate(rows, header.first)):
             raise StoreError(say("table.error.store_damaged", table=Raw(id)))
-        return Record(header, [Given(name, bool(auto)) for _, name, auto in rows])
+        return Record(header, [Given(str(name), bool(auto)) for _, name, auto in rows])
 
     def create(self, record: Record) -> None:
         with told(), transaction(self._db):
@@ -173,6 +180,13 @@ class SqliteStore:
 
 def unknown(id: str) -> UnknownTable:  # noqa: A002
     return UnknownTable(say("table.error.unknown_table", table=Raw(id[:40])))
+
+
+def _summary(row: tuple[Any, ...]) -> Summary | Broken:
+    try:
+        return msgspec.convert(_fields(Summary, row), Summary)
+    except UNREADABLE as error:
+        return Broken(str(row[0]), str(error)[:200])
 
 
 def _values(header: Header) -> tuple[Any, ...]:

@@ -25,7 +25,7 @@ from miskatonic.kernel.game import Game, Given
 from miskatonic.kernel.text import Text, say
 from miskatonic.shelf import box
 from miskatonic.table.errors import StaleAnswer
-from miskatonic.table.store import Header, Record, Rows, Store, Summary, unknown
+from miskatonic.table.store import Broken, Header, Record, Rows, Store, Summary, unknown
 
 MOST_OPEN = 32
 """So many games stay in memory; the others come back from the store when somebody wants them."""
@@ -79,8 +79,8 @@ class Tables:
 
     # ------------------------------------------------------------------ finding tables
 
-    def summaries(self) -> list[Summary]:
-        """All tables, the last changed first."""
+    def summaries(self) -> list[Summary | Broken]:
+        """All tables, the last changed first, and those that cannot be read."""
         return self._store.summaries()
 
     def get(self, id: str) -> Table:  # noqa: A002

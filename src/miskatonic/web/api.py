@@ -16,10 +16,10 @@ from miskatonic.kernel.box import Box, SetupOption
 from miskatonic.kernel.chance import key_from, new_key
 from miskatonic.kernel.errors import UnknownGame
 from miskatonic.kernel.saves import MOST_BYTES
-from miskatonic.kernel.text import Language, say
+from miskatonic.kernel.text import Language, Raw, say
 from miskatonic.shelf import GAMES, box
 from miskatonic.table.snapshot import LogLine, Snapshot, snapshot, story
-from miskatonic.table.store import Summary
+from miskatonic.table.store import Broken, Summary
 from miskatonic.web.bag import BAG
 from miskatonic.web.cards import CARDS
 from miskatonic.web.decks import DECKS
@@ -96,7 +96,11 @@ async def list_tables(tables: Open, spoken: Spoken) -> list[TableInfo]:
     return [_info(summary, spoken) for summary in tables.summaries()]
 
 
-def _info(summary: Summary, spoken: Language) -> TableInfo:
+def _info(summary: Summary | Broken, spoken: Language) -> TableInfo:
+    if isinstance(summary, Broken):
+        why = spoken.render(say("table.status.broken", why=Raw(summary.why)))
+        title = spoken.render(say("table.broken"))
+        return TableInfo(summary.id, "", title, [], 0, False, None, why, "", broken=True)
     try:
         kind = box(summary.game)  # brings the game's words
         title = spoken.render(say(f"{summary.game}.title"))

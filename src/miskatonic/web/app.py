@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from threading import Event
 
 from litestar import Litestar, MediaType, get
 from litestar.datastructures import State
@@ -17,7 +18,7 @@ from miskatonic.table.tables import Tables
 from miskatonic.web.api import ROUTES
 from miskatonic.web.errors import HANDLERS
 from miskatonic.web.guard import Guard, put_headers
-from miskatonic.web.inputs import DEPENDENCIES
+from miskatonic.web.inputs import DEPENDENCIES, DeepRequest
 from miskatonic.web.live import live
 from miskatonic.web.pages import STATIC, client
 
@@ -56,15 +57,24 @@ def create_app(
     store: Store, *, guard: Guard | None = None, static: Path = STATIC, folder: Path | None = None
 ) -> Litestar:
     """The server over these tables; it closes the store when it ends. `folder` has the user's own card texts."""
+    closing = Event()
     return Litestar(
         [*ROUTES, live, describe, client(static)],
         dependencies=DEPENDENCIES,
-        state=State({"tables": Tables(store), "decks": store.decks, "folder": folder or data_folder()}),
+        state=State(
+            {
+                "tables": Tables(store),
+                "decks": store.decks,
+                "folder": folder or data_folder(),
+                "closing": closing,
+            }
+        ),
+        request_class=DeepRequest,
         middleware=[(guard or Guard()).middleware],
         before_send=[put_headers],
         exception_handlers=HANDLERS,
         request_max_body_size=MOST_BYTES,
-        on_shutdown=[store.close],
+        on_shutdown=[closing.set, store.close],
         openapi_config=None,
         logging_config=None,
     )

@@ -8,11 +8,13 @@ from functools import lru_cache
 from typing import Annotated
 
 from litestar import Response, get, post
+from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from miskatonic.games.cards.bag.campaigns import LEVELS, Campaign, Scenario, campaigns
+from miskatonic.games.cards.bag.counting import Budget
 from miskatonic.games.cards.bag.meanings import ELDER_SIGN_VALUE, FIXED, FURTHEST, Meaning, Symbol
 from miskatonic.games.cards.bag.odds import HIGHEST, LOWEST
 from miskatonic.games.cards.bag.question import LEASTS, BagOdds, Question, answer
@@ -265,10 +267,14 @@ class AskOdds(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @post("/api/bag/odds", status_code=200, sync_to_thread=True, responses=responses(413))
-def bag_odds(data: JSONBody[AskOdds], spoken: Spoken) -> BagOdds:
+def bag_odds(data: JSONBody[AskOdds], spoken: Spoken, state: State) -> BagOdds:
     """The exact chance to pass at each difference between skill value and difficulty, and what else can be said."""
     test = None if data.skill is None or data.difficulty is None else (data.skill, data.difficulty)
-    return answer(data.question(), spoken, low=data.low, high=data.high, leasts=data.needed, test=test)
+    budget = Budget(stopped=state["closing"].is_set)  # a thread cannot be ended from outside
+    question = data.question()
+    return answer(
+        question, spoken, low=data.low, high=data.high, leasts=data.needed, test=test, budget=budget
+    )
 
 
 BAG = [bag_kinds, bag_odds]

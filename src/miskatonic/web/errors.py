@@ -27,6 +27,12 @@ class Refused(MiskatonicError):
     code = "refused"
 
 
+class TooDeep(MiskatonicError):
+    """Brackets within brackets, more than anybody can read."""
+
+    code = "bad_request"
+
+
 STATUS = {
     "unknown_table": 404,
     "unknown_game": 404,

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import secrets
-from typing import Annotated
+from typing import Annotated, Any
 
+from litestar import Request
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, QueryParameter
 
-from miskatonic.kernel.text import Language
+from miskatonic.kernel.text import Language, say
 from miskatonic.table.decks import Decks
 from miskatonic.table.tables import Tables
 from miskatonic.web import speech
-from miskatonic.web.errors import AnyRequest
+from miskatonic.web.errors import AnyRequest, TooDeep
 from miskatonic.web.messages import Lang
 
 Wish = Annotated[
@@ -24,6 +25,16 @@ Id = FromPath[str]
 Open = NamedDependency[Tables]
 Kept = NamedDependency[Decks]
 Spoken = NamedDependency[Language]
+
+
+class DeepRequest(Request[Any, Any, Any]):
+    """A request whose body may be nested deeper than any program reads: that is the sender's mistake, not ours."""
+
+    async def json(self) -> Any:
+        try:
+            return await super().json()
+        except RecursionError:
+            raise TooDeep(say("table.error.too_deep")) from None
 
 
 def speak(request: AnyRequest, lang: Wish = None) -> Language:

@@ -63,7 +63,10 @@ class Chosen(Struct, frozen=True):
 
 
 class TableInfo(Struct, frozen=True):
-    """A table in the list; `changed` is a moment in ISO 8601."""
+    """A table in the list; `changed` is a moment in ISO 8601.
+
+    One that is `broken` cannot be read: `status` says why, and the rest says nothing.
+    """
 
     id: str
     game: str
@@ -74,6 +77,7 @@ class TableInfo(Struct, frozen=True):
     result: str | None
     status: str
     changed: str
+    broken: bool = False
 
 
 class Opened(Struct, frozen=True):

@@ -3,20 +3,43 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import accumulate
 from math import comb
 
 from miskatonic.games.cards.bag.meanings import FAIL, SUCCESS, Face
+from miskatonic.games.cards.bag.tokens import BagError
+from miskatonic.kernel.text import say
 
 SURE = 1_000_000
 """The modifier of an automatic success: no other sum comes near it."""
+
+MOST_STEPS = 14_000_000
+"""Steps of counting for one question: about three seconds of a processor's time."""
 
 Counts = tuple[int, ...]
 """How many tokens of each face."""
 Sums = dict[int, int]
 """Sum of modifiers -> in how many ways."""
+
+
+class Budget:
+    """The steps of counting that one question may take; counted, so that every machine refuses the same ones.
+
+    `stopped` is asked on the way: who no longer wants the answer ends the counting.
+    """
+
+    __slots__ = ("_left", "_stopped")
+
+    def __init__(self, steps: int = MOST_STEPS, stopped: Callable[[], bool] = bool) -> None:
+        self._left = steps
+        self._stopped = stopped
+
+    def spend(self, steps: int) -> None:
+        self._left -= steps
+        if self._left < 0 or self._stopped():
+            raise BagError(say("cards.error.too_much"))
 
 
 class Tails:
@@ -41,7 +64,7 @@ def modifier(one: Face) -> int:
     return SURE if one.result == SUCCESS else one.value
 
 
-def sums_by_size(faces: list[Face], counts: Counts, frosts: int) -> dict[int, Sums]:
+def sums_by_size(faces: list[Face], counts: Counts, frosts: int, budget: Budget) -> dict[int, Sums]:
     """Number of tokens taken -> the sums they make, without those that fail the test."""
     found: dict[int, Sums] = {0: {0: 1}}
     for one, n in zip(faces, counts, strict=True):
@@ -51,6 +74,7 @@ def sums_by_size(faces: list[Face], counts: Counts, frosts: int) -> dict[int, Su
     for one, n in zip(faces, counts, strict=True):
         most = 0 if one.result == FAIL or one.frost else n
         step: dict[int, Sums] = {}
+        budget.spend((most + 1) * sum([len(sums) for sums in found.values()]))
         for x in range(most + 1):
             times, value = comb(n, x), x * modifier(one)
             for size, sums in found.items():

@@ -15,6 +15,7 @@ from math import comb, factorial, prod
 from typing import NamedTuple
 
 from miskatonic.games.cards.bag.counting import (
+    Budget,
     Counts,
     Sums,
     Tails,
@@ -82,7 +83,9 @@ class Odds:
         meanings: Mapping[str, Meaning],
         reveal: Reveal = ONE,
         redraws: Iterable[Redraw] = (),
+        budget: Budget | None = None,
     ) -> None:
+        self.budget = budget or Budget()
         self.reveal = reveal.check()
         self.redraws = tuple(sorted(redraws))
         if not len(bag):
@@ -207,7 +210,8 @@ class Odds:
         if key not in self._before:
             self._before[key] = self._sums_before(passing, t, k, frosts)
         if end not in self._last:
-            self._last[end] = sums_by_size(self._faces[self._passing :], ending, 0).get(min(k, t), {})
+            found = sums_by_size(self._faces[self._passing :], ending, 0, self.budget)
+            self._last[end] = found.get(min(k, t), {})
         return Settled(self._before[key], self._last[end], total)
 
     def _sums_before(self, passing: Counts, t: int, k: int, frosts: int) -> Tails:
@@ -222,7 +226,7 @@ class Odds:
         else:  # the bag runs out
             weights = [0] * m + [1]
         before: Sums = {}
-        for r, sums in sums_by_size(self._faces[: self._passing], passing, frosts).items():
+        for r, sums in sums_by_size(self._faces[: self._passing], passing, frosts, self.budget).items():
             for value, n in sums.items():
                 before[value] = before.get(value, 0) + n * weights[r]
         return Tails({value: n for value, n in before.items() if n})
@@ -239,6 +243,7 @@ class Odds:
         if found is None:
             best: dict[tuple[int, int], Resolved] = {}
             for one in self._options(single, group):
+                self.budget.spend(len(one))
                 each = self._sum(one)
                 if each is not None:
                     kind = (each.more, each.frosts)
@@ -285,6 +290,7 @@ class _Reckoning:
 
     def __init__(self, odds: Odds, needs: list[int]) -> None:
         self._odds = odds
+        self._budget = odds.budget
         self._faces = odds._faces
         self._whole = odds._whole
         self._needs = needs
@@ -298,6 +304,7 @@ class _Reckoning:
             return self._value(odds._counts, odds.reveal.tokens, 0, 0, odds.redraws)
         found, all_ways = self._never, 0
         for ways, seen in odds._all_seen():
+            self._budget.spend(len(found))
             all_ways += ways
             found = [a + ways * b for a, b in zip(found, self._choose(seen, odds.redraws), strict=True)]
         return [each // all_ways for each in found]
@@ -313,6 +320,7 @@ class _Reckoning:
                 found = self._never
                 for at, n in enumerate(counts):
                     if n:
+                        self._budget.spend(len(found))
                         each = self._drawn(at, counts, k, had, frosts, redraws)
                         found = [a + n * b for a, b in zip(found, each, strict=True)]
                 size = sum(counts)
@@ -323,6 +331,7 @@ class _Reckoning:
     def _settled(self, counts: Counts, k: int, had: int, frosts: int) -> Chances:
         before, last, total = self._odds._future(counts, k, frosts)
         found = self._never
+        self._budget.spend(len(last) * len(found))
         for value, n in last.items():
             least = -had - value
             found = [each + n * before(need + least) for each, need in zip(found, self._needs, strict=True)]
@@ -350,6 +359,7 @@ class _Reckoning:
         if found is None:
             found = self._never
             for choice in self._choices(seen, redraws):
+                self._budget.spend(len(found))
                 found = [max(pair) for pair in zip(found, choice, strict=True)]
             self._chosen[key] = found
         return found
@@ -375,6 +385,7 @@ class _Reckoning:
         found = self._never
         for new, n in enumerate(bag):
             if n:
+                self._budget.spend(len(found))
                 lie = with_one(kept, new)
                 next_ = Seen(*((seen.single, lie) if where else (lie, seen.group)), without_one(bag, new))
                 each = self._choose(next_, redraws)

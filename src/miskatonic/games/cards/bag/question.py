@@ -8,6 +8,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from miskatonic.games.cards.bag.campaigns import level, meanings_of, scenario
+from miskatonic.games.cards.bag.counting import Budget
 from miskatonic.games.cards.bag.meanings import ELDER_SIGN_VALUE, Meaning, Symbol, all_meanings
 from miskatonic.games.cards.bag.odds import HIGHEST, LOWEST, Odds
 from miskatonic.games.cards.bag.reveal import ATHENA as BOON_OF_ATHENA
@@ -45,14 +46,14 @@ class Question(Struct, frozen=True):
     def meanings(self) -> dict[str, Meaning]:
         return all_meanings({**meanings_of(self.card(), self.x), **self.symbols}, self.elder_sign)
 
-    def odds(self) -> Odds:
+    def odds(self, budget: Budget | None = None) -> Odds:
         athena = ATHENA in variants(self.variants).names
         unknown = [each for each in self.redraws if each not in REDRAWS]
         if unknown:
             known = [Raw(each) for each in REDRAWS]
             raise BagError(say("cards.error.redraw", what=Raw(unknown[0][:40]), known=known))
         redraws = [REDRAWS[each] for each in self.redraws] + [BOON_OF_ATHENA] * athena
-        return Odds(self.bag(), self.meanings(), self.reveal, redraws)
+        return Odds(self.bag(), self.meanings(), self.reveal, redraws, budget)
 
 
 class PassChance(Struct, frozen=True):
@@ -102,9 +103,10 @@ def answer(
     high: int = HIGHEST,
     leasts: tuple[int, ...] = LEASTS,
     test: tuple[int, int] | None = None,
+    budget: Budget | None = None,
 ) -> BagOdds:
     """Everything that can be said; `test` is a skill value and a difficulty."""
-    odds, bag, meanings = question.odds(), question.bag(), question.meanings()
+    odds, bag, meanings = question.odds(budget), question.bag(), question.meanings()
     counts = Counter(bag.cards())
     mean = odds.mean()
     return BagOdds(
