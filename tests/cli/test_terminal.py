@@ -85,6 +85,36 @@ def test_the_table_shows_every_card_the_player_should_see(player: Player) -> Non
         assert objective["name"] in seen
 
 
+@every_language
+def test_the_table_shows_what_a_plan_hangs_on(player: Player, code: str) -> None:
+    """What a case does when it closes and what is on its back, and how to come by the letters that are missing."""
+    view = language(code).render_any(random_game("7", 0).view())
+    seen = " ".join(player.types(lang=code).out.split())
+    for case in view["cases"]:
+        for effect in case["on_close"]:
+            assert effect["text"] in seen
+        assert case["back"] is None or case["back"]["name"] in seen
+    for objective in view["objectives"]:
+        for need in objective["requires"]:
+            assert f"{need['letter']} {need['route']}" in seen
+
+
+@every_language
+def test_open_piles_are_listed(player: Player, code: str) -> None:
+    game = random_game("whole", mode="classic")
+    said = player.types(*decided(game), key="whole", lang=code, options=("mode=classic",))
+    seen = " ".join(said.out.split())
+    view = language(code).render_any(game.view())
+    piles = {"discard": view["discard"], "closed": view["closed"], "removed": view["removed"]}
+    piles |= {zone: view[zone]["cards"] for zone in ("time", "sanity")}
+    piles["big_picture"] = view["big_picture"]["clues"]
+    lying = {zone: [card["name"] for card in cards] for zone, cards in piles.items() if cards}
+    assert len(lying) >= 4
+    for zone, names in lying.items():
+        title = language(code).render(say(f"noir.zone.{zone}"))
+        assert f"{title[:1].upper()}{title[1:]}: {' · '.join(names)}" in seen
+
+
 # ---------------------------------------------------------------------- commands
 
 

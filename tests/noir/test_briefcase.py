@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.noir.table import AFRAID, ASK_ALL, FIVE_TYPES, LATE, deal, lay
+from miskatonic.kernel.text import language
+from tests.noir.table import AFRAID, ASK_ALL, FIVE_TYPES, LATE, Table, deal, lay
 
 # ---------------------------------------------------------------------- in and out
 
@@ -48,11 +51,21 @@ def test_equipment_comes_back_to_hand(card: str) -> None:
 
 @pytest.mark.rule("noir.briefcase.02")
 def test_equipment_that_comes_back_meets_the_hand_limit() -> None:
-    """Ruling 18: taking it back can force a discard, and just putting it away again is no way out."""
+    """Ruling 18: taking it back can force a discard."""
     table = lay(hand=["p1", "p3", "p4"], briefcase=["x2"]).answer("unstash:x2")
     assert table.asked == "noir.action.a.03"
-    assert table.options == ["p1", "p3", "p4"]
+    assert table.options == ["p1", "p3", "p4", "stash:x2"]
     assert table.answer("p4").time == ["p4"]
+
+
+@pytest.mark.rule("noir.briefcase.01", "noir.briefcase.02")
+def test_what_forces_a_discard_may_be_put_away_again_but_nobody_turns_in_circles() -> None:
+    """Ruling 18: the discard is a question of its own, and "at any time" holds in it as well."""
+    table = lay(hand=["p1", "p3", "p4"], lead=["o3"], briefcase=["x2"]).answer("unstash:x2", "stash:x2")
+    assert (table.briefcase, table.hand, table.time) == (["x2"], ["p1", "p3", "p4"], [])
+    assert table.asked == "noir.turn.03"
+    assert not table.offers("unstash:x2")
+    assert table.answer("pass").offers("unstash:x2")
 
 
 def test_what_just_moved_may_not_just_move_back() -> None:
@@ -204,3 +217,17 @@ def test_a_card_in_use_is_still_in_the_briefcase_until_its_effect_is_done() -> N
 def test_an_effect_that_could_do_nothing_is_not_offered() -> None:
     table = lay(hand=["p1"], contact="yes", equipment="third_aklo_ritual", briefcase=["x1"])
     assert [name for name in table.options if name.startswith("use")] == []
+
+
+@pytest.mark.rule("noir.briefcase.09")
+def test_using_the_machine_warns_of_the_letters_that_are_lost_with_it() -> None:
+    """D, G and H can only be played while it is there; what is in the Big Picture or not wanted is not lost."""
+    use: dict[str, Any] = {"briefcase": ["x1"], "closed": ["p1"]}
+    assert "letters D, G and H can never be played" in use_of_the_machine(lay(**use))
+    assert "letter H can never be played" in use_of_the_machine(lay(**use, big_picture=["f3", "x4"]))
+    assert "never" not in use_of_the_machine(lay(**use, big_picture=["f3", "x4", "x5"]))
+    assert "never" not in use_of_the_machine(lay(**use, mode="classic"))
+
+
+def use_of_the_machine(table: Table) -> str:
+    return language("en").render(table.option("use:x1").text)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
+from miskatonic.games.noir.content import sentences
+from miskatonic.games.noir.words import VOCABULARY
 from tests.noir.table import FIVE_TYPES, Table, lay
 
 BOTH = {"case_1": FIVE_TYPES, "case_3": ()}
@@ -121,3 +125,39 @@ def test_woken_it_meets_the_hand_limit() -> None:
     table.answer("close:case_2")
     assert table.asked == "noir.action.a.03"
     assert table.options == ["p1", "p3", "stash:x1"]
+
+
+# ---------------------------------------------------------------------- another list of cards
+
+
+def card(**icons: list[dict[str, str]]) -> Callable[[pytest.MonkeyPatch], None]:
+    """The Haunter as a real card might have it."""
+
+    def put(monkeypatch: pytest.MonkeyPatch) -> None:
+        for name, rows in icons.items():
+            monkeypatch.setattr(sentences, name, tuple(VOCABULARY.read(row) for row in rows))
+
+    return put
+
+
+@pytest.mark.rule("noir.haunter.02")
+def test_lower_effects_may_be_done_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    card(LOWER=[{"do": "sanity_test"}])(monkeypatch)
+    table = lay(lead=["o3"], cases=BOTH, deck=["p2"]).answer("close:case_1")
+    assert (table.threats, table.sanity) == (["case_7"], ["p2"])
+    assert table.in_order("haunter_threat", "sanity_lost")
+    awake = lay(lead=["o3"], cases=BOTH, deck=["p2"], briefcase=["x1"]).answer("close:case_1")
+    assert awake.sanity == []  # with the Machine they are ignored
+
+
+@pytest.mark.rule("noir.haunter.03", "noir.haunter.04")
+@pytest.mark.parametrize("icons", [[], ["flip_this"]])
+def test_purple_icons_that_leave_it_on_the_table_file_it(
+    monkeypatch: pytest.MonkeyPatch, icons: list[str]
+) -> None:
+    card(PURPLE=[{"do": icon} for icon in icons])(monkeypatch)
+    found = lay(lead=["o3"], cases=BOTH, briefcase=["x1"]).answer("close:case_1")
+    woken = lay(lead=["x1"], cases={"case_3": []}, threats=["case_7"]).answer("take")
+    for table in (found, woken):
+        assert table.where("x4" if icons else "case_7") == "closed"
+        assert (table.threats, table.state.resolving, table.time_limit) == ([], [], 5)

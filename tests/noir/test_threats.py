@@ -194,6 +194,14 @@ def test_two_added_effects_are_both_resolved_in_the_order_you_like(first: str) -
     assert table.discard == ["p1"]
 
 
+@pytest.mark.rule("noir.threateffect.perm.02")
+def test_nobody_orders_an_added_effect_that_can_do_nothing() -> None:
+    """Groping hands find no card in an empty hand."""
+    table = lay(lead=["f6"], hand=[], threats=["t2", "t3"], deck=["d8"]).answer("lead:case_1")
+    assert (table.asked, table.sanity) == ("noir.turn.03", ["d8"])
+    assert [entry.args["threat"] for entry in table.told("darkness")] == ["t3"]
+
+
 @pytest.mark.rule("noir.threateffect.perm.03")
 def test_added_effects_come_after_those_printed() -> None:
     table = lay(lead=["s1"], cases={"case_5": []}, hand=["p1", "p3"], threats=["t3"], deck=["d8"])

@@ -310,7 +310,8 @@ def test_neither_do_dice_nor_doom() -> None:
     ).answer(f"attack:{MONSTER}")
     assert thrown(table) == 4 + 1 + 4  # Becky lends a hand; four dice are in the box
     table.says({"do": "place_doom", "n": 40, "where": "scenario_sheet"})
-    assert (table.state.sheet_doom, table.state.doom) == (40, {"graveyard": 60})
+    table.says({"do": "place_doom", "n": 40, "where": "your_space"})
+    assert (table.state.sheet_doom, table.state.doom) == (40, {"graveyard": 60, HERE: 40})
 
 
 @pytest.mark.rule("3e.430.1", "3e.430.2", "3e.430.3", "3e.442.5")

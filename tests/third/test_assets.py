@@ -585,6 +585,14 @@ def test_any_card_of_the_display_may_be_discarded_whatever_was_for_sale() -> Non
     assert table.options == [*SHELF, "no"]
 
 
+@pytest.mark.rule("3e.423.3", "3e.428.4")
+def test_so_too_when_nothing_of_the_kind_is_on_display() -> None:
+    """He could buy nothing, for whatever reason."""
+    weapons = ["shotgun", "dynamite", "revolver_38", "thompson_45", "silver_key"]
+    table = buy(lay(daniela(money=9), display=weapons), trait="tome")
+    assert (table.asked, table.options) == ("rotate", [*weapons, "no"])
+
+
 @pytest.mark.rule("3e.423.3")
 def test_gaining_is_no_purchase_and_discards_nothing() -> None:
     table = gain_item(lay(daniela(), display=SHELF)).answer("deck")

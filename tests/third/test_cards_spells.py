@@ -222,6 +222,14 @@ def test_binding_exhausts_a_monster_anywhere_by_its_evade_modifier() -> None:
 
 
 @card("binding")
+@pytest.mark.rule("3e.406.1")
+def test_binding_exhausts_a_monster_that_is_ready() -> None:
+    marie = person("marie_lambeau", place=HERE, assets=["binding"])
+    table = lay(marie, monsters={"black_cave": [EATER]}, dice=6)
+    assert act(table, use("binding")).monster(EATER).state == EXHAUSTED
+
+
+@card("binding")
 @pytest.mark.rule("3e.436.5")
 def test_binding_fails_with_the_test_and_holds_nothing_massive() -> None:
     table = lay(

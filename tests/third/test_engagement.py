@@ -59,6 +59,13 @@ def test_exhausting_an_engaged_monster_disengages_it_in_his_space() -> None:
     assert states(table) == {"flesh_eater.1": (EXHAUSTED, [])}
 
 
+@pytest.mark.rule("3e.406.1")
+def test_a_ready_monster_is_exhausted_too() -> None:
+    table = lay(person(place="general_store"), monsters={"black_cave": ["flesh_eater"]})
+    table.do(monsters.exhaust(table.game, table.monster("flesh_eater"), RULE))
+    assert states(table) == {"flesh_eater.1": (EXHAUSTED, [])}
+
+
 @pytest.mark.rule("3e.486.1", "3e.474.5")
 def test_a_disengaged_monster_is_ready_and_engages_again_when_the_effect_is_done() -> None:
     table = lay(person(place="black_cave"), monsters={"black_cave": ["flesh_eater:engaged:0"]})

@@ -24,9 +24,9 @@ def successes(n: int) -> Any:
     return lambda dice: [6] * min(n, dice) + [1] * (dice - n)
 
 
-def read(card: str, *people: Any, **fields: Any) -> Table:
+def read(card: str, *people: Any, seat: int = 0, **fields: Any) -> Table:
     table = lay(*people, top={"headlines": [card]}, **fields)
-    return table.do(read_headline(table.game, 0))
+    return table.do(read_headline(table.game, seat))
 
 
 def here(**fields: Any) -> Any:
@@ -49,9 +49,13 @@ def test_a_headline_is_read_and_goes_face_up_to_its_discards() -> None:
 
 
 @pytest.mark.rule("3e.492.3", "3e.qr.03")
-def test_it_speaks_only_to_who_drew_it() -> None:
-    table = read("sightings_near_river", here(), person("rex_murphy", place=GRAVEYARD), doom={GRAVEYARD: 2})
-    assert (harm(table, 0), harm(table, 1)) == ((2, 0), (0, 0))
+@pytest.mark.parametrize("drawer", [0, 1])
+def test_it_speaks_only_to_who_drew_it(drawer: int) -> None:
+    """The leader or not."""
+    rex = person("rex_murphy", place=GRAVEYARD)
+    table = read("sightings_near_river", here(), rex, seat=drawer, doom={GRAVEYARD: 2})
+    assert table.state.leader == 0
+    assert (harm(table, drawer), harm(table, 1 - drawer)) == ((2, 0), (0, 0))
 
 
 @pytest.mark.rule("3e.492.4")

@@ -11,7 +11,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text as Styled
 
-from miskatonic.kernel.text import Language, say
+from miskatonic.kernel.text import Language, Raw, say
 
 Data = dict[str, Any]
 
@@ -28,7 +28,7 @@ YES, NO = "✓", "·"
 
 
 def draw(view: Data, speech: Language) -> RenderableType:
-    """The table, top to bottom: where you stand, threats and aims, cases, leads row, hand, briefcase."""
+    """The table, top to bottom: where you stand, threats and aims, cases, leads row, hand, briefcase, open piles."""
     parts = [
         _head(view, speech),
         *_aims(view, speech),
@@ -39,6 +39,7 @@ def draw(view: Data, speech: Language) -> RenderableType:
         _zone("hand", speech, f"{len(view['hand'])}/{view['hand_limit']['total']}"),
         *_cards(view["hand"], speech),
         *_briefcase(view["briefcase"], speech),
+        *_piles(view, speech),
     ]
     return Group(*parts)
 
@@ -97,7 +98,7 @@ def _aims(view: Data, speech: Language) -> Iterator[RenderableType]:
     if not objectives:
         yield _labelled(_words(speech, "noir.zone.big_picture"), _have(picture["types"]))
     for objective in sorted(objectives, key=lambda each: int(each["number"])):
-        yield _objective(objective)
+        yield from _objective(objective)
 
 
 def _have(types: Iterable[Data]) -> Styled:
@@ -110,13 +111,17 @@ def _have(types: Iterable[Data]) -> Styled:
     return line
 
 
-def _objective(objective: Data) -> RenderableType:
+def _objective(objective: Data) -> Iterator[RenderableType]:
+    """Its letters, and how to come by those that are missing: the plan hangs on it."""
     line = Styled(f"{objective['number']} {objective['name']}: ")
     for need in objective["requires"]:
         mark, style = (YES, "green") if need["done"] else (NO, PURPLE if need["machine"] else "")
         line.append(f" {mark} {need['letter']} {need['clue']['name']} ", style)
     line.rstrip()
-    return _indented(line)
+    yield _indented(line)
+    for need in objective["requires"]:
+        if not need["done"]:
+            yield _indented(Styled(f"{need['letter']} {need['route']}", "dim"), 4)
 
 
 def _threats(view: Data, speech: Language) -> Iterator[RenderableType]:
@@ -127,9 +132,11 @@ def _threats(view: Data, speech: Language) -> Iterator[RenderableType]:
     yield _labelled(_words(speech, "noir.zone.threat_deck"), left)
     for threat in threats["active"]:
         line = Styled(threat["name"], "red")
-        lasting = [effect["text"] for effect in threat["effects"] if effect["permanent"]]
-        if lasting:
-            line.append(": " + "; ".join(lasting), "default")
+        ahead = [
+            effect["text"] for effect in threat["effects"] if effect["permanent"] or effect["id"] == "machine"
+        ]
+        if ahead:
+            line.append(": " + "; ".join(ahead), "default")
         yield _indented(line)
 
 
@@ -159,7 +166,16 @@ def _case(case: Data, speech: Language) -> RenderableType:
     last = case["line"][-1] if case["line"] else case
     rows.append(_open_end(case, last["right"], speech))
     rows += [_indented(Styled(each["text"], "dim")) for each in case["permanent"]]
+    if case["on_close"]:
+        rows.append(_indented(Styled(_on_close(case, speech), "dim")))
     return Group(*rows)
+
+
+def _on_close(case: Data, speech: Language) -> str:
+    """The icons of the case card, and the clue on its other face."""
+    icons = Raw("; ".join(each["text"] for each in case["on_close"]))
+    back = case["back"]["name"] if case["back"] else ""
+    return speech.render(say("cli.noir.on_close", effects=icons, has="yes" if back else "no", card=Raw(back)))
 
 
 def _line(cards: Iterable[Data]) -> Styled:
@@ -232,3 +248,26 @@ def _briefcase(cards: list[Data], speech: Language) -> Iterator[RenderableType]:
         sides = [side["effects"] for side in card.get("sides", ())] or [card.get("equipment", ())]
         does = " / ".join("; ".join(effect["text"] for effect in side) for side in sides)
         yield _indented(Styled.assemble((card["name"], "bold"), f": {does}" if does else ""))
+
+
+# ------------------------------------------------------------------ open piles
+
+
+def _piles(view: Data, speech: Language) -> Iterator[RenderableType]:
+    """The cards that lie face up beside the table, pile by pile; an empty one is not named."""
+    piles = {
+        "discard": view["discard"],
+        "time": view["time"]["cards"],
+        "sanity": view["sanity"]["cards"],
+        "closed": view["closed"],
+        "big_picture": view["big_picture"]["clues"],
+        "removed": view["removed"],
+    }
+    for zone, cards in piles.items():
+        if cards:
+            names = Styled(" · ").join([_named(card) for card in cards])
+            yield _labelled(f"{_words(speech, f'noir.zone.{zone}')}:", names)
+
+
+def _named(card: Data) -> Styled:
+    return Styled(card["name"], TYPE_STYLES[card["type"]["id"]] if "type" in card else "")

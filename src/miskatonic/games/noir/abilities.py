@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from miskatonic.games.noir.content.cards import CLUES, DATA, HAUNTER
@@ -24,18 +24,20 @@ def _dark(game: Noir, card: str | None) -> bool:
     return card is not None and CLUES[card].darkness
 
 
-def _dark_card_played(game: Noir, source: Source, happening: Happening) -> bool:
-    return CLUES[happening.about["card"]].darkness
+def _darkness_adds(effect: Word, rule: str) -> Reaction:
+    """The effect that a threat adds to cards with Darkness, resolved after those printed on them.
 
+    One that could do nothing now does not come up, so that nobody is asked which of two comes first for it.
+    """
 
-def _added(effect: Word) -> Callable[[Noir, Source, Happening], Flow[None]]:
-    """The effect that a threat adds to cards with Darkness, resolved after those printed on them."""
+    def fits(game: Noir, source: Source, happening: Happening) -> bool:
+        return CLUES[happening.about["card"]].darkness and effect.possible(happening.about["scope"])
 
     def run(game: Noir, source: Source, happening: Happening) -> Flow[None]:
         game.tell("noir.log.darkness", "noir.threat.06", card=happening.about["card"], threat=source.id)
         yield from effect.run(happening.about["scope"])
 
-    return run
+    return Reaction("effects", Moment.AT, run, rule, fits=fits)
 
 
 def _ability(row: dict[str, Any], rule: str | None = None) -> Ability:
@@ -46,8 +48,7 @@ def _ability(row: dict[str, Any], rule: str | None = None) -> Ability:
         rule = (
             "noir.threateffect.perm.02" if row["effect"]["do"] == "discard" else "noir.threateffect.perm.03"
         )
-        run = _added(VOCABULARY.read(row["effect"]))
-        return Reaction("effects", Moment.AT, run, rule, fits=_dark_card_played)
+        return _darkness_adds(VOCABULARY.read(row["effect"]), rule)
     return Modifier(kind, row["by"], rule or LIMIT_RULES[kind])
 
 
@@ -68,7 +69,9 @@ def _sources() -> dict[str, tuple[Source, tuple[Ability, ...]]]:
             limits = tuple(_ability(each, "noir.effect.15") for each in abilities)
             found[row["id"] + side] = (source, limits)
         if "haunter" in row:
-            lower = tuple(_ability(each, "noir.haunter.02") for each in row["haunter"]["lower"])
+            lower = tuple(
+                _ability(each, "noir.haunter.02") for each in row["haunter"]["lower"] if "ability" in each
+            )
             wakes = Reaction("machine", Moment.AFTER, _haunter_wakes, "noir.haunter.03")
             found[row["id"]] = (source, (*lower, wakes))
     return found

@@ -48,7 +48,11 @@ def _read(rows: list[dict[str, Any]]) -> Permanent:
 
 _PERMANENT: dict[str, Permanent] = {
     **{row["id"]: _read(row.get("permanent", [])) for row in DATA["threats"]},
-    **{row["id"]: _read(row["haunter"]["lower"]) for row in DATA["cases"] if "haunter" in row},
+    **{
+        row["id"]: _read([each for each in row["haunter"]["lower"] if "ability" in each])
+        for row in DATA["cases"]
+        if "haunter" in row
+    },
     **{row["id"] + side: _read(rows) for row in DATA["cases"] for side, rows in row.get("faces", {}).items()},
 }
 

@@ -20,7 +20,15 @@ from miskatonic.games.noir.content.cards import (
     Clue,
     Icons,
 )
-from miskatonic.games.noir.content.sentences import BRIEFCASE, EFFECTS, ICON_ZONE, IMMEDIATE, ON_CLOSE, PURPLE
+from miskatonic.games.noir.content.sentences import (
+    BRIEFCASE,
+    EFFECTS,
+    ICON_ZONE,
+    IMMEDIATE,
+    LOWER,
+    ON_CLOSE,
+    PURPLE,
+)
 from miskatonic.games.noir.labels import card_label, objective_label, support_label, threat_label
 from miskatonic.games.noir.permanent import added_to, permanent_of
 from miskatonic.games.noir.rules.closing import closable
@@ -360,7 +368,7 @@ def _threats(game: Noir) -> Data:
 def _threat(card: str) -> Data:
     """A threat card, or the Haunter of the Dark lying among them."""
     group = _titled("group", THREATS[card].group) if card in THREATS else None
-    at_once = [*IMMEDIATE[card], *ICON_ZONE[card]] if card in THREATS else []
+    at_once = [*IMMEDIATE[card], *ICON_ZONE[card]] if card in THREATS else LOWER
     effects: list[Data] = [
         {"id": icon_of(each), "text": each.describe(), "permanent": False} for each in at_once
     ]

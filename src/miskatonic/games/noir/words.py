@@ -416,7 +416,7 @@ class OpenCase(NoirWord, frozen=True):
         yield from open_case_card(scope.play, case_of_number(self.number), rule)
 
     def describe(self) -> Text:
-        return say("noir.effect.open_case", n=self.number)
+        return say("noir.effect.open_case", n=self.number, case=case_of_number(self.number))
 
 
 class FlipThis(NoirWord, frozen=True):

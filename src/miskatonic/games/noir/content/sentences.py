@@ -28,8 +28,13 @@ IMMEDIATE: dict[str, Sentence] = {row["id"]: _read(row.get("immediate")) for row
 ICON_ZONE: dict[str, Sentence] = {row["id"]: _read(row.get("icons")) for row in DATA["threats"]}
 """Case icons printed on a threat card."""
 
-PURPLE: Sentence = _read(next(row for row in DATA["cases"] if row["id"] == HAUNTER)["haunter"]["purple"])
+_HAUNTER = next(row for row in DATA["cases"] if row["id"] == HAUNTER)["haunter"]
+
+PURPLE: Sentence = _read(_HAUNTER["purple"])
 """The purple icons of the Haunter of the Dark."""
+
+LOWER: Sentence = _read([row for row in _HAUNTER["lower"] if "ability" not in row])
+"""What it does once as it joins the threats; what holds from then on is an ability."""
 
 
 def _use(rows: list[Any]) -> Sequence:

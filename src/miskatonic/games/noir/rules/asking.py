@@ -21,12 +21,15 @@ def _briefcase() -> ModuleType:
 def ask(game: Noir, question: Callable[[], Ask | None]) -> Flow[str | None]:
     """Ask, with what the briefcase offers added; after each use of it the question is put anew.
 
-    None when there is nothing (left) to ask.
+    None when there is nothing (left) to ask. A question that comes up while the briefcase is used is a new
+    one, in which what just moved may move once more; settled so, the question before it has the last word.
     """
     briefcase = _briefcase()
+    before, game.state.moved = game.state.moved, []
     while True:
         asked = question()
         if asked is None:
+            game.state.moved = before
             return None
         extra = briefcase.options(game)
         asked.options += extra

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import cache, partial
 
-from miskatonic.games.noir.content.cards import CLUES
+from miskatonic.games.noir.content.cards import BY_LETTER, CLUES, MACHINE, OBJECTIVES
 from miskatonic.games.noir.rules.asking import window
 from miskatonic.games.noir.rules.discarding import to_hand
 from miskatonic.games.noir.state import Noir
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.effects import Scope, Sequence
-from miskatonic.kernel.text import Text, say
+from miskatonic.kernel.text import Raw, Text, say
 
 __all__ = ["act", "empty", "go_on", "options", "window"]
 
@@ -47,14 +47,30 @@ def _uses(game: Noir, card: str) -> list[Option]:
         scope = Scope(game, card, USE)
         if effect.possible(scope):
             name = f"use:{card}:{side}" if side else f"use:{card}"
-            text = _use_text(card, side)
+            text = _use_text(card, side, _lost_with(game, card))
             found.append(Option(name, text, f"briefcase:{card}", USE, partial(effect.odds, scope), card))
     return found
 
 
+def _lost_with(game: Noir, card: str) -> tuple[str, ...]:
+    """The letters still missing that nobody can play without this card: it leaves the game when it is used."""
+    if card != MACHINE:
+        return ()
+    wanted = [letter for aim in game.state.objectives for letter in OBJECTIVES[aim].requires]
+    return tuple(
+        letter
+        for letter in wanted
+        if CLUES[BY_LETTER[letter]].left.purple and BY_LETTER[letter] not in game.state.big_picture
+    )
+
+
 @cache
-def _use_text(card: str, side: str) -> Text:
-    return say("noir.option.use", card=card, effect=uses(card)[side].describe())
+def _use_text(card: str, side: str, lost: tuple[str, ...]) -> Text:
+    effect = uses(card)[side].describe()
+    if lost:
+        letters = [Raw(letter) for letter in lost]
+        return say("noir.option.use_last", card=card, effect=effect, letters=letters, n=len(lost))
+    return say("noir.option.use", card=card, effect=effect)
 
 
 @cache

@@ -72,6 +72,8 @@ def remove_threats(game: Noir, group: str, rule: str) -> None:
 
 def haunter_found(game: Noir) -> Flow[None]:
     """You get access to the Haunter of the Dark: what it does depends on the Tillinghast Machine."""
+    from miskatonic.games.noir.content import sentences
+
     if machine_in_play(game.state):
         game.state.resolving.append(HAUNTER)
         game.tell(
@@ -83,10 +85,22 @@ def haunter_found(game: Noir) -> Flow[None]:
         game.tell(
             "noir.log.haunter_threat", "noir.haunter.02", case=HAUNTER, zone="case_deck", zone2="threats"
         )
+        yield from _resolve(game, HAUNTER, sentences.LOWER, "noir.haunter.02")
 
 
 def haunter_purple(game: Noir) -> Flow[None]:
-    """Its purple icons; they turn it over and bring it to your hand."""
-    from miskatonic.games.noir.content.sentences import PURPLE
+    """Its purple icons: ours turn it over and bring it to your hand. Where they leave it, it is filed like any case."""
+    from miskatonic.games.noir.content import sentences
 
-    yield from _resolve(game, HAUNTER, PURPLE, "noir.haunter.04")
+    scope = Scope(game, HAUNTER, "noir.haunter.04")
+    for icon in sentences.PURPLE:
+        yield from icon.run(scope)
+    card, state = scope.card, game.state
+    if card in state.resolving:
+        state.resolving.remove(card)
+    elif card in state.threats:
+        leave_play(game, card)
+    else:
+        return
+    state.closed.append(card)
+    game.tell("noir.log.case_closed", "noir.case.close.06", case=HAUNTER, zone="resolving", zone2="closed")
