@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Self
 
-from miskatonic.kernel.asks import Ask, AutoPass, Flow, Option
+from miskatonic.kernel.asks import Ask, Asks, AutoPass, Flow, Option, address, addressed
 from miskatonic.kernel.box import Box, Ended
 from miskatonic.kernel.chance import Chance
 from miskatonic.kernel.events import Entry
@@ -57,6 +57,8 @@ class LaidTable:
         self.game = game
         self.auto = auto
         self.ask: Ask | None = None
+        """What is asked now; of several seats asked at the same time the first that has not answered."""
+        self.common: Asks | None = None
         self.end = ""
         """How a flow ended: "" (asking), "done", "reached" (`until`), "over" (won or lost), or one of `endings`."""
         self._flow: Flow[Any] | None = None
@@ -87,7 +89,7 @@ class LaidTable:
         for _ in range(LONGEST):
             if self.ask is None:
                 break
-            self._go_on(self.options[0])
+            self._go_on(self._read(self.ask.first()))
         assert self.end == "reached", f"the game does not come to {step}"
         return self
 
@@ -95,24 +97,34 @@ class LaidTable:
         """Give these answers one after the other; the table is sound after each."""
         for name in names:
             assert self.ask is not None, f"nothing is asked, but the test answers {name}"
-            assert name in self.options, f"{name} is not among {self.options}"
-            self._go_on(name)
+            self._go_on(self._read(name))
         return self
 
+    def _read(self, name: str) -> str:
+        """The answer as a game's history would have it: a set in its one form, and of several seats with its own."""
+        seat, name = address(name)
+        asks = self.common.asks if self.common else [self.ask]
+        ask = next(ask for ask in asks if ask is not None and seat in (None, ask.seat))
+        read = ask.read(name)
+        return addressed(ask.seat, read) if self.common else read
+
     def _go_on(self, send: str | None) -> None:
-        self.ask = None
+        self.ask = self.common = None
         for _ in range(LONGEST):
-            ask = self._step(send)
+            asked = self._step(send)
             self.box.check(self.game)
-            if ask is None:
+            if asked is None:
                 return
-            if not self.auto.takes(ask):
-                self.ask = ask
+            self.common = asked if isinstance(asked, Asks) else None
+            asks = asked.asks if isinstance(asked, Asks) else [asked]
+            self.ask = next((ask for ask in asks if self.auto.takes(ask)), None)
+            if self.ask is None:
+                self.ask = asks[0]
                 return
-            send = ask.options[0].name
+            send = self._read(f"@{self.ask.seat} {self.ask.first()}")
         raise AssertionError("this flow does not end")
 
-    def _step(self, send: str | None) -> Ask | None:
+    def _step(self, send: str | None) -> Ask | Asks | None:
         """To the next ask; None when the flow is over (`end` says how)."""
         while True:
             assert self._flow is not None

@@ -37,6 +37,7 @@ outside.archive  # of a scenario: tests count its cards
 outside.scenarios  # of an archive card: tests lay the right table for it
 
 # What tests are written with.
+outside.ask_all  # the games begin to ask several at once with the sliders of the second edition
 outside.be_strict
 outside.built_ids
 outside.catalogues

@@ -195,7 +195,7 @@ def test_verify_finds_a_draw_that_the_key_does_not_give(
                 last = draws[-1]
                 assert isinstance(last.result, int)
                 draws[-1] = Draw(last.stream, last.n, last.size, (last.result + 1) % last.size)
-            yield history.Step(step.at, step.ask, step.name, step.auto, step.log, draws)
+            yield history.Step(step.at, step.asks, step.name, step.auto, step.log, draws)
 
     monkeypatch.setattr(history, "steps", falsified)
     assert command("verify", finished[1]).code == 1

@@ -67,6 +67,7 @@ class Table:
         try:
             ask = next(flow)
             while True:
+                assert isinstance(ask, Ask)
                 self.asks.append(ask)
                 name = next(given)
                 assert name in ask.names()

@@ -59,6 +59,7 @@ def run(word: Word, where: ToyScope, *answers: str) -> list[Ask]:
     try:
         ask = next(flow)
         while True:
+            assert isinstance(ask, Ask)
             asks.append(ask)
             name = next(given)
             assert name in ask.names()

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from miskatonic.kernel.abilities import Modifier
-from miskatonic.kernel.asks import Ask, Flow, Odds, Option
+from miskatonic.kernel.asks import Ask, Asks, Flow, Odds, Option
 from miskatonic.kernel.box import Outcome, Setup
 from miskatonic.kernel.chance import key_from
 from miskatonic.kernel.conformance import check_game, random_agent, setups_of
+from miskatonic.kernel.picks import Pick
 from miskatonic.kernel.playthrough import playthrough
 from miskatonic.kernel.text import Raw, say
 from tests.kernel.toy import BOX, RULE, Seat, Toy, ToyBox, ToyState, source
@@ -35,7 +36,7 @@ def test_all_setups_are_examined() -> None:
 class AskInstead(ToyBox):
     """Begins each turn with another question."""
 
-    def __init__(self, question: Callable[[Toy], Ask]) -> None:
+    def __init__(self, question: Callable[[Toy], Ask | Asks]) -> None:
         self.question = question
 
     def unit(self, play: Toy) -> Flow[None]:
@@ -55,7 +56,16 @@ def spend(play: Toy) -> tuple[Odds, ...]:
     return ()
 
 
-BAD_ASKS: dict[str, Callable[[Toy], Ask]] = {
+def of_a_set(*names: str, least: int = 0, weight: int = 1) -> Ask:
+    options = [Option(name, say("toy.option.continue"), weight=weight) for name in names]
+    return Ask(0, say("toy.ask.window"), options, RULE, pick=Pick(least, 3))
+
+
+BAD_ASKS: dict[str, Callable[[Toy], Ask | Asks]] = {
+    "'a+b' cannot be part of a set": lambda play: of_a_set("a+b", "c"),
+    "'none' cannot be part of a set": lambda play: of_a_set("none", "c"),
+    "asks for a set, and there is none": lambda play: of_a_set("a", "b", least=1, weight=7),
+    "a seat is asked twice at the same time": lambda play: Asks([question("a", "b"), question("c", "d")]),
     "offers nothing": lambda play: question(),
     "have the same name": lambda play: question("a", "b", "a"),
     "has no name": lambda play: question("a", ""),

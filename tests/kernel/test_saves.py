@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from miskatonic import __version__, load_game, new_game
 from miskatonic.kernel import saves
-from miskatonic.kernel.asks import Flow
+from miskatonic.kernel.asks import Ask, Flow
 from miskatonic.kernel.box import Box, Setup
 from miskatonic.kernel.chance import key_from
 from miskatonic.kernel.conformance import BY_HAND, picture
@@ -376,6 +376,7 @@ class Forgetful(ToyBox):
                 ask = flow.send(answer) if answer else next(flow)
             except StopIteration:
                 return
+            assert isinstance(ask, Ask)
             ask.options[:] = [option for option in ask.options if option.name != "peek"]
             answer = yield ask
 

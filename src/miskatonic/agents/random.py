@@ -17,9 +17,7 @@ class RandomAgent:
         self._chance = chance
 
     def choose(self, game: Game[Any]) -> str:
-        assert game.ask is not None
-        options = game.ask.options
-        return options[self._chance.pick("choose", len(options))].name
+        return game.sample(self._chance, "choose")
 
 
 def make(chance: Chance) -> RandomAgent:

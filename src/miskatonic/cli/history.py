@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from miskatonic.kernel.asks import Ask
+from miskatonic.kernel.asks import Ask, Option, address
 from miskatonic.kernel.chance import Chance, Draw
 from miskatonic.kernel.chance import verify as verify_draws
 from miskatonic.kernel.errors import MiskatonicError, SaveError
@@ -28,7 +28,7 @@ class Step(Struct, frozen=True):
     """One answer of a game: what was asked, what was answered, and what the log and the luck then brought."""
 
     at: int
-    ask: Ask | None
+    asks: Sequence[Ask]
     name: str
     auto: bool
     log: Sequence[Entry]
@@ -46,11 +46,11 @@ def read_save(path: str) -> Loaded:
 def steps(game: Game[Any]) -> Iterator[Step]:
     """The game from the beginning of its known history; the first step has no answer, only what set-up did."""
     again = game.look(game.base)
-    yield Step(again.position, None, "", True, again.log, again.draws)
+    yield Step(again.position, (), "", True, again.log, again.draws)
     for given in game.given:
-        at, ask, log, draws = again.position, again.ask, len(again.log), len(again.draws)
+        at, asks, log, draws = again.position, again.asks, len(again.log), len(again.draws)
         again.feed((given,))
-        yield Step(at, ask, given.name, given.auto, again.log[log:], again.draws[draws:])
+        yield Step(at, asks, given.name, given.auto, again.log[log:], again.draws[draws:])
 
 
 # ------------------------------------------------------------------ replay
@@ -90,7 +90,7 @@ def _tell(game: Game[Any], speech: Language) -> None:
 
     console = Screen()
     for step in steps(game):
-        if step.ask is not None and not step.auto:
+        if step.asks and not step.auto:
             console.print(f"{step.at}. {_answered(step, speech)}", style="bold", markup=False, soft_wrap=True)
         for entry in step.log:
             console.print(f"   {_sentence(entry.text, speech)} [{entry.rule}]", markup=False, soft_wrap=True)
@@ -101,9 +101,17 @@ def _tell(game: Game[Any], speech: Language) -> None:
 
 
 def _answered(step: Step, speech: Language) -> str:
-    assert step.ask is not None
-    option = next(option for option in step.ask.options if option.name == step.name)
-    return f"{speech.render(option.text)} ({step.name})"
+    """The option taken, or the items of a set, in words."""
+    seat, name = address(step.name)
+    ask = next(ask for ask in step.asks if seat in (None, ask.seat))
+    taken = {name: 1} if ask.pick is None else ask.picked(name)
+    words = [_item(option, taken[option.name], speech) for option in ask.options if option.name in taken]
+    return f"{', '.join(words) or speech.render(say('cli.play.nothing'))} ({step.name})"
+
+
+def _item(option: Option, times: int, speech: Language) -> str:
+    words = speech.render(option.text)
+    return words if times == 1 else f"{words} × {times}"
 
 
 # ------------------------------------------------------------------ verify

@@ -2,20 +2,33 @@
 
 A rule is a generator: where a person must choose it yields an `Ask` and goes on with the name of the
 option taken. Names are stable ("take", "hand:p3:case_2"): a game is its answers, so they never are positions.
+
+Several seats are asked at the same time with `ask_all`; what is answered with a set (`Ask.pick`) is read with `choose`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+import re
+from collections.abc import Callable, Generator, Iterable
+from operator import attrgetter
 from typing import TypeVar
 
 from msgspec import Struct
 
-from miskatonic.kernel.text import Text
+from miskatonic.kernel.chance import Chance
+from miskatonic.kernel.errors import IllegalAnswer
+from miskatonic.kernel.picks import Pick, Picked, shown, write
+from miskatonic.kernel.text import Raw, Text, say
 
 T = TypeVar("T")
 
-Flow = Generator["Ask", str, T]
+Flow = Generator["Ask | Asks", str, T]
+
+SOME = 48
+"""So many answers to a question are looked at where there are more: sets can be made in thousands of ways."""
+
+_name = attrgetter("name")
+_address = re.compile(r"@([0-9]{1,3}) (.*)", re.DOTALL)
 
 
 def nothing() -> Flow[None]:
@@ -35,7 +48,8 @@ class Option(Struct, frozen=True):
     """One thing that may be answered.
 
     `target` is a place of the view ("hand:p3"), so that a door can light it; `card` the card meant. Odds are
-    reckoned only when somebody looks at them.
+    reckoned only when somebody looks at them. Where the answer is a set (`Ask.pick`) the option is an item of it: what
+    it weighs, how often it may be taken, and in which group it stands.
     """
 
     name: str
@@ -44,6 +58,9 @@ class Option(Struct, frozen=True):
     rule: str = ""
     reckon: Callable[[], tuple[Odds, ...]] | None = None
     card: str | None = None
+    weight: int = 1
+    most: int = 1
+    group: str = ""
 
     @property
     def odds(self) -> tuple[Odds, ...]:
@@ -63,15 +80,103 @@ class Ask(Struct):
     rule: str
     trivial: bool = False
 
+    pick: Pick | None = None
+
     def names(self) -> list[str]:
         return [option.name for option in self.options]
 
+    def read(self, answer: object) -> str:
+        """The canonical form of an answer; an `IllegalAnswer` says what is wrong with it."""
+        if self.pick is not None and isinstance(answer, str):
+            return write(self.pick.read(self.options, answer))
+        if isinstance(answer, str) and answer in map(_name, self.options):
+            return answer
+        given = shown(answer if isinstance(answer, str) else f"({type(answer).__name__})")
+        names = self.names() if self.pick is None else self.some()
+        raise IllegalAnswer(say("kernel.error.answer", answer=given, names=Raw(", ".join(names))))
+
+    def takes(self, answer: str) -> bool:
+        """Whether this, to the letter, is one of the answers."""
+        if self.pick is None:
+            return answer in map(_name, self.options)
+        try:
+            return self.read(answer) == answer
+        except IllegalAnswer:
+            return False
+
+    def picked(self, answer: str) -> Picked:
+        """What an answer that is a set takes, and how often, in the order offered."""
+        assert self.pick is not None
+        return self.pick.read(self.options, answer)
+
+    def some(self, limit: int = SOME) -> list[str]:
+        """What may be answered: everything, or where sets are too many so many of them, spread evenly."""
+        return self.names() if self.pick is None else self.pick.some(self.options, limit)
+
+    def sample(self, luck: Chance, stream: str) -> str:
+        """An answer by chance, each as likely."""
+        if self.pick is not None:
+            return self.pick.sample(self.options, luck, stream)
+        return self.options[luck.pick(stream, len(self.options))].name
+
+    def first(self) -> str:
+        """What stands when it answers itself: the first option, or the set that takes least."""
+        return self.options[0].name if self.pick is None else self.pick.first(self.options)
+
+    def single(self) -> bool:
+        """Whether there is only one answer."""
+        return len(self.options) == 1 if self.pick is None else self.pick.single(self.options)
+
+
+class Asks(Struct):
+    """Several seats are asked at the same time: one question a seat, those that nobody has answered yet.
+
+    The flow is given one answer at a time, addressed (`@2 name`), in the order they come; see `ask_all`.
+    """
+
+    asks: list[Ask]
+
+
+def addressed(seat: int, answer: str) -> str:
+    """The answer of this seat to a common question, as the history has it."""
+    return f"@{seat} {answer}"
+
+
+def address(answer: str) -> tuple[int | None, str]:
+    """Whose answer it is, None when it does not say, and the answer itself."""
+    found = _address.fullmatch(answer)
+    return (int(found[1]), found[2]) if found else (None, answer)
+
+
+def ask_all(
+    asks: Iterable[Ask], settles: Callable[[dict[int, str]], bool] | None = None
+) -> Flow[dict[int, str]]:
+    """Ask these seats at the same time; their answers in the order they came.
+
+    It goes on when the last has answered, or when what was answered so far settles it.
+    """
+    left = {ask.seat: ask for ask in asks}
+    answers: dict[int, str] = {}
+    while left:
+        seat, answer = address((yield Asks(list(left.values()))))
+        assert seat is not None
+        del left[seat]
+        answers[seat] = answer
+        if settles is not None and settles(answers):
+            break
+    return answers
+
+
+def choose(ask: Ask) -> Flow[Picked]:
+    """Ask for a set; what was taken, and how often, in the order offered."""
+    return ask.picked((yield ask))
+
 
 class AutoPass(Struct, frozen=True):
-    """Which asks answer themselves with their first option: those with one option, and trivial windows."""
+    """Which asks answer themselves with their first answer: those that have but one, and trivial windows."""
 
     single: bool = True
     trivial: bool = True
 
     def takes(self, ask: Ask) -> bool:
-        return (self.single and len(ask.options) == 1) or (self.trivial and ask.trivial)
+        return (self.single and ask.single()) or (self.trivial and ask.trivial)

@@ -116,11 +116,11 @@ class Box(Generic[S]):
         raise NotImplementedError
 
     def advise(self, play: Play[S], ask: Ask) -> list[str]:
-        """The options worth trying, one at least; a game that knows its own craft saves an agent the rest.
+        """The answers worth trying, one at least; a game that knows its own craft saves an agent the rest.
 
         Like `judge` it looks only at what the seat asked may know, and gives the same advice every time.
         """
-        return ask.names()
+        return ask.some()
 
     def check(self, play: Play[S]) -> None:
         """Raise AssertionError when an invariant of the game is broken."""

@@ -20,6 +20,7 @@ from miskatonic.kernel.box import Box, Setup
 from miskatonic.kernel.chance import Chance, key_from, verify
 from miskatonic.kernel.errors import IllegalAnswer, MiskatonicError, TextError, UnknownRule
 from miskatonic.kernel.game import ENCODE, Game, Given
+from miskatonic.kernel.picks import NOTHING
 from miskatonic.kernel.text import LANGUAGES, Text, language
 
 Agent = Callable[[Game[Any]], str]
@@ -29,7 +30,26 @@ BY_HAND = AutoPass(single=False, trivial=False)
 
 GARBAGE: tuple[Any, ...] = (
     *("", " ", "0", "1", "-1", "None", "null", "pass ", "PASS", "*", "..", "%s", "{n}", "\\", "é", "🂡"),
-    *("[]", "{}", ":", "::", "hand:", ":hand", "'; --", "yes\n", "no\x00", "\u202e", "\ud800", "a" * 10_000),
+    *(
+        "[]",
+        "{}",
+        ":",
+        "::",
+        "+",
+        "@0",
+        "@99 pass",
+        "none+none",
+        "none*2",
+        "hand:",
+        ":hand",
+        "'; --",
+        "yes\n",
+        "no\x00",
+        "\u202e",
+        "\ud800",
+        "a" * 10_000,
+    ),
+    *("+", "none+none", "none*2", "@0", "@99 pass", "@-1 pass"),
     *(None, True, 0, 1.5, 10**5000, b"pass", (), [], {}, object()),
 )
 """Answers nobody ever offers."""
@@ -98,19 +118,25 @@ def random_agent(key: bytes) -> Agent:
     luck = Chance(key, {}).split("conformance")
 
     def agent(game: Game[Any]) -> str:
-        names = game.legal()
-        return names[luck.pick("answers", len(names))]
+        return game.sample(luck, "answers")
 
     return agent
 
 
 def picture(game: Game[Any]) -> bytes:
     """Everything that can be seen of a game, as bytes: games that look the same are the same."""
-    asked: list[Any] = []
-    if ask := game.ask:
-        asked = [ask.seat, ask.prompt, ask.rule, ask.trivial]
-        asked += [(each.name, each.text, each.target, each.rule, each.card) for each in ask.options]
+    asked = [_asked(ask) for ask in game.asks]
     return ENCODE((game.state, game.log, game.draws, game.answers, asked, game.outcome))
+
+
+def _asked(ask: Ask) -> list[Any]:
+    """A question without the odds of its options, which are reckoned only when somebody looks."""
+    pick = ask.pick and (ask.pick.least, ask.pick.most, ask.pick.each)
+    options = [
+        (each.name, each.text, each.target, each.rule, each.card, each.weight, each.most, each.group)
+        for each in ask.options
+    ]
+    return [ask.seat, ask.prompt, ask.rule, ask.trivial, pick, options]
 
 
 def _fail(game: Game[Any], words: str) -> NoReturn:
@@ -191,8 +217,11 @@ class _Examiner:
             _fail(game, f"an invariant is broken: {error}")
         if game.position > self.longest:
             _fail(game, "the game does not end")
-        if game.ask is not None:
-            self.look_at_ask(game, game.ask)
+        seats = [ask.seat for ask in game.asks]
+        if len(set(seats)) < len(seats):
+            _fail(game, f"a seat is asked twice at the same time: {seats}")
+        for ask in game.asks:
+            self.look_at_ask(game, ask)
         for entry in game.log[heard:]:
             self.words.rule(game, entry.rule, f"the log line {entry.id!r}")
             self.words.text(game, entry.text)
@@ -216,6 +245,20 @@ class _Examiner:
             if option.rule:
                 self.words.rule(game, option.rule, f"the option {option.name!r}")
             self.words.text(game, option.text)
+        if ask.pick is not None:
+            self.look_at_pick(game, ask)
+
+    def look_at_pick(self, game: Game[Any], ask: Ask) -> None:
+        """An answer that is a set: there is one, what is listed is taken, and its names can be joined."""
+        for name in ask.names():
+            if name == NOTHING or any(mark in name for mark in "+*,") or name != name.strip():
+                _fail(game, f"{name!r} cannot be part of a set")
+        answers = ask.some()
+        if not answers:
+            _fail(game, f"{ask.prompt.id!r} asks for a set, and there is none")
+        for name in answers:
+            if not ask.takes(name):
+                _fail(game, f"{name!r} is an answer to {ask.prompt.id!r} and is not taken")
 
     def finish(self, game: Game[Any]) -> None:
         """The game is over: it says how, and takes no more answers."""
@@ -258,7 +301,8 @@ class _Examiner:
         game = Game(self.box, setup, key, auto=BY_HAND)
         heard = self.look(game, 0)
         while game.ask is not None:
-            self.odds(game, game.ask)
+            for ask in game.asks:
+                self.odds(game, ask)
             game.answer(agent(game))
             heard = self.look(game, heard)
         self.finish(game)
@@ -297,8 +341,9 @@ class _Examiner:
             game = Game(self.box, setup, key, auto=auto)
             hand = Game(self.box, setup, key, auto=BY_HAND)
             while True:
-                if game.ask is not None and auto.takes(game.ask):
-                    _fail(game, f"{game.ask.prompt.id!r} should have answered itself")
+                for ask in game.asks:
+                    if auto.takes(ask):
+                        _fail(game, f"{ask.prompt.id!r} should have answered itself")
                 for name in game.answers[hand.position :]:
                     hand.answer(name)
                 if picture(hand) != picture(game):
@@ -342,11 +387,12 @@ class _Examiner:
             _fail(game, "looking at the view changed the game")
 
     def garbage(self, game: Game[Any]) -> None:
-        """Anything but a name on offer is refused, in words, and changes nothing."""
+        """Anything but an answer possible now is refused, in words, and changes nothing."""
         before = picture(game)
         legal = game.legal()
-        near = [(name + " ", name.upper(), name[:-1], f"{name}:{name}") for name in legal[:3]]
-        for name in (*GARBAGE, *chain(*near)):
+        near = [(name.upper(), f"{name}:{name}", f"{name}*99999", f"{name}+") for name in legal[:3]]
+        half = [] if any(ask.pick for ask in game.asks) else [(name[:-1], name + " ") for name in legal[:3]]
+        for name in (*GARBAGE, *chain(*near, *half)):
             if name in legal:
                 continue
             try:

@@ -8,21 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
-from operator import attrgetter
 from typing import Any, Generic
 
 import msgspec
 from msgspec import Struct
 
 from miskatonic.kernel.abilities import InPlay
-from miskatonic.kernel.asks import Ask, AutoPass, Flow
+from miskatonic.kernel.asks import Ask, Asks, AutoPass, Flow, address, addressed
 from miskatonic.kernel.box import Box, Ended, Outcome, Play, S, Setup
 from miskatonic.kernel.chance import Chance, Draw
 from miskatonic.kernel.errors import HistoryError, IllegalAnswer
 from miskatonic.kernel.events import Entry
-from miskatonic.kernel.text import Raw, Text, say
+from miskatonic.kernel.picks import shown
+from miskatonic.kernel.text import Raw, say
 
-_name = attrgetter("name")
 ENCODE = msgspec.json.Encoder(order="deterministic").encode
 
 
@@ -61,14 +60,11 @@ def state_hash(state: bytes) -> str:
     return blake2b(state, digest_size=16).hexdigest()
 
 
-def _quoted(name: object) -> Text:
-    """A refused answer, whatever it is, as far as it can be shown (half a surrogate pair cannot)."""
-    words = name if isinstance(name, str) else f"({type(name).__name__})"
-    return Raw(words[:80].encode(errors="replace").decode())
-
-
 class Game(Generic[S]):
-    """A game and its history. `ask` is what must be decided now, None once the game is over."""
+    """A game and its history. `ask` is what must be decided now, None once the game is over.
+
+    Where several seats are asked at the same time it is the first question that is still open; `asks` has them all.
+    """
 
     def __init__(
         self,
@@ -121,6 +117,7 @@ class Game(Generic[S]):
         self.base = at
         """How many answers came before the history known here (a recovered save starts in the middle)."""
         self.ask: Ask | None = None
+        self._common: Asks | None = None
         self._asleep: Asleep | None = None
         self._play: Play[S] = self._new_play(state, Chance(self._key(at), state.counts))
         self._play.at = at
@@ -196,9 +193,33 @@ class Game(Generic[S]):
         """The published hash of the key: shown at the start, it proves at the end that nothing was arranged."""
         return Chance(self.luck[0].key, {}).commitment
 
+    @property
+    def asks(self) -> list[Ask]:
+        """What must be decided now, by several seats at the same time perhaps, in any order."""
+        if self._common is not None:
+            return self._common.asks
+        return [] if self.ask is None else [self.ask]
+
     def legal(self) -> list[str]:
-        """The names that `answer` takes now."""
-        return self.ask.names() if self.ask else []
+        """The names that `answer` takes now; of answers that are sets some, where there are too many (`Ask.some`)."""
+        if self._common is not None:
+            return [addressed(ask.seat, name) for ask in self._common.asks for name in ask.some()]
+        return self.ask.some() if self.ask else []
+
+    def takes(self, name: str) -> bool:
+        """Whether this, to the letter, could be the next answer of the history."""
+        try:
+            return self._read(name, None) == name
+        except IllegalAnswer:
+            return False
+
+    def sample(self, luck: Chance, stream: str) -> str:
+        """An answer by chance; where several seats are asked also whose."""
+        if self._common is None:
+            assert self.ask is not None
+            return self.ask.sample(luck, stream)
+        ask = self._common.asks[luck.pick(stream, len(self._common.asks))]
+        return addressed(ask.seat, ask.sample(luck, stream))
 
     def view(self, seat: int = 0) -> dict[str, Any]:
         """What this seat may know: the only thing that leaves a server."""
@@ -217,20 +238,41 @@ class Game(Generic[S]):
 
     # ------------------------------------------------------------------ going on
 
-    def answer(self, name: str) -> None:
-        """Take the option of this name; anything else is refused and changes nothing."""
+    def answer(self, name: str, seat: int | None = None) -> None:
+        """Take the option of this name; anything else is refused and changes nothing.
+
+        Of several seats asked the answer is for the one it names (`seat`, or `@2 name`), else for the first.
+        """
         if self._asleep is not None:
             self._wake(self._asleep)
-        ask = self.ask
-        if ask is None:
-            raise IllegalAnswer(say("kernel.error.over", answer=_quoted(name)))
-        if not isinstance(name, str) or name not in map(_name, ask.options):
-            text = say("kernel.error.answer", answer=_quoted(name), names=Raw(", ".join(ask.names())))
-            raise IllegalAnswer(text)
+        name = self._read(name, seat)
         if self._future:
             self._future.clear()
         self._give(Given(name))
         self._go_on(name)
+
+    def _read(self, name: object, seat: int | None) -> str:
+        """The answer as the history will have it; an `IllegalAnswer` says what is wrong."""
+        ask = self.ask
+        if ask is None:
+            quoted = shown(name if isinstance(name, str) else f"({type(name).__name__})")
+            raise IllegalAnswer(say("kernel.error.over", answer=quoted))
+        if isinstance(name, str) and name[:1] == "@":
+            to, name = address(name)
+            seat = to if seat is None or to is None or to == seat else -1
+        if seat is not None and seat != ask.seat:
+            ask = self._of_seat(seat)
+        read = ask.read(name)
+        return read if self._common is None else addressed(ask.seat, read)
+
+    def _of_seat(self, seat: int) -> Ask:
+        """The open question to this seat."""
+        for ask in self.asks:
+            if ask.seat == seat:
+                return ask
+        raise IllegalAnswer(
+            say("kernel.error.seat", seats=Raw(", ".join(f"@{ask.seat}" for ask in self.asks)))
+        )
 
     def _give(self, given: Given) -> None:
         """Write the answer down; what follows from it may be under other luck."""
@@ -245,7 +287,7 @@ class Game(Generic[S]):
         `fresh`: the state comes from the last checkpoint, so that it need not be kept again.
         """
         flow, play, box = self._flow, self._play, self.box
-        self.ask = None
+        self.ask = self._common = None
         while True:
             if flow is None:
                 if self._checkpoints is not None and not fresh:
@@ -255,17 +297,29 @@ class Game(Generic[S]):
                     break
                 flow, send = box.unit(play), None
             try:
-                ask = flow.send(send)
+                asked = flow.send(send)
             except (StopIteration, Ended):
                 flow = None
                 continue
-            if auto and self.auto.takes(ask):
-                send = ask.options[0].name
+            if auto and (own := self._own_answer(asked)) is not None:
+                send = own
                 self._give(Given(send, True))
                 continue
-            self.ask = ask
+            if isinstance(asked, Asks):
+                self._common, self.ask = asked, asked.asks[0]
+            else:
+                self.ask = asked
             break
         self._flow = flow
+
+    def _own_answer(self, asked: Ask | Asks) -> str | None:
+        """The answer that gives itself (see `AutoPass`), if one does."""
+        if isinstance(asked, Ask):
+            return asked.first() if self.auto.takes(asked) else None
+        for ask in asked.asks:
+            if self.auto.takes(ask):
+                return addressed(ask.seat, ask.first())
+        return None
 
     def _keep(self) -> None:
         assert self._checkpoints is not None
@@ -337,7 +391,7 @@ class Game(Generic[S]):
         copy._given = self._given[: at - self.base]
         copy._checkpoints = self._checkpoints.copy()
         copy._asleep = Asleep(at, self._play.log, self._play.chance)
-        copy.ask = self.ask
+        copy.ask, copy._common = self.ask, self._common
         return copy
 
     def _wake(self, asleep: Asleep) -> None:

@@ -29,7 +29,7 @@ def playthrough(
     lines = [f"{box.name}, seats {setup.seats},{chosen}, key {key}", f"commitment {game.commitment}", ""]
     told = _tell_new(game, 0, lines)
     while game.ask is not None and game.position < longest:
-        lines += _ask_lines(game, game.ask)
+        lines += [line for ask in game.asks for line in _ask_lines(game, ask)]
         name = agent(game)
         game.answer(name)
         lines += [f"  > {name}", ""]
@@ -49,6 +49,9 @@ def _tell_new(game: Game[Any], told: int, lines: list[str]) -> int:
 def _ask_lines(game: Game[Any], ask: Ask) -> list[str]:
     window = ", trivial" if ask.trivial else ""
     head = f"[{game.position}] seat {ask.seat}: {_english(ask.prompt)} ({ask.rule}{window})"
+    if ask.pick is not None:
+        most = "any" if ask.pick.most is None else ask.pick.most
+        head += f" {ask.pick.least} to {most}" + ", one of each group" * ask.pick.each
     return [head, *(f"  - {_option_line(option)}" for option in ask.options)]
 
 
@@ -56,6 +59,9 @@ def _option_line(option: Option) -> str:
     line = f"{option.name}: {_english(option.text)}"
     line += f" @ {option.target}" if option.target else ""
     line += f" ({option.rule})" if option.rule else ""
+    line += f" weighs {option.weight}" if option.weight != 1 else ""
+    line += f" up to {option.most} times" if option.most != 1 else ""
+    line += f" in {option.group}" if option.group else ""
     return line + "".join(f" [{_english(odds.text)}: {odds.chance:.4f}]" for odds in option.odds)
 
 

@@ -178,7 +178,7 @@ def _replay(
         expected.setdefault(at, []).append(hash_)
     _check_marks(game, expected)
     for answer in given:
-        if answer.name not in game.legal():
+        if not game.takes(answer.name):
             raise SaveError(say("kernel.error.save_answer", n=game.position, answer=Raw(answer.name[:80])))
         game.feed((answer,))
         _check_marks(game, expected)
@@ -278,7 +278,7 @@ def _recover(
     game = _rescue(found.last, box, setup, luck, auto)
     lost = len(given) - before
     for answer in given[before:]:
-        if answer.name not in game.legal():
+        if not game.takes(answer.name):
             break
         game.feed((answer,))
         lost -= 1

@@ -259,7 +259,7 @@ def _give_future(game: Game[Any], undone: Sequence[Given]) -> None:
     """Make the undone answers redoable, as far as they are still possible."""
     here = game.position
     for given in undone:
-        if given.name not in game.legal():
+        if not game.takes(given.name):
             break
         game.feed((given,))
     game.undo(here)
