@@ -8,18 +8,18 @@ A word is a small frozen record. The general words stand here; a game adds its o
 
 from __future__ import annotations
 
-import reprlib
 from collections.abc import Iterable
-from functools import cache, partial
-from types import UnionType
-from typing import Any, ClassVar, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
+from functools import partial
+from typing import Annotated, Any, Generic, TypeVar
 
 from msgspec import Struct
 
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
 from miskatonic.kernel.box import Play
-from miskatonic.kernel.errors import EffectError
-from miskatonic.kernel.text import Raw, Text, say
+from miskatonic.kernel.fields import SOME, AtLeast, Between, Like
+from miskatonic.kernel.reading import Reader
+from miskatonic.kernel.reading import Term as Term
+from miskatonic.kernel.text import Text, say
 
 P = TypeVar("P", bound=Play[Any])
 
@@ -36,20 +36,6 @@ class Scope(Generic[P]):
         self.seat = seat
         self.case = case
         """Where the card was played, when it was played somewhere."""
-
-
-class Term(Struct, frozen=True):
-    """Anything a sentence is made of; `do` names it in data."""
-
-    do: ClassVar[str]
-
-    def describe(self) -> Text:
-        """The words of it, as a clause without capital or full stop."""
-        raise NotImplementedError
-
-    def faults(self) -> tuple[str, ...]:
-        """Fields whose values have the right type and still make no sense."""
-        return ()
 
 
 class Word(Term, frozen=True):
@@ -119,10 +105,7 @@ class Sequence(Word, frozen=True):
     """One after the other, in the order printed."""
 
     do = "sequence"
-    parts: tuple[Word, ...]
-
-    def faults(self) -> tuple[str, ...]:
-        return () if self.parts else ("parts",)
+    parts: Annotated[tuple[Word, ...], SOME]
 
     def run(self, scope: Any) -> Flow[None]:
         for part in self.parts:
@@ -145,7 +128,7 @@ class Choice(Term, frozen=True):
     """One arm of a `Choose`; its name is the answer that takes it."""
 
     do = "choice"
-    name: str
+    name: Annotated[str, Like("[a-z][a-z0-9_]*")]
     effect: Word
 
     def describe(self) -> Text:
@@ -156,12 +139,12 @@ class Choose(Word, frozen=True):
     """Exactly one of these; arms that could do nothing are not offered."""
 
     do = "choose"
-    options: tuple[Choice, ...]
+    options: Annotated[tuple[Choice, ...], SOME]
 
     def faults(self) -> tuple[str, ...]:
-        """It needs arms, and each arm a name of its own."""
+        """Each arm needs a name of its own."""
         names = {arm.name for arm in self.options}
-        return () if names and len(names) == len(self.options) else ("options",)
+        return () if len(names) == len(self.options) else ("options",)
 
     def run(self, scope: Any) -> Flow[None]:
         arms = [arm for arm in self.options if arm.effect.possible(scope)]
@@ -274,11 +257,8 @@ class Repeat(Word, frozen=True):
     """The same so many times."""
 
     do = "repeat"
-    times: int
+    times: Annotated[int, AtLeast(1)]
     effect: Word
-
-    def faults(self) -> tuple[str, ...]:
-        return () if self.times > 0 else ("times",)
 
     def run(self, scope: Any) -> Flow[None]:
         for _ in range(self.times):
@@ -317,9 +297,13 @@ class Row(Term, frozen=True):
 
     do = "row"
     effect: Word
-    min: int = 0
-    max: int = -1
-    faces: tuple[int, ...] = ()
+    min: Annotated[int, AtLeast(0)] = 0
+    max: Annotated[int, AtLeast(-1)] = -1
+    faces: tuple[Annotated[int, Between(1, 12)], ...] = ()
+
+    def faults(self) -> tuple[str, ...]:
+        """Something must fit it."""
+        return () if self.max < 0 or self.min <= self.max else ("max",)
 
     def fits(self, successes: int) -> bool:
         return self.min <= successes and (self.max < 0 or successes <= self.max)
@@ -330,35 +314,12 @@ class Row(Term, frozen=True):
 
 GENERAL: tuple[type[Term], ...] = (Nothing, Sequence, Choice, Choose, May, PayTo, If, Repeat, ForEach, Row)
 
-DEEPEST = 40
-"""Words inside words: more than this is a mistake, and would exhaust Python's stack."""
 
-
-class Vocabulary:
-    """The words a game's cards are written in: reads sentences from plain data and writes them back."""
+class Vocabulary(Reader):
+    """The words a game's cards are written in, with the general ones: reads plain data and writes it back."""
 
     def __init__(self, *words: type[Term]) -> None:
-        self.words: dict[str, type[Term]] = {word.do: word for word in (*GENERAL, *words)}
-
-    def read(self, data: object) -> Any:
-        """The sentence that this data says; an `EffectError` says where it does not make one."""
-        return self._read(data, 0)
-
-    def _read(self, data: object, depth: int) -> Term:
-        if depth > DEEPEST:
-            raise EffectError(say("kernel.error.deep_effect"))
-        if not isinstance(data, dict) or not isinstance(data.get("do"), str):
-            raise EffectError(say("kernel.error.no_word", data=Raw(reprlib.repr(data)[:80])))
-        name = data["do"]
-        word = self.words.get(name)
-        if word is None:
-            known = Raw(", ".join(sorted(self.words)))
-            raise EffectError(say("kernel.error.unknown_word", word=Raw(name[:80]), words=known))
-        given = {str(key): self._read_value(value, depth + 1) for key, value in data.items() if key != "do"}
-        self._refuse(word, self._misfits(word, given))
-        term = word(**given)
-        self._refuse(word, term.faults())
-        return term
+        super().__init__(*GENERAL, *words)
 
     def write(self, term: Term) -> dict[str, Any]:
         """The sentence as plain data; fields at their default are left out."""
@@ -369,15 +330,6 @@ class Vocabulary:
                 data[field] = self._write_value(value)
         return data
 
-    def _read_value(self, value: object, depth: int) -> object:
-        if isinstance(value, dict):
-            return self._read(value, depth)
-        if isinstance(value, list | tuple):
-            if depth > DEEPEST:
-                raise EffectError(say("kernel.error.deep_effect"))
-            return tuple(self._read_value(item, depth + 1) for item in value)
-        return value
-
     def _write_value(self, value: object) -> object:
         if isinstance(value, Term):
             return self.write(value)
@@ -385,44 +337,11 @@ class Vocabulary:
             return [self._write_value(item) for item in value]
         return value
 
-    def _misfits(self, word: type[Term], given: dict[str, object]) -> list[str]:
-        """Fields that are unknown, that are missing and have no default, or that have the wrong kind of value."""
-        hints = _hints(word)
-        fields = word.__struct_fields__
-        wrong = [name for name in given if name not in fields]
-        defaults = dict(zip(fields, _defaults(word), strict=True))
-        wrong += [name for name in fields if name not in given and defaults[name] is _REQUIRED]
-        wrong += [name for name, value in given.items() if name in fields and not _is(value, hints[name])]
-        return wrong
-
-    def _refuse(self, word: type[Term], fields: Iterable[str]) -> None:
-        if wrong := sorted(fields):  # a field may even have no name
-            names = Raw(", ".join(wrong)[:200])
-            raise EffectError(say("kernel.error.word_fields", word=Raw(word.do), fields=names))
-
 
 _REQUIRED: Any = object()
-
-
-@cache
-def _hints(word: type[Term]) -> dict[str, Any]:
-    """The type of each field; looking them up takes longer than all the rest of reading a word."""
-    return get_type_hints(word)
 
 
 def _defaults(word: type[Struct]) -> Iterable[object]:
     """The default of each field in order, `_REQUIRED` for those that have none."""
     given = word.__struct_defaults__
     return [_REQUIRED] * (len(word.__struct_fields__) - len(given)) + list(given)
-
-
-def _is(value: object, hint: Any) -> bool:
-    """Whether a value is of the kind a field's type says."""
-    origin = get_origin(hint)
-    if origin is tuple:
-        return isinstance(value, tuple) and all(_is(item, get_args(hint)[0]) for item in value)
-    if origin in (Union, UnionType):
-        return any(_is(value, each) for each in get_args(hint))
-    if hint is int:
-        return isinstance(value, int) and not isinstance(value, bool)
-    return isinstance(value, hint)

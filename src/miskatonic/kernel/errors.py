@@ -74,6 +74,17 @@ class EffectError(MiskatonicError):
     code = "bad_effect"
 
 
+class ContentError(EffectError):
+    """A content file of a game that says something that does not exist or makes no sense."""
+
+    code = "bad_content"
+
+    def __init__(self, text: Text, faults: tuple[Text, ...] = ()) -> None:
+        super().__init__(text)
+        self.faults = faults or (text,)
+        """Everything that is wrong with the file, a sentence each."""
+
+
 class UnknownRule(MiskatonicError):
     """No ledger has a row of this id."""
 
