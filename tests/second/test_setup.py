@@ -22,6 +22,7 @@ from miskatonic.games.second.facts import (
     TRACKS,
     UNSTABLE,
     WORLDS,
+    Fixed,
     card_kind,
     kind_of,
 )
@@ -236,10 +237,10 @@ def test_fixed_possessions_are_those_of_the_sheet(name: str) -> None:
     given = SHEETS[name].fixed_possessions
     table = deal(investigator_1=name)
     who = table.who()
-    assert (who.money, who.clues) == (given["money"], given["clues"])
-    wanted = [card for card in given["cards"] if card != "blessing"]
+    assert (who.money, who.clues) == (given.money, given.clues)
+    wanted = [card for card in given.cards if card != "blessing"]
     assert table.cards()[: len(wanted)] == wanted
-    assert (who.fate == "blessed") is ("blessing" in given["cards"])
+    assert (who.fate == "blessed") is ("blessing" in given.cards)
 
 
 @pytest.mark.rule("2e.setup.15", "2e.setup.17")
@@ -292,7 +293,7 @@ def test_random_possessions_are_as_many_as_the_sheet_says(name: str) -> None:
     table = deal(investigator_1=name).play_to("first_mythos")
     sheet = SHEETS[name]
     found = Counter(card_kind(card.id).deck for card in table.who().cards)
-    fixed = Counter(card_kind(card).deck for card in sheet.fixed_possessions["cards"] if card != "blessing")
+    fixed = Counter(card_kind(card).deck for card in sheet.fixed_possessions.cards if card != "blessing")
     for deck in ("common", "unique", "spells", "skills"):
         assert found[deck] == fixed[deck] + sheet.random_possessions.get(deck, 0)
     assert not table.state.revealed
@@ -492,7 +493,7 @@ def test_amanda_sharpes_sheet() -> None:
     sheet = SHEETS["amanda_sharpe"]
     assert (sheet.max_sanity, sheet.max_stamina, sheet.focus) == (5, 5, 3)
     assert sheet.home == "bank_of_arkham"
-    assert sheet.fixed_possessions == {"money": 1, "clues": 1, "cards": []}
+    assert sheet.fixed_possessions == Fixed(1, 1, ())
     assert sheet.random_possessions == {"common": 1, "unique": 1, "spells": 1, "skills": 2}
     for left, right in TRACKS:
         assert (sheet.skills[left], sheet.skills[right]) == ((1, 2, 3, 4), (4, 3, 2, 1))

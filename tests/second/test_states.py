@@ -384,7 +384,7 @@ def test_the_devoured_lose_everything_but_trophies() -> None:
     assert not {"rifle.1", "luck.1", "ryan_dean.1", "bank_loan.1"} & {card.id for card in who.cards}
     assert "rifle.1" in table.state.decks["common"]
     assert "bank_loan.1" in table.state.specials
-    assert (who.money, who.clues) == (sheet.fixed_possessions["money"], sheet.fixed_possessions["clues"])
+    assert (who.money, who.clues) == (sheet.fixed_possessions.money, sheet.fixed_possessions.clues)
     assert who.place == sheet.home
     assert (who.fate, who.delayed) == ("", False)
     assert len(table.told("newcomer")) == 1

@@ -129,7 +129,12 @@ class Reader:
             return _wrong(faults, _kind_fault("kernel.wanted.object", row))
         before = len(faults)
         given = self._given(kind, row, faults, depth, beside)
-        return kind(**given) if len(faults) == before else None
+        if len(faults) > before:
+            return None
+        record = kind(**given)
+        if hasattr(record, "faults"):
+            faults += [Fault(say("kernel.fault.nonsense"), name) for name in record.faults()]
+        return record
 
     def _given(
         self,

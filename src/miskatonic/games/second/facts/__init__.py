@@ -3,51 +3,98 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import resources
-from typing import Any
+from typing import Annotated
 
-import msgspec
 from msgspec import Struct
 
-SKILLS = ("speed", "sneak", "fight", "will", "lore", "luck")
+from miskatonic.games.second.facts.names import ITEM_DECKS as ITEM_DECKS
+from miskatonic.games.second.facts.names import SKILLS as SKILLS
+from miskatonic.games.second.facts.names import (
+    Ability,
+    Bonus,
+    CardDeck,
+    CardType,
+    Colour,
+    Deck,
+    Dimension,
+    Few,
+    Icon,
+    LocationName,
+    Name,
+    Number,
+    Possession,
+    Rating,
+    Skill,
+    StreetName,
+    Walk,
+    WorldName,
+)
+from miskatonic.games.second.facts.names import read as read
+from miskatonic.kernel.fields import SOME, Between, Known
+from miskatonic.kernel.reading import Reader
+
 TRACKS = (("speed", "sneak"), ("fight", "will"), ("lore", "luck"))
-ITEM_DECKS = ("common", "unique", "spells")
 HELD_ITEMS = ("deputys_revolver", "patrol_wagon")
 """Special cards that count as items (2e.state.items.01)."""
 
 
-def read(name: str) -> Any:
-    file = resources.files("miskatonic.games.second.facts") / f"{name}.json"
-    return msgspec.json.decode(file.read_bytes())
+Blank = Annotated[str, Known(("",))]
+Ground = Annotated[str, Known(("white", "black"))]
+"""Of a symbol on a Mythos card: which arrow its monsters follow."""
+Awareness = Annotated[str, Known(("awareness",))]
+MythosType = Annotated[str, Known(("headline", "environment", "rumor", "special"))]
+EnvironmentType = Annotated[str, Known(("", "mystic", "urban", "weather"))]
+
+
+class Fixed(Struct, frozen=True):
+    """What an investigator always begins with."""
+
+    money: Annotated[int, Between(0, 10)]
+    clues: Annotated[int, Between(0, 4)]
+    cards: tuple[Possession, ...]
+
+
+Point = Annotated[int, Between(0, 6)]
+Vigour = Annotated[int, Between(3, 7)]
 
 
 class Sheet(Struct, frozen=True):
     """An investigator sheet."""
 
-    id: str
-    home: str
-    max_sanity: int
-    max_stamina: int
-    focus: int
-    skills: dict[str, tuple[int, ...]]
-    fixed_possessions: dict[str, Any]
-    random_possessions: dict[str, int]
-    ability: dict[str, Any]
+    id: Name
+    home: LocationName
+    max_sanity: Vigour
+    max_stamina: Vigour
+    focus: Annotated[int, Between(1, 3)]
+    skills: dict[Skill, tuple[Point, Point, Point, Point]]
+    fixed_possessions: Fixed
+    random_possessions: dict[Deck, Annotated[int, Between(1, 2)]]
+
+    def faults(self) -> tuple[str, ...]:
+        """Every skill, on tracks that run against each other: ten Sanity and Stamina in all."""
+        whole = set(self.skills) == set(SKILLS) and all(map(self._level, TRACKS))
+        ten = self.max_sanity + self.max_stamina == 10
+        return (*(() if whole else ("skills",)), *(() if ten else ("max_sanity",)))
+
+    def _level(self, track: tuple[str, str]) -> bool:
+        """What one skill of a track gains the other loses."""
+        pairs = zip(*(self.skills[skill] for skill in track), strict=True)
+        return len({sum(pair) for pair in pairs}) == 1
 
 
 class CardKind(Struct, frozen=True):
-    """A kind of small card: `type` is physical_weapon, magical_weapon, tome or other, for items."""
+    """A kind of small card: `type` is of items."""
 
-    id: str
-    deck: str
-    count: int
-    price: int = 0
-    type: str = "other"
-    hands: int = 0
-    bonuses: dict[str, int] = {}
-    bonus_alone: int = 0
+    id: Name
+    deck: CardDeck
+    count: Annotated[int, Between(1, 8)]
+    price: Annotated[int, Between(0, 8)] = 0
+    type: CardType = "other"
+    hands: Annotated[int, Between(0, 2)] = 0
+    bonuses: dict[Bonus, Annotated[int, Between(0, 9)]] = {}
+    bonus_alone: Few = 0
     """Further combat bonus while the other hand is empty."""
-    bonus_undead: int = 0
+    bonus_undead: Few = 0
     """Further combat bonus against the undead."""
     sixes_twice: bool = False
     """While it is in hand each 6 of a Combat check is two successes."""
@@ -55,11 +102,10 @@ class CardKind(Struct, frozen=True):
     """Cannot be lost or stolen unless its owner allows it."""
     leaves_on_awakening: bool = False
     """Is discarded when the Ancient One awakens."""
-    casting_modifier: int | str = 0
+    casting_modifier: Rating | Awareness = 0
     """Of a spell; "awareness" is that of the monster."""
-    sanity_cost: int = 0
-    combat_bonus_magical: int = 0
-    kind: str = ""
+    sanity_cost: Few = 0
+    combat_bonus_magical: Annotated[int, Between(0, 9)] = 0
 
     @property
     def weapon(self) -> bool:
@@ -69,100 +115,143 @@ class CardKind(Struct, frozen=True):
 class MonsterKind(Struct, frozen=True):
     """A kind of monster marker."""
 
-    id: str
-    count: int
-    movement: str
-    dimension: str
-    awareness: int = 0
-    horror_rating: int = 0
-    horror_damage: int = 0
-    toughness: int = 0
-    combat_rating: int = 0
-    combat_damage: int = 0
-    abilities: tuple[str, ...] = ()
-    nightmarish: int = 0
-    overwhelming: int = 0
+    id: Name
+    count: Annotated[int, Between(1, 6)]
+    movement: Walk
+    dimension: Dimension
+    awareness: Rating = 0
+    horror_rating: Rating = 0
+    horror_damage: Few = 0
+    toughness: Few = 0
+    combat_rating: Rating = 0
+    combat_damage: Few = 0
+    abilities: tuple[Ability, ...] = ()
+    nightmarish: Few = 0
+    overwhelming: Few = 0
     undead: bool = False
     mask: bool = False
+
+    def faults(self) -> tuple[str, ...]:
+        """What has a number of its own is among the abilities, and the other way round."""
+        told = {"nightmarish": self.nightmarish, "overwhelming": self.overwhelming, "undead": self.undead}
+        return tuple(name for name, n in told.items() if bool(n) != (name in self.abilities))
 
 
 class GateMarker(Struct, frozen=True):
     """A gate marker."""
 
-    id: str
-    world: str
-    dimension: str
-    modifier: int = 0
+    id: Name
+    world: WorldName
+    dimension: Dimension
+    modifier: Rating = 0
 
 
 class Street(Struct, frozen=True):
     """A street area, one per neighborhood."""
 
-    id: str
-    adjacent_streets: tuple[str, ...]
-    locations: tuple[str, ...]
-    monster_move: dict[str, str]
+    id: Name
+    adjacent_streets: Annotated[tuple[StreetName, ...], SOME]
+    locations: Annotated[tuple[LocationName, ...], SOME]
+    monster_move: dict[Ground, StreetName]
+
+    def faults(self) -> tuple[str, ...]:
+        """Monsters go to a street beside it."""
+        ways = set(self.monster_move.values())
+        return () if ways and ways <= set(self.adjacent_streets) else ("monster_move",)
 
 
 class Location(Struct, frozen=True):
     """A location of Arkham."""
 
-    id: str
-    street: str
+    id: Name
+    street: StreetName
     unstable: bool = False
-    icons_possible: tuple[str, ...] = ()
-    icons_guaranteed: tuple[str, ...] = ()
+    icons_possible: tuple[Icon, ...] = ()
+    icons_guaranteed: tuple[Icon, ...] = ()
 
 
 class World(Struct, frozen=True):
     """An Other World and the colours of its encounters."""
 
-    id: str
-    encounter_colours: tuple[str, ...]
+    id: Name
+    encounter_colours: Annotated[tuple[Colour, ...], SOME]
+
+
+class LocationCard(Struct, frozen=True):
+    """A location card without its encounters."""
+
+    id: Name
+    neighborhood: StreetName
+    number: Annotated[int, Between(1, 7)]
+
+    def faults(self) -> tuple[str, ...]:
+        return () if self.id == f"{self.neighborhood}_{self.number}" else ("number",)
+
+
+class GateCard(Struct, frozen=True):
+    """A gate card without its encounters; the one that shuffles the deck has no colour."""
+
+    id: Name
+    number: Number
+    colour: Colour | None
+
+    def faults(self) -> tuple[str, ...]:
+        return () if self.id == f"gate_{self.number:02}" else ("number",)
 
 
 class MythosCard(Struct, frozen=True):
     """A Mythos card without its special text."""
 
-    id: str
-    number: int
-    type: str
-    subtype: str = ""
-    gate_location: str = ""
-    clue_location: str = ""
-    white: tuple[str, ...] = ()
-    black: tuple[str, ...] = ()
-    activity_marker: str = ""
-    closed_marker: str = ""
+    id: Name
+    number: Number
+    type: MythosType
+    subtype: EnvironmentType = ""
+    gate_location: LocationName | Blank = ""
+    clue_location: LocationName | Blank = ""
+    white: tuple[Dimension, ...] = ()
+    black: tuple[Dimension, ...] = ()
+    activity_marker: StreetName | Blank = ""
+    closed_marker: StreetName | Blank = ""
+
+    def faults(self) -> tuple[str, ...]:
+        """What each type needs."""
+        wrong = {
+            "number": self.id != f"mythos_{self.number:02}",
+            "subtype": bool(self.subtype) != (self.type == "environment"),
+            "activity_marker": self.type == "rumor" and not self.activity_marker,
+            "gate_location": bool(self.gate_location) == (self.type == "special"),
+        }
+        return tuple(name for name, it_is in wrong.items() if it_is)
 
 
 class AncientOne(Struct, frozen=True):
-    """An Ancient One sheet without its powers."""
+    """An Ancient One sheet without its powers; a rating may be the terror level, and nobody fights Azathoth."""
 
-    id: str
-    doom_track: int
-    combat_rating: int | str
-    defenses: tuple[str, ...] = ()
-
-
-def _table(rows: Any, kind: type[Any]) -> dict[str, Any]:
-    return {row["id"]: msgspec.convert(row, kind) for row in rows}
+    id: Name
+    doom_track: Annotated[int, Between(10, 14)]
+    combat_rating: Annotated[int, Between(-6, 0)] | Annotated[str, Known(("terror", "infinite"))]
+    defenses: tuple[Ability, ...] = ()
 
 
+_READER = Reader()
 _BOARD = read("board")
-SHEETS: dict[str, Sheet] = _table(read("investigators"), Sheet)
-CARDS: dict[str, CardKind] = _table(read("cards"), CardKind)
-MONSTERS: dict[str, MonsterKind] = _table(read("monsters"), MonsterKind)
-GATES: dict[str, GateMarker] = _table(read("gates"), GateMarker)
-STREETS: dict[str, Street] = _table(_BOARD["streets"], Street)
-LOCATIONS: dict[str, Location] = _table(_BOARD["locations"], Location)
-WORLDS: dict[str, World] = _table(_BOARD["worlds"], World)
-MYTHOS: dict[str, MythosCard] = _table(read("mythos"), MythosCard)
-ANCIENT_ONES: dict[str, AncientOne] = _table(read("ancient_ones"), AncientOne)
-GATE_CARDS: dict[str, str] = {row["id"]: row["colour"] or "" for row in read("gate_cards")}
+SHEETS = _READER.records("investigators.json", read("investigators"), Sheet)
+CARDS = _READER.records("cards.json", read("cards"), CardKind, ("abilities",))
+MONSTERS = _READER.records("monsters.json", read("monsters"), MonsterKind)
+GATES = _READER.records("gates.json", read("gates"), GateMarker)
+STREETS = _READER.records("board.json", _BOARD["streets"], Street)
+LOCATIONS = _READER.records("board.json", _BOARD["locations"], Location, ("ability",))
+WORLDS = _READER.records("board.json", _BOARD["worlds"], World)
+MYTHOS = _READER.records("mythos.json", read("mythos"), MythosCard, ("effect", "rules", "rumor"))
+ANCIENT_ONES = _READER.records("ancient_ones.json", read("ancient_ones"), AncientOne)
+_GATE_CARDS = _READER.records("gate_cards.json", read("gate_cards"), GateCard, ("encounters",))
+_LOCATION_CARDS = _READER.records(
+    "location_cards.json", read("location_cards"), LocationCard, ("encounters",)
+)
+GATE_CARDS: dict[str, str] = {card.id: card.colour or "" for card in _GATE_CARDS.values()}
 """Gate card -> its colour; the one that shuffles the deck has none."""
 LOCATION_CARDS: dict[str, tuple[str, ...]] = {
-    street: tuple(row["id"] for row in read("location_cards") if row["neighborhood"] == street)
+    street: tuple(card.id for card in _LOCATION_CARDS.values() if card.neighborhood == street)
     for street in STREETS
 }
 """Neighborhood -> its seven cards."""

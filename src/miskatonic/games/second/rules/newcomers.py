@@ -34,10 +34,10 @@ def blank(id: str, seat: int) -> Investigator:  # noqa: A002 (the investigator's
 def fixed_possessions(game: Second, who: Investigator) -> Flow[None]:
     """Money, clues and named cards, searched out of their decks."""
     given = SHEETS[who.id].fixed_possessions
-    who.money += given["money"]
-    who.clues += given["clues"]
+    who.money += given.money
+    who.clues += given.clues
     game.tell("second.log.fixed", "2e.setup.15", who=who.id, n=who.money, clues=who.clues)
-    for kind in given["cards"]:
+    for kind in given.cards:
         if kind == "blessing":
             bless(game, who, "2e.setup.15")
         elif card_kind(kind).deck == "special":
