@@ -29,7 +29,7 @@ HOMES = {
     "kernel": "miskatonic.kernel.text",
     "noir": "miskatonic.games.noir.texts",
     "second": "miskatonic.games.second.message_ids",
-    "third": "miskatonic.games.third.texts",
+    "third": "miskatonic.games.third.message_ids",
     "cards": "miskatonic.games.cards.texts",
     "table": "miskatonic.table.texts",
     "cli": "miskatonic.cli.texts",

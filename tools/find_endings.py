@@ -24,7 +24,7 @@ from msgspec import Struct
 
 from miskatonic.agents import make_agent
 from miskatonic.games.third.box import BOX
-from miskatonic.games.third.content.facts import FUTURE, SCENARIOS, SHEETS, kind_of
+from miskatonic.games.third.facts import FUTURE, SCENARIOS, SHEETS, kind_of
 from miskatonic.games.third.rules.turn import STEPS
 from miskatonic.games.third.state import Investigator, ThirdState
 from miskatonic.kernel import saves

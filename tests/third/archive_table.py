@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.games.third.content.facts import EVENTS
+from miskatonic.games.third.facts import EVENTS
 from miskatonic.games.third.rules.codex import check
 from miskatonic.games.third.rules.doom import to_sheet
 from tests.third.table import Table

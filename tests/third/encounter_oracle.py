@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from miskatonic.games.third.content.facts import (
+from miskatonic.games.third.facts import (
     CARDS,
     NEIGHBORHOOD_OF,
     SCENARIOS,

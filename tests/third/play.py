@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from miskatonic.games.third.box import BOX
-from miskatonic.games.third.content.facts import (
+from miskatonic.games.third.facts import (
     CARDS,
     EVENTS,
     SCENARIOS,

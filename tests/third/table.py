@@ -27,9 +27,8 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from miskatonic.games.third.abilities import sources
 from miskatonic.games.third.box import BOX
-from miskatonic.games.third.content.facts import MONSTERS, copies, kind_of
+from miskatonic.games.third.facts import MONSTERS, copies, kind_of
 from miskatonic.games.third.rules.harm import Defeated
 from miskatonic.games.third.rules.people import player_order, present
 from miskatonic.games.third.rules.setup import lay_out, start
@@ -44,6 +43,7 @@ from miskatonic.games.third.state import (
     Third,
     ThirdState,
 )
+from miskatonic.games.third.texts.in_play import sources
 from miskatonic.kernel.abilities import InPlay
 from miskatonic.kernel.asks import AutoPass
 from miskatonic.kernel.box import Play
@@ -77,7 +77,7 @@ class Table(LaidTable):
 
     def says(self, words: dict[str, Any], seat: int = 0, card: str = "downtown_1", **about: Any) -> Table:
         """Run a sentence as if this card had said it to this seat."""
-        from miskatonic.games.third.words.base import ThirdScope
+        from miskatonic.games.third.rules.scope import ThirdScope
         from miskatonic.games.third.words.vocabulary import VOCABULARY
 
         scope = ThirdScope(self.game, self.who(seat), card, "3e.441.2", **about)
@@ -244,7 +244,7 @@ def deal(
 
 
 def _seat(supply: Supply, each: Person, seat: int) -> Investigator:
-    from miskatonic.games.third.content.facts import SCENARIOS
+    from miskatonic.games.third.facts import SCENARIOS
 
     who = Investigator(each.id, seat, SCENARIOS[supply.state.scenario].start)
     for name, value in each.fields.items():

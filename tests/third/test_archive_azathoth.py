@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.third.content.facts import MONSTERS, kind_of
+from miskatonic.games.third.facts import MONSTERS, kind_of
 from miskatonic.games.third.rules.actions import menu, perform, ways
+from miskatonic.games.third.rules.archive import add, return_to_archive
 from miskatonic.games.third.rules.board import near, streets
-from miskatonic.games.third.rules.codex import add, check, return_to_archive
+from miskatonic.games.third.rules.codex import check
 from miskatonic.games.third.rules.doom import place_doom
 from miskatonic.games.third.rules.encounters import encounter_of
 from miskatonic.games.third.state import Marker

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.third.content.archive import ARCHIVE
 from miskatonic.games.third.rules.actions import menu, perform
 from miskatonic.games.third.rules.encounters import encounter_of
 from miskatonic.games.third.rules.monsters import defeat_monster, health_of
+from miskatonic.games.third.texts.archive import ARCHIVE
 from tests.third.archive_table import clues, codex, doom, ending
 from tests.third.table import Table, lay, person
 

@@ -6,13 +6,13 @@ from collections import Counter
 
 import pytest
 
-from miskatonic.games.third.content.archive import ARCHIVE
-from miskatonic.games.third.content.facts import MONSTERS, NEIGHBORHOODS, SCENARIOS, kind_of
-from miskatonic.games.third.rules.codex import add
+from miskatonic.games.third.facts import MONSTERS, NEIGHBORHOODS, SCENARIOS, kind_of
+from miskatonic.games.third.rules.archive import add
 from miskatonic.games.third.rules.doom import place_doom
 from miskatonic.games.third.rules.encounters import encounter_of
 from miskatonic.games.third.rules.monsters import defeat_monster, health_of
 from miskatonic.games.third.state import Marker
+from miskatonic.games.third.texts.archive import ARCHIVE
 from tests.third.archive_table import clues, codex, doom, ending
 from tests.third.table import Table, lay, person
 
@@ -179,7 +179,7 @@ def test_cards_13_to_17_what_they_give(card: tuple[int, str], answer: str, after
     [(14, "police_station", "common"), (16, "hangmans_hill", "common"), (17, "historical_society", "curio")],
 )
 def test_cards_14_16_17_give_an_item_for_a_passed_test(number: int, space: str, trait: str) -> None:
-    from miskatonic.games.third.content.facts import CARDS
+    from miskatonic.games.third.facts import CARDS
 
     hood = ARCHIVE[number].neighborhood
     table = lay(person(place=space), top={hood: [f"archive.{number}"]}, dice=6)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.third.content.facts import CARDS, PACTS, SKILLS
+from miskatonic.games.third.facts import CARDS, PACTS, SKILLS
 from miskatonic.games.third.rules import assets
 from miskatonic.games.third.rules.actions import menu, perform
 from miskatonic.games.third.rules.people import focus_limit

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.third.abilities import source_of
+from miskatonic.games.third.abilities.cards import source_of
 from miskatonic.games.third.abilities.conditions import flip
-from miskatonic.games.third.content.facts import PACTS, SPACES_OF
+from miskatonic.games.third.facts import PACTS, SPACES_OF
 from miskatonic.games.third.rules import assets
 from tests.third.proofs import HERE, card, reckon, try_skill, use
 from tests.third.table import Person, Table, lay, person

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.third.abilities import source_of, source_of_investigator
 from miskatonic.games.third.abilities.cards import (
     CARD_TEXTS,
     CARD_VOCABULARY,
     SHEET_ABILITIES,
     describe_card,
     describe_investigator,
+    source_of,
+    source_of_investigator,
 )
 from miskatonic.games.third.abilities.conditions import PACT_EFFECTS, describe_pact
-from miskatonic.games.third.content.facts import CARDS, CONDITIONS, PACTS, SHEETS, read
+from miskatonic.games.third.facts import CARDS, CONDITIONS, PACTS, SHEETS, read
 from miskatonic.games.third.rules import assets
 from miskatonic.kernel.errors import EffectError
 from miskatonic.kernel.text import Text, ids

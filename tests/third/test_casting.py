@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.third.content.facts import CARDS
+from miskatonic.games.third.facts import CARDS
 from miskatonic.games.third.rules.actions import menu
 from miskatonic.games.third.rules.casting import cast_test, prices
 from miskatonic.games.third.rules.people import focus_limit

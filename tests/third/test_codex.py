@@ -4,22 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.third.content.archive import ARCHIVE
-from miskatonic.games.third.content.facts import MONSTERS, SCENARIOS
+from miskatonic.games.third.facts import MONSTERS, SCENARIOS
 from miskatonic.games.third.rules.actions import menu, perform
-from miskatonic.games.third.rules.codex import (
-    add,
-    add_cards,
-    check,
-    codex_actions,
-    flip,
-    in_codex,
-    return_to_archive,
-    reveal_clue,
-    win,
-)
+from miskatonic.games.third.rules.archive import add, add_cards, flip, return_to_archive
+from miskatonic.games.third.rules.codex import check, codex_actions, in_codex, reveal_clue, win
 from miskatonic.games.third.rules.doom import to_sheet
 from miskatonic.games.third.rules.monsters import defeat_monster, discard_monster
+from miskatonic.games.third.texts.archive import ARCHIVE
 from miskatonic.kernel.box import Ended
 from miskatonic.kernel.effects import Nothing
 from miskatonic.kernel.text import ids

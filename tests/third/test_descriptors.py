@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.third.content.facts import EVENTS, MONSTERS
+from miskatonic.games.third.facts import EVENTS, MONSTERS
 from miskatonic.games.third.rules.monster_phase import activate
 from tests.third.table import Table, lay, person
 

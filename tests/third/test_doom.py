@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.third.content.facts import ANOMALY_CARDS, EVENTS, SCENARIOS, SPACES_OF
+from miskatonic.games.third.facts import ANOMALY_CARDS, EVENTS, SCENARIOS, SPACES_OF
 from miskatonic.games.third.rules.board import unstable
 from miskatonic.games.third.rules.doom import (
     check_board,

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.third.content.facts import NEIGHBORHOODS, SCENARIOS, SHEETS, STREET_CARDS
-from miskatonic.games.third.content.sentences import ANOMALIES, ENCOUNTERS
-from miskatonic.games.third.rules.encounters import encounter_of, entry_effect, kind_of_encounter
+from miskatonic.games.third.facts import NEIGHBORHOODS, SCENARIOS, SHEETS, STREET_CARDS
+from miskatonic.games.third.rules.encounters import encounter_of, kind_of_encounter
 from miskatonic.games.third.state import Third
+from miskatonic.games.third.texts.sentences import ANOMALIES, ENCOUNTERS, entry_effect
 from miskatonic.kernel.abilities import Source, Usable
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.text import say

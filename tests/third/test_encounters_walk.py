@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from miskatonic.games.third.content.facts import (
+from miskatonic.games.third.facts import (
     NEIGHBORHOOD_CARDS,
     NEIGHBORHOOD_OF,
     SCENARIOS,
@@ -22,8 +22,8 @@ from miskatonic.games.third.content.facts import (
     kind_of,
     read,
 )
-from miskatonic.games.third.content.sentences import ANOMALIES, ENCOUNTERS, entry_text, section_of
 from miskatonic.games.third.rules.encounters import encounter_of
+from miskatonic.games.third.texts.sentences import ANOMALIES, ENCOUNTERS, entry_text, section_of
 from miskatonic.games.third.words.vocabulary import VOCABULARY
 from miskatonic.kernel.asks import Ask
 from miskatonic.kernel.effects import Word

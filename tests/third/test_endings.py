@@ -16,7 +16,7 @@ import pytest
 
 from miskatonic.cli.door import enter
 from miskatonic.games.third.box import BOX
-from miskatonic.games.third.content.facts import SCENARIOS, read
+from miskatonic.games.third.facts import SCENARIOS, read
 from miskatonic.kernel import saves
 from miskatonic.kernel.text import LANGUAGES, language
 from tools import find_endings

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.third.content.facts import SHEETS
+from miskatonic.games.third.facts import SHEETS
 from miskatonic.games.third.rules import harm, pool
 from miskatonic.games.third.rules.monsters import attack
 from miskatonic.games.third.rules.people import engaged_with

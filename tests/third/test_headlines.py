@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.third.content.facts import HEADLINES, kind_of
-from miskatonic.games.third.content.headlines import HEADLINE_TEXTS, headline_text
+from miskatonic.games.third.facts import HEADLINES, kind_of
 from miskatonic.games.third.rules.assets import buy_display, price_of
 from miskatonic.games.third.rules.monsters import health_of
 from miskatonic.games.third.rules.mythos import read_headline, reckoning
 from miskatonic.games.third.state import Marker
+from miskatonic.games.third.texts.headlines import HEADLINE_TEXTS, headline_text
 from miskatonic.kernel.text import ids
 from tests.third.table import Table, lay, person
 

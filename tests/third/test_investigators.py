@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from miskatonic.games.third.abilities.cards import SHEET_ABILITIES, describe_investigator
-from miskatonic.games.third.content.facts import SHEETS
+from miskatonic.games.third.facts import SHEETS
 from miskatonic.games.third.rules import assets, monsters
 from miskatonic.games.third.rules.actions import menu
 from miskatonic.games.third.rules.people import engaged_with, focus_limit

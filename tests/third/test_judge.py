@@ -7,7 +7,6 @@ import pytest
 from miskatonic.agents.greedy import GreedyAgent
 from miskatonic.games.third.advice import CRAFT, advise
 from miskatonic.games.third.box import BOX
-from miskatonic.games.third.content.facts import CARDS, EVENTS, MONSTERS, SHEETS
 from miskatonic.games.third.craft.clues import FREE, WAYS, clue_chance, share_of_events
 from miskatonic.games.third.craft.coin import CARD_WORTHS, harm, worth_of_card
 from miskatonic.games.third.craft.deeds import deeds
@@ -16,6 +15,7 @@ from miskatonic.games.third.craft.doom import doom_cost, ward_worth
 from miskatonic.games.third.craft.duels import blow, kill_worth
 from miskatonic.games.third.craft.goals import Places
 from miskatonic.games.third.craft.plans import Plan
+from miskatonic.games.third.facts import CARDS, EVENTS, MONSTERS, SHEETS
 from miskatonic.games.third.judge import LOST, WON, judge
 from miskatonic.games.third.state import Marker, ThirdState, Turn
 from miskatonic.kernel.asks import Ask, Option
@@ -86,7 +86,7 @@ def test_defeat_is_worse_with_clues_in_hand() -> None:
 def test_the_doom_that_would_tear_an_anomaly_open_costs_most() -> None:
     def more(n: int) -> float:
         table = lay(scenario=AZATHOTH, codex=[2], doom={"graveyard": n} if n else {})
-        return doom_cost(table.state, "rivertown", "graveyard", -1) - doom_cost(table.state, "rivertown")
+        return doom_cost(table.game, "rivertown", "graveyard", -1) - doom_cost(table.game, "rivertown")
 
     assert more(2) > more(1) > more(0) > 0
 
@@ -96,7 +96,7 @@ def test_five_doom_in_a_neighborhood_cost_as_an_anomaly_does() -> None:
     apart = lay(scenario=AZATHOTH, codex=[2], doom={"graveyard": 2, "velmas_diner": 2, "river_docks": 1})
 
     def cost(table: Table) -> float:
-        return sum(doom_cost(table.state, name) for name in ("rivertown", "easttown", "merchant_district"))
+        return sum(doom_cost(table.game, name) for name in ("rivertown", "easttown", "merchant_district"))
 
     assert cost(spread) > cost(apart)
 

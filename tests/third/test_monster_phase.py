@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.third.content.facts import EVENTS, kind_of
+from miskatonic.games.third.facts import EVENTS, kind_of
 from miskatonic.games.third.rules import monsters
 from miskatonic.games.third.rules.monster_phase import activate, activation, attacks, readying
 from miskatonic.games.third.state import ENGAGED, EXHAUSTED, READY, Third

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from miskatonic.games.third.content.facts import MONSTERS, SCENARIOS, adjacent, spaces
+from miskatonic.games.third.facts import MONSTERS, SCENARIOS, adjacent, spaces
 from miskatonic.games.third.rules import monsters
 from miskatonic.games.third.rules.actions import perform
 from miskatonic.games.third.rules.board import near

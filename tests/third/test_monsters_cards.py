@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from miskatonic.games.third.abilities.monsters import describe_monster, printed_on
-from miskatonic.games.third.content.facts import EVENTS, MONSTERS, SCENARIOS, monster_kind
+from miskatonic.games.third.facts import EVENTS, MONSTERS, SCENARIOS, monster_kind
 from miskatonic.games.third.rules import monsters
 from miskatonic.games.third.rules.actions import perform
 from miskatonic.games.third.rules.harm import suffer

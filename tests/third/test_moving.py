@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.third.content.facts import SCENARIOS
+from miskatonic.games.third.facts import SCENARIOS
 from miskatonic.games.third.rules.actions import walk, wander
 from miskatonic.games.third.state import ENGAGED, EXHAUSTED, READY
 from miskatonic.kernel.abilities import Modifier, Source

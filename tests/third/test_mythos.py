@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.third.content.facts import EVENTS, SCENARIOS, SPACES_OF, kind_of
+from miskatonic.games.third.facts import EVENTS, SCENARIOS, SPACES_OF, kind_of
 from miskatonic.games.third.rules.mythos import draw_tokens, reckoning, resolve_token
 from miskatonic.games.third.state import Marker
 from tests.third.table import ASK_ALL, Table, lay, person

@@ -6,8 +6,7 @@ from collections import Counter
 
 import pytest
 
-from miskatonic.games.third.content.archive import ARCHIVE
-from miskatonic.games.third.content.facts import (
+from miskatonic.games.third.facts import (
     ANOMALY_CARDS,
     BLESSINGS,
     CARDS,
@@ -25,7 +24,6 @@ from miskatonic.games.third.content.facts import (
     STREET_CARDS,
     read,
 )
-from miskatonic.games.third.content.sentences import ANOMALIES, ENCOUNTERS
 from miskatonic.games.third.rules.board import (
     distance,
     doom_in,
@@ -38,6 +36,8 @@ from miskatonic.games.third.rules.board import (
     unstable,
 )
 from miskatonic.games.third.rules.people import monsters_at, people_at
+from miskatonic.games.third.texts.archive import ARCHIVE
+from miskatonic.games.third.texts.sentences import ANOMALIES, ENCOUNTERS
 from tests.third.table import lay, person
 
 OPPOSITE = {

@@ -15,11 +15,10 @@ from pathlib import Path
 import pytest
 
 from miskatonic.games.third import box as third_box
-from miskatonic.games.third.abilities import sources
 from miskatonic.games.third.box import BOX
-from miskatonic.games.third.content.facts import CONDITIONS, SCENARIOS, SKILLS, kind_of
-from miskatonic.games.third.rules.codex import due, in_codex
-from miskatonic.games.third.rules.doom import ANOMALIES, OUTBREAK, OUTBREAK_FROM, torn
+from miskatonic.games.third.facts import CONDITIONS, SCENARIOS, SKILLS, kind_of
+from miskatonic.games.third.rules.codex import due
+from miskatonic.games.third.rules.doom import OUTBREAK_FROM, has_anomalies, has_outbreaks, torn
 from miskatonic.games.third.rules.people import (
     ELUSIVE,
     MASSIVE,
@@ -30,6 +29,7 @@ from miskatonic.games.third.rules.people import (
 from miskatonic.games.third.rules.prey import engageable, health_left
 from miskatonic.games.third.rules.setup import HEADLINES_USED
 from miskatonic.games.third.state import ENGAGED, READY, Third, ThirdState
+from miskatonic.games.third.texts.in_play import sources
 from miskatonic.kernel import conformance
 from miskatonic.kernel.abilities import InPlay
 from miskatonic.kernel.chance import Chance
@@ -74,9 +74,9 @@ def check_calm(play: Third) -> None:
     assert not state.investigators[state.acting.seat].delayed
     assert state.display == [] or len(state.display) == 5 or not len(state.items)
     assert due(play) == [], "the codex has not been listened to"
-    if in_codex(play, OUTBREAK):
+    if has_outbreaks(play):
         assert max([0, *state.doom.values()]) < OUTBREAK_FROM
-    if in_codex(play, ANOMALIES):
+    if has_anomalies(play):
         assert set(torn(play)) <= set(state.anomalies)
     fresh: InPlay[Third] = InPlay(sources(state))
     for who in state.investigators:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from miskatonic.games.third.content.facts import (
+from miskatonic.games.third.facts import (
     ANOMALY_CARDS,
     EVENTS,
     NEIGHBORHOOD_CARDS,

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.third.content.facts import SKILLS
+from miskatonic.games.third.facts import SKILLS
 from miskatonic.games.third.rules import testing
 from miskatonic.games.third.rules.actions import perform
 from miskatonic.games.third.rules.assets import hand_over

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.third.content.facts import read
-from miskatonic.games.third.words.base import ThirdScope
+from miskatonic.games.third.facts import read
+from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.words.vocabulary import VOCABULARY, WORDS
 from miskatonic.kernel.errors import EffectError
 from tests.third.table import ASK_ALL, Table, lay, person

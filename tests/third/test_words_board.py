@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.third.content.facts import EVENTS, card_kind
-from miskatonic.games.third.words.base import ThirdScope
+from miskatonic.games.third.facts import EVENTS, card_kind
+from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.words.vocabulary import VOCABULARY
 from miskatonic.kernel.abilities import Happening, Moment, Reaction, Source
 from miskatonic.kernel.asks import Flow

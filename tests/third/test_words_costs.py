@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.third.words.base import ThirdScope
+from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.words.choices import Spend
 from miskatonic.games.third.words.vocabulary import VOCABULARY
 from tests.third.table import ASK_ALL, Table, field, lay, person

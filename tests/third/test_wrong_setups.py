@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from miskatonic.games.third.box import BOX
-from miskatonic.games.third.content.facts import SHEETS
+from miskatonic.games.third.facts import SHEETS
 from miskatonic.kernel.errors import SetupError
 from miskatonic.kernel.text import say
 

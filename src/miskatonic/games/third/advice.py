@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from miskatonic.games.third.content.facts import card_kind, distances, kind_of
 from miskatonic.games.third.craft.coin import harm, health_of, sanity_of, worth_of_card
 from miskatonic.games.third.craft.dice import BONUSES, Dice, best_hands
 from miskatonic.games.third.craft.doom import doom_cost
@@ -15,6 +14,7 @@ from miskatonic.games.third.craft.duels import hit_cost
 from miskatonic.games.third.craft.rolls import after_roll, before_roll, hands, least_wanted, one_or_all
 from miskatonic.games.third.craft.turns import action, moving
 from miskatonic.games.third.craft.uses import favourite
+from miskatonic.games.third.facts import card_kind, distances, kind_of
 from miskatonic.games.third.rules.people import neighborhood_of
 from miskatonic.games.third.state import Asset, Investigator, Third
 from miskatonic.kernel.asks import Ask
@@ -129,7 +129,7 @@ def _take_doom(game: Third, who: Investigator, ask: Ask, names: list[str]) -> li
 def _change(game: Third, place: str, less: int) -> float:
     """How much dearer doom gets by so much less of it in a space."""
     name = neighborhood_of(place)
-    return doom_cost(game.state, name, place, less) - doom_cost(game.state, name) if name else 0.0
+    return doom_cost(game, name, place, less) - doom_cost(game, name) if name else 0.0
 
 
 def _far_away(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from miskatonic.games.third.abilities import sources
 from miskatonic.games.third.advice import advise
 from miskatonic.games.third.invariants import check
 from miskatonic.games.third.judge import judge
@@ -25,6 +24,8 @@ from miskatonic.games.third.rules.setup import (
 )
 from miskatonic.games.third.setup_texts import introduce
 from miskatonic.games.third.state import Third, ThirdState
+from miskatonic.games.third.texts.in_play import sources
+from miskatonic.games.third.view import view
 from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.asks import Ask, Flow
 from miskatonic.kernel.box import Box, Outcome, Setup
@@ -70,8 +71,6 @@ class ThirdBox(Box[ThirdState]):
         return Outcome(state.result, say(f"third.outcome.{state.result}.{state.reason}"), rule)
 
     def view(self, play: Third, seat: int) -> dict[str, Any]:
-        from miskatonic.games.third.view import view
-
         return view(play, seat)
 
     def judge(self, play: Third, seat: int) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from miskatonic.games.third.content.facts import (
+from miskatonic.games.third.facts import (
     ANOMALY_CARDS,
     BLESSINGS,
     CARDS,

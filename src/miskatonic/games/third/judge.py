@@ -47,7 +47,7 @@ def _table(game: Third) -> float:
     state = game.state
     worth = SHEET_CLUE * state.sheet_clues + MARKER * state.sheet_markers
     worth += (SHEET_DOOM + SHEET_DOOM_LATE * state.sheet_doom) * state.sheet_doom
-    worth -= sum([doom_cost(state, name) for name in neighborhoods(game)])
+    worth -= sum([doom_cost(game, name) for name in neighborhoods(game)])
     worth -= sum([kill_worth(game, monster) / 2 for monster in state.monsters])
     worth += BOARD_CLUE * sum(state.clues.values()) + _story(state)
     return worth + (RUMOR if state.rumor is not None else 0.0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.games.third.content.facts import CARDS, kind_of
+from miskatonic.games.third.facts import CARDS, kind_of
 from miskatonic.games.third.rules.people import asset_type
 from miskatonic.games.third.state import Asset, Investigator, Monster
 from miskatonic.kernel.text import Text, say

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from miskatonic.games.third.abilities.cards import describe_investigator
-from miskatonic.games.third.content.facts import SCENARIOS, SHEETS, SKILLS
+from miskatonic.games.third.facts import SCENARIOS, SHEETS, SKILLS
 from miskatonic.kernel.text import Text, say
 from miskatonic.kernel.views import listed
 

@@ -1,4 +1,4 @@
-"""Arkham Horror 3rd edition as plain data. What is printed on cards and sheets is in `content`.
+"""Arkham Horror 3rd edition as plain data. What is printed on cards and sheets is in `facts` and `texts`.
 
 Most cards exist once and go by their kind ("shotgun"); monsters and conditions have copies ("robed_figure.2",
 "blessed.1", "dark_pact.3"). A place is a space of the board: one of a neighborhood's three, a street, or

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import partial
 
-from miskatonic.games.third.content.facts import CARDS, kind_of
+from miskatonic.games.third.facts import CARDS, kind_of
 from miskatonic.games.third.rules.board import unstable
 from miskatonic.games.third.state import Third
 from miskatonic.games.third.view_board import Board

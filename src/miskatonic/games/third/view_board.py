@@ -6,7 +6,7 @@ from functools import cache, partial
 from typing import Any
 
 from miskatonic.games.third.abilities.monsters import describe_monster
-from miskatonic.games.third.content.facts import (
+from miskatonic.games.third.facts import (
     EVENTS,
     FUTURE,
     NEIGHBORHOODS,

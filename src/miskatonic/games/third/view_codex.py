@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from functools import partial
 
 from miskatonic.games.third.abilities.codex import CodexAction, EpicDefeated, Line, Trigger
-from miskatonic.games.third.content.archive import ARCHIVE
-from miskatonic.games.third.content.facts import SCENARIOS, kind_of
-from miskatonic.games.third.content.headlines import headline_text, reckoning_text
-from miskatonic.games.third.rules.codex import side_of
+from miskatonic.games.third.facts import SCENARIOS, kind_of
 from miskatonic.games.third.rules.monsters import health_of
 from miskatonic.games.third.state import CodexCard, Third
+from miskatonic.games.third.texts.archive import ARCHIVE, printed_side
+from miskatonic.games.third.texts.headlines import headline_text, reckoning_text
 from miskatonic.games.third.words.codex import All, CluesOnThis, SheetHas
 from miskatonic.games.third.words.markers import REVEALED, MarkersRevealed, ScarsMended, mended_scars
 from miskatonic.kernel.effects import Condition
@@ -44,7 +43,7 @@ def sheet(game: Third) -> Data:
 
 def codex_card(game: Third, card: CodexCard) -> Data:
     """An archive card as it lies: what can be done, what threatens, what holds, and how far each of it is."""
-    printed, side = ARCHIVE[card.number], side_of(card)
+    printed, side = ARCHIVE[card.number], printed_side(card.number, card.back)
     return {
         "number": card.number,
         "place": f"codex:{card.number}",

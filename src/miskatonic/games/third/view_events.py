@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from miskatonic.games.third.content.headlines import headline_text
-from miskatonic.games.third.content.sentences import entry_text
 from miskatonic.games.third.state import Third
+from miskatonic.games.third.texts.headlines import headline_text
+from miskatonic.games.third.texts.sentences import entry_text
 from miskatonic.kernel.events import Entry
 from miskatonic.kernel.text import say
 from miskatonic.kernel.views import Data, dice_data, named

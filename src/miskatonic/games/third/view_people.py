@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, partial
 
 from miskatonic.games.third.abilities.cards import describe_card, describe_investigator
-from miskatonic.games.third.content.facts import CARDS, SHEETS, SKILLS, CardKind, kind_of
+from miskatonic.games.third.facts import CARDS, SHEETS, SKILLS, CardKind, kind_of
 from miskatonic.games.third.labels import card_label, person_label
 from miskatonic.games.third.rules.people import (
     UNLIMITED,

@@ -6,9 +6,11 @@ from functools import cache
 
 from miskatonic.games.third.abilities import dice, investigators, items, spells, triggers
 from miskatonic.games.third.abilities.conditions import CONDITION_TEXTS
-from miskatonic.games.third.abilities.printed import Printed
-from miskatonic.games.third.content.facts import CARDS, kind_of, read
+from miskatonic.games.third.abilities.printed import SHEET, Printed, abilities_of
+from miskatonic.games.third.facts import CARDS, kind_of, read
+from miskatonic.games.third.rules.texts import InPlay
 from miskatonic.games.third.words.vocabulary import VOCABULARY
+from miskatonic.kernel.abilities import Source
 from miskatonic.kernel.effects import Vocabulary
 from miskatonic.kernel.text import Text, say
 
@@ -63,3 +65,24 @@ def describe_investigator(id: str) -> list[tuple[Text, list[Text]]]:  # noqa: A0
         (say(f"third.talent.{id}.{n}"), [each.describe() for each in ability])
         for n, ability in enumerate(SHEET_ABILITIES[id], 1)
     ]
+
+
+# ---------------------------------------------------------------------- in play
+
+
+@cache
+def source_of(card: str, seat: int) -> InPlay:
+    """A card somebody holds: an asset of any kind, conditions included."""
+    printed = printed_on(card)
+    source = Source(card, say("third.card." + kind_of(card)), seat)
+    abilities = abilities_of(source, printed)
+    if any(isinstance(each, items.SharesFocus) for each in printed):
+        source = Source(card, source.name)
+    return source, abilities
+
+
+@cache
+def source_of_investigator(id: str, seat: int) -> InPlay:  # noqa: A002
+    """The abilities on an investigator's sheet."""
+    source = Source(SHEET + id, say("third.who." + id), seat)
+    return source, abilities_of(source, SHEET_TEXTS[id])

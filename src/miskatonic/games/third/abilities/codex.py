@@ -6,16 +6,17 @@ it is there, which is a `Line` that makes abilities of itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import cache
+from collections.abc import Callable
 
-from miskatonic.games.third.content.facts import MONSTERS, NEIGHBORHOODS, SPACES_OF, kind_of
+from miskatonic.games.third.facts import MONSTERS, NEIGHBORHOODS, SPACES_OF, kind_of
 from miskatonic.games.third.rules.board import most_doom
 from miskatonic.games.third.rules.choices import choose_place
 from miskatonic.games.third.rules.codex import RULE, RULES, codex_scope
+from miskatonic.games.third.rules.doom import ANOMALIES, OUTBREAKS
+from miskatonic.games.third.rules.monsters import attack, engage
 from miskatonic.games.third.rules.people import at_seat, find_monster, neighborhood_of
-from miskatonic.games.third.state import CodexCard, Monster, Third, ThirdState
-from miskatonic.games.third.words.base import ThirdScope
+from miskatonic.games.third.rules.scope import ThirdScope
+from miskatonic.games.third.state import Monster, Third
 from miskatonic.games.third.words.choices import Spend
 from miskatonic.games.third.words.markers import marker_to_sheet, place_of_marker, put_scar, scarred
 from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source
@@ -26,6 +27,11 @@ from miskatonic.kernel.text import Text, say
 NO_COST = Spend()
 MOST_MARKERS = 6
 """As many as there are worshipers, the most that ever lie on a scenario sheet."""
+
+
+def number_of(source: Source) -> int:
+    """The archive card that a source is."""
+    return int(source.id.removeprefix("codex:"))
 
 
 class Line(Term, frozen=True):
@@ -90,6 +96,9 @@ class Outbreak(Line, frozen=True):
 
     do = "outbreak"
 
+    def abilities(self, source: Source) -> tuple[Ability, ...]:
+        return (Modifier(OUTBREAKS, 1, RULE),)
+
     def describe(self) -> Text:
         return say("third.codex.outbreak")
 
@@ -98,6 +107,9 @@ class Anomalies(Line, frozen=True):
     """Archive card 2: what it says are rules of the board and of encounters (408.3)."""
 
     do = "anomalies"
+
+    def abilities(self, source: Source) -> tuple[Ability, ...]:
+        return (Modifier(ANOMALIES, 1, RULE),)
 
     def describe(self) -> Text:
         return say("third.codex.anomalies")
@@ -241,7 +253,7 @@ class EpicDefeated(Line, frozen=True, kw_only=True):
         return kind_of(happening.about["monster"].id) == self.monster
 
     def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
-        yield from self.effect.run(codex_scope(game, _number(source), RULES.get(self.icon, RULE)))
+        yield from self.effect.run(codex_scope(game, number_of(source), RULES.get(self.icon, RULE)))
 
     def describe(self) -> Text:
         return say("third.codex.epic_defeated", monster=self.monster, effect=self.effect.describe())
@@ -263,8 +275,6 @@ class Sanford(Line, frozen=True, kw_only=True):
         return bool(happening.about["named"]) and self.on_board(game) is not None
 
     def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
-        from miskatonic.games.third.rules.monsters import attack, engage
-
         who, monster = happening.about["who"], self.on_board(game)
         assert monster is not None
         happening.cancelled = True
@@ -298,7 +308,7 @@ class AfterEncounter(Line, frozen=True, kw_only=True):
     def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
         who = happening.about["who"]
         if not who.out:
-            yield from self.effect.offer(codex_scope(game, _number(source), "3e.411.5i", who))
+            yield from self.effect.offer(codex_scope(game, number_of(source), "3e.411.5i", who))
 
     def describe(self) -> Text:
         return say("third.codex.after_encounter", place=self.neighborhood, effect=self.effect.describe())
@@ -319,43 +329,3 @@ LINES = (
     Sanford,
     AfterEncounter,
 )
-
-
-# ---------------------------------------------------------------------- what is in play
-
-InPlay = tuple[Source, tuple[Ability, ...]]
-
-
-def _number(source: Source) -> int:
-    return int(source.id.removeprefix("codex:"))
-
-
-@cache
-def source_of_side(number: int, back: bool) -> InPlay:
-    from miskatonic.games.third.content.archive import ARCHIVE
-
-    source = Source(f"codex:{number}", ARCHIVE[number].name(back))
-    side = ARCHIVE[number].back if back else ARCHIVE[number].front
-    return source, tuple(ability for line in side.lines for ability in line.abilities(source))
-
-
-def source_of_codex(card: CodexCard) -> InPlay:
-    """An archive card in the codex, by the side that is up."""
-    return source_of_side(card.number, card.back)
-
-
-def source_of_attached(number: int) -> InPlay:
-    """An archive card beside a neighborhood deck."""
-    return source_of_side(number, False)
-
-
-def sources_of_codex(state: ThirdState) -> Iterable[InPlay]:
-    """The archive cards in the codex and beside decks, and the rumor."""
-    from miskatonic.games.third.abilities.headlines import sources_of_rumor
-
-    for card in state.codex:
-        yield source_of_codex(card)
-    for number in sorted(state.attached.values()):
-        yield source_of_attached(number)
-    if state.rumor is not None:
-        yield from sources_of_rumor(state.rumor.id, len(state.investigators))

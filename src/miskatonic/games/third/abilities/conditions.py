@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from miskatonic.games.third.abilities.dice import SuccessFrom
 from miskatonic.games.third.abilities.printed import Printed, asset_of, forced_at, holder, rule_of, scope_of
-from miskatonic.games.third.content.facts import read
+from miskatonic.games.third.facts import read
 from miskatonic.games.third.rules.assets import discard
 from miskatonic.games.third.rules.harm import Defeated
 from miskatonic.games.third.rules.testing import roll

@@ -15,7 +15,7 @@ from miskatonic.games.third.abilities.printed import (
     usable,
     use,
 )
-from miskatonic.games.third.content.facts import SKILLS
+from miskatonic.games.third.facts import SKILLS
 from miskatonic.games.third.rules.people import focus_limit, neighborhood_of
 from miskatonic.games.third.rules.pool import HANDS, Test, hands_of, success_from
 from miskatonic.games.third.rules.testing import DICE, failures, reroll, reroll_odds

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from miskatonic.games.third.abilities.codex import InPlay, Line
+from miskatonic.games.third.abilities.codex import Line
 from miskatonic.games.third.rules.people import at_seat
 from miskatonic.games.third.rules.pool import odds_of
+from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.rules.testing import test
 from miskatonic.games.third.state import Third
-from miskatonic.games.third.words.base import ThirdScope
 from miskatonic.games.third.words.common import test_text
-from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source, Waiting
+from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source
 from miskatonic.kernel.asks import Flow, Odds
 from miskatonic.kernel.effects import Word
 from miskatonic.kernel.offers import Use
 from miskatonic.kernel.text import Text, say
 
-SHEET = "sheet"
-RULE, SHEET_RULE, RECKONING = "3e.492.8", "3e.445.3c", "reckoning"
+RULE, RECKONING = "3e.492.8", "reckoning"
 
 
 def reckoning_of(card: str, effect: Word, rule: str) -> Reaction:
@@ -94,26 +91,3 @@ class DearDisplay(RumorLine, frozen=True, kw_only=True):
 
 
 LINES = (ReckoningLine, DearDisplay)
-
-
-@cache
-def sources_of_rumor(card: str, seats: int) -> tuple[InPlay, ...]:
-    """The rumor itself, and what it means to each seat."""
-    from miskatonic.games.third.content.headlines import HEADLINE_TEXTS
-
-    lines, name = HEADLINE_TEXTS[card].lines, say("third.headline." + card)
-    source = Source(f"headline:{card}", name)
-    found: list[InPlay] = [(source, tuple(each for line in lines for each in line.abilities(source)))]
-    for seat in range(seats):
-        own = Source(f"headline:{card}:{seat}", name, seat)
-        found.append((own, tuple(each for line in lines for each in line.for_seat(own))))
-    return tuple(found)
-
-
-@cache
-def reckoning_of_sheet(scenario: str) -> Waiting:
-    """The scenario sheet lies in the codex from the beginning: its reckoning effect (445.3c)."""
-    from miskatonic.games.third.content.headlines import RECKONINGS
-
-    source = Source(SHEET, say("third.scenario." + scenario))
-    return source, reckoning_of(SHEET, RECKONINGS[scenario], SHEET_RULE)

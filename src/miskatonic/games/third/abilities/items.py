@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from miskatonic.games.third.abilities.printed import (
     Printed,
     adds,
@@ -15,7 +13,7 @@ from miskatonic.games.third.abilities.printed import (
     usable,
     use,
 )
-from miskatonic.games.third.content.facts import SKILLS, kind_of, monster_kind
+from miskatonic.games.third.facts import SKILLS, kind_of, monster_kind
 from miskatonic.games.third.rules import assets, monsters
 from miskatonic.games.third.rules.casting import FAMILIAR
 from miskatonic.games.third.rules.people import at_seat, engaged_with, find_monster
@@ -129,22 +127,15 @@ class Vehicle(Printed, frozen=True):
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         def fits(game: Third, subject: str | None) -> bool:
+            vehicles = [giver.id for giver, _ in game.abilities.modifiers["steps"]]
             held = [asset.id for asset in holder(game, source).assets if not asset.barred]
-            return next(card for card in (*held, source.id) if drives(card)) == source.id
+            return next(card for card in (*held, source.id) if card in vehicles) == source.id
 
         rule = rule_of(source)
         return (Modifier("steps", 1, rule, fits), Modifier("bought_steps", -1, rule, fits))
 
     def describe(self) -> Text:
         return say("third.card_text.vehicle")
-
-
-@cache
-def drives(card: str) -> bool:
-    """Whether a card is a vehicle of this kind."""
-    from miskatonic.games.third.abilities.cards import printed_on
-
-    return any(isinstance(each, Vehicle) for each in printed_on(card))
 
 
 class CannotBeDiscarded(Printed, frozen=True):

@@ -10,14 +10,15 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, ClassVar
 
-from miskatonic.games.third.content.facts import MONSTERS, NEIGHBORHOODS, kind_of, read
+from miskatonic.games.third.facts import MONSTERS, NEIGHBORHOODS, kind_of, read
 from miskatonic.games.third.rules import monsters
 from miskatonic.games.third.rules.assets import spend_remnants
 from miskatonic.games.third.rules.people import FEED, at_seat, find_monster
 from miskatonic.games.third.rules.pool import Test
+from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.rules.testing import failures
+from miskatonic.games.third.rules.texts import InPlay
 from miskatonic.games.third.state import Investigator, Monster, Third, ThirdState
-from miskatonic.games.third.words.base import ThirdScope
 from miskatonic.games.third.words.monsters import spot_text
 from miskatonic.games.third.words.vocabulary import VOCABULARY
 from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source
@@ -25,8 +26,6 @@ from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.effects import Term, Vocabulary, Word
 from miskatonic.kernel.offers import Use
 from miskatonic.kernel.text import Text, say
-
-InPlay = tuple[Source, tuple[Ability, ...]]
 
 RULE = "3e.465.8h"
 """The text box."""

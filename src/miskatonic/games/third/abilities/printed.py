@@ -7,19 +7,17 @@ takes and what it brings are words of the effect language.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from miskatonic.games.third.content.facts import kind_of
+from miskatonic.games.third.facts import kind_of
 from miskatonic.games.third.rules import assets
 from miskatonic.games.third.rules.people import asset_type
+from miskatonic.games.third.rules.pool import Test
+from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.state import Asset, Investigator, Third
-from miskatonic.games.third.words.base import ThirdScope
 from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.effects import Term
-
-if TYPE_CHECKING:
-    from miskatonic.games.third.rules.pool import Test
 
 Fits = Callable[[Third, Source, Happening], bool]
 Run = Callable[[Third, Source, Happening], Flow[None]]

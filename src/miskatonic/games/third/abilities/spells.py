@@ -13,8 +13,9 @@ from miskatonic.games.third.abilities.printed import (
     usable,
     use,
 )
-from miskatonic.games.third.content.facts import kind_of
+from miskatonic.games.third.facts import kind_of
 from miskatonic.games.third.rules import monsters
+from miskatonic.games.third.rules.actions import wander
 from miskatonic.games.third.rules.casting import can_cast, cast_test, pay_for, was_cast
 from miskatonic.games.third.rules.choices import choose_monster
 from miskatonic.games.third.rules.people import MASSIVE, has_keyword
@@ -310,8 +311,6 @@ class CastToMove(Printed, frozen=True):
         return usable(game, source) and can_cast(holder(game, source), source.id)
 
     def run(self, game: Third, source: Source) -> Flow[None]:
-        from miskatonic.games.third.rules.actions import wander
-
         who = holder(game, source)
         made = yield from cast_test(game, who, source.id, action=Action("move", who.seat))
         yield from wander(game, who, made.successes + self.plus, rule_of(source))

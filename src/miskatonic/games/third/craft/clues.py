@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from miskatonic.games.third.content.facts import EVENTS, read
 from miskatonic.games.third.craft.dice import Dice
+from miskatonic.games.third.facts import EVENTS, read
 from miskatonic.games.third.rules.codex import ARCHIVE_CARD
 from miskatonic.games.third.state import Investigator, Third
 from miskatonic.kernel.layers import GROUP, Layers

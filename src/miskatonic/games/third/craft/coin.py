@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.games.third.content.facts import CARDS, SHEETS, card_kind, kind_of
+from miskatonic.games.third.facts import CARDS, SHEETS, card_kind, kind_of
 from miskatonic.games.third.state import Investigator
 
 LIFE = (-9.0, 0.0, 2.6, 4.4, 5.7, 6.7, 7.5, 8.1, 8.6, 9.0)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from miskatonic.games.third.craft.coin import WINNING, sanity_of
 from miskatonic.games.third.craft.dice import Dice
-from miskatonic.games.third.rules.codex import side_of
 from miskatonic.games.third.state import Investigator, Third, ThirdState
+from miskatonic.games.third.texts.archive import printed_side
 from miskatonic.games.third.words.codex import AtSpace
 from miskatonic.games.third.words.common import MakeTest
 from miskatonic.games.third.words.markers import AtHiddenMarker, AtMarker, AtScar
@@ -26,7 +26,7 @@ def deeds(game: Third, who: Investigator, dice: Dice) -> dict[str, tuple[float, 
     found: dict[str, tuple[float, str]] = {}
     state = game.state
     for card in state.codex:
-        for k, deed in enumerate(side_of(card).actions):
+        for k, deed in enumerate(printed_side(card.number, card.back).actions):
             worth = DEEDS.get(card.number, DEED)
             cost = deed.cost.sheet_clues
             if not worth or (isinstance(cost, int) and cost > state.sheet_clues):

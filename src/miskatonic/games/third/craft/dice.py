@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from miskatonic.games.third.content.facts import kind_of, read
+from miskatonic.games.third.facts import kind_of, read
 from miskatonic.games.third.rules.pool import HANDS, hands_of, pool, success_from
 from miskatonic.games.third.state import Asset, Investigator, Third
 from miskatonic.kernel.odds import chance_to_pass

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from miskatonic.games.third.content.facts import adjacent, kind_of, monster_kind, read
 from miskatonic.games.third.craft.coin import WINNING, harm
 from miskatonic.games.third.craft.dice import Dice, chances
+from miskatonic.games.third.facts import adjacent, kind_of, monster_kind, read
 from miskatonic.games.third.rules.people import ELUSIVE, MASSIVE, has_keyword, neighborhood_of
 from miskatonic.games.third.rules.prey import health_left, stat
 from miskatonic.games.third.state import Investigator, Monster, Third, ThirdState

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.games.third.content.facts import FUTURE, NEIGHBORHOODS, SPACES_OF
+from miskatonic.games.third.abilities.codex import AfterEncounter
 from miskatonic.games.third.craft.clues import clue_chance, share_of_events
 from miskatonic.games.third.craft.coin import (
     CLUE,
@@ -18,9 +18,11 @@ from miskatonic.games.third.craft.deeds import deeds
 from miskatonic.games.third.craft.dice import Dice
 from miskatonic.games.third.craft.doom import doom_cost, ward_worth
 from miskatonic.games.third.craft.duels import engages
+from miskatonic.games.third.facts import FUTURE, NEIGHBORHOODS, SPACES_OF
 from miskatonic.games.third.rules.board import neighborhoods
 from miskatonic.games.third.rules.people import neighborhood_of, skill_value
 from miskatonic.games.third.state import Investigator, Monster, Third
+from miskatonic.games.third.texts.archive import ARCHIVE
 from miskatonic.games.third.words.story import Sever
 
 SEARCH = 0.25
@@ -92,7 +94,7 @@ class Places:
             return STREET
         if name in state.anomalies:
             there = min(2, state.doom.get(place, 0))
-            return MEND_ANOMALY * (doom_cost(state, name) - doom_cost(state, name, place, there))
+            return MEND_ANOMALY * (doom_cost(self.game, name) - doom_cost(self.game, name, place, there))
         worth = _comfort(self.who, self.dice, place)
         if name in self.events:
             worth += self.events[name] * clue_chance(self.game, self.who, self.dice, place)
@@ -105,9 +107,6 @@ class Places:
         return any(engages(self.game, monster) for monster in self.monsters.get(place, ()))
 
     def _sever(self, number: int) -> float:
-        from miskatonic.games.third.abilities.codex import AfterEncounter
-        from miskatonic.games.third.content.archive import ARCHIVE
-
         for line in ARCHIVE[number].front.lines:
             if isinstance(line, AfterEncounter) and isinstance(line.effect, Sever):
                 mod = line.effect.mod + self.who.remnants

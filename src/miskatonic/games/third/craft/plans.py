@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from miskatonic.games.third.content.facts import FUTURE, SKILLS, SPACES_OF, distances, monster_kind
 from miskatonic.games.third.craft.coin import CLUE, RICH, SHEET_CLUE
 from miskatonic.games.third.craft.dice import chances
 from miskatonic.games.third.craft.duels import blow, engages, hit_cost
 from miskatonic.games.third.craft.goals import Places
 from miskatonic.games.third.craft.uses import favourite, use_worth
+from miskatonic.games.third.facts import FUTURE, SKILLS, SPACES_OF, distances, monster_kind
 from miskatonic.games.third.rules.actions import BOUGHT_STEPS, STEPS
 from miskatonic.games.third.rules.board import near
 from miskatonic.games.third.rules.people import focus_limit

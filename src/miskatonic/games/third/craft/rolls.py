@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from miskatonic.games.third.content.facts import EVENTS, kind_of
 from miskatonic.games.third.craft.coin import sanity_of
+from miskatonic.games.third.facts import EVENTS, kind_of
 from miskatonic.games.third.rules.people import engaged_with
 from miskatonic.games.third.rules.prey import health_left
 from miskatonic.games.third.state import Investigator, Third

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from miskatonic.games.third.content.facts import kind_of
 from miskatonic.games.third.craft.duels import blow, hit_cost
 from miskatonic.games.third.craft.plans import END, Plan, merged, pick
 from miskatonic.games.third.craft.uses import use_worth
+from miskatonic.games.third.facts import kind_of
 from miskatonic.games.third.rules.actions import BOUGHT_STEPS, evade_modifier
 from miskatonic.games.third.rules.people import engaged_with, restrained
 from miskatonic.games.third.state import Investigator, Monster, Third

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from miskatonic.games.third.content.facts import kind_of
 from miskatonic.games.third.craft.coin import harm, health_of, life, sanity_of
 from miskatonic.games.third.craft.dice import Dice
 from miskatonic.games.third.craft.duels import kill_worth, last_fight
+from miskatonic.games.third.facts import kind_of
 from miskatonic.games.third.rules.people import people_at
 from miskatonic.games.third.rules.prey import health_left
 from miskatonic.games.third.state import Investigator, Monster, Third

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache, partial
 
-from miskatonic.games.third.content.facts import SKILLS, adjacent, kind_of
+from miskatonic.games.third.facts import SKILLS, adjacent, kind_of
 from miskatonic.games.third.rules import assets, codex, doom, monsters
 from miskatonic.games.third.rules.assets import focus, focusable, spend_money
 from miskatonic.games.third.rules.board import near

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from miskatonic.games.third.content.facts import (
+from miskatonic.games.third.facts import (
     EVENTS,
     FUTURE,
     SCENARIOS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from miskatonic.games.third.content.facts import card_kind, kind_of
+from miskatonic.games.third.facts import card_kind, kind_of
 from miskatonic.games.third.rules.assets import spend_remnants, use
 from miskatonic.games.third.rules.harm import suffer
 from miskatonic.games.third.rules.pool import Action, Test, free_hands, hands_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from miskatonic.games.third.content.facts import kind_of
+from miskatonic.games.third.facts import kind_of
 from miskatonic.games.third.state import Investigator, Monster, Third
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.text import Text, say

@@ -1,29 +1,22 @@
 """The codex: archive cards that tell the scenario's story, say how the game ends, and grant actions.
 
-What is printed on the cards is in `content.archive`, as sentences; a card in the codex lies on its front or on
-its back, and only what that side says holds.
+What is printed on the cards are texts; a card in the codex lies on its front or on its back, and only what that side
+says holds. How cards come, turn and go is `rules.archive`.
 """
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Iterable
 from functools import cache, partial
-from typing import TYPE_CHECKING
 
-from miskatonic.games.third.abilities import source_of_codex
-from miskatonic.games.third.rules.monsters import defeat_monster, health_left, is_epic
 from miskatonic.games.third.rules.people import at_seat
+from miskatonic.games.third.rules.pool import Action
+from miskatonic.games.third.rules.scope import ThirdScope
+from miskatonic.games.third.rules.texts import TEXTS, Deed, Side, Trigger
 from miskatonic.games.third.state import CodexCard, Investigator, Third
-from miskatonic.games.third.words.base import ThirdScope
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.box import Ended
 from miskatonic.kernel.text import say
-
-if TYPE_CHECKING:
-    from miskatonic.games.third.abilities.codex import CodexAction, Trigger
-    from miskatonic.games.third.content.archive import Side
-    from miskatonic.games.third.rules.pool import Action
 
 ARCHIVE_CARD = "archive."
 """An archive card among other cards: "archive.13" in a neighborhood deck, and as the card a sentence stands on."""
@@ -42,14 +35,7 @@ def in_codex(game: Third, number: int) -> CodexCard | None:
 
 def side_of(card: CodexCard) -> Side:
     """The side that is up."""
-    return printed_side(card.number, card.back)
-
-
-@cache
-def printed_side(number: int, back: bool) -> Side:
-    from miskatonic.games.third.content.archive import ARCHIVE
-
-    return ARCHIVE[number].back if back else ARCHIVE[number].front
+    return TEXTS.side(card.number, card.back)
 
 
 def codex_scope(
@@ -60,91 +46,6 @@ def codex_scope(
     return ThirdScope(
         game, who or at_seat(game, game.state.leader), f"{ARCHIVE_CARD}{number}", rule, about=about
     )
-
-
-# ---------------------------------------------------------------------- cards come, turn and go
-
-
-def add(game: Third, number: int, rule: str, back: bool = False) -> Flow[None]:
-    """A card comes into the codex and all its instructions are carried out (411.5b)."""
-    return add_cards(game, [number], rule, back=back)
-
-
-def add_cards(game: Third, numbers: Iterable[int], rule: str, *, back: bool = False) -> Flow[None]:
-    """Several at once: all are there before the first is carried out, and what they say of the board is looked at."""
-    from miskatonic.games.third.rules.doom import check_board
-
-    added = [CodexCard(number, back) for number in numbers if not in_codex(game, number)]
-    for card in added:
-        insort(game.state.codex, card, key=_number)
-        game.abilities.enter(*source_of_codex(card.number, card.back))
-        game.tell("third.log.codex_added", rule, archive=str(card.number))
-    for card in added:
-        yield from side_of(card).effect.run(codex_scope(game, card.number, TRIGGER_RULE))
-    yield from weakened(game)
-    yield from check_board(game)
-
-
-def weakened(game: Third) -> Flow[None]:
-    """A card or a marker may leave an epic monster without health: it is defeated, though nobody struck it (434.15)."""
-    for monster in list(game.state.monsters):
-        if is_epic(monster) and health_left(game, monster) <= 0:
-            yield from defeat_monster(game, monster, "3e.434.15")
-
-
-def _number(card: CodexCard) -> int:
-    return card.number
-
-
-def flip(game: Third, number: int, section: str = "") -> Flow[None]:
-    """A card in play is turned and read: one named paragraph, or what its back says at once."""
-    card = in_codex(game, number)
-    if card is not None:
-        game.abilities.leave(f"codex:{number}")
-        card.back, card.done = True, []
-        game.abilities.enter(*source_of_codex(card.number, card.back))
-    elif number not in game.state.attached.values():
-        return
-    game.tell("third.log.codex_flipped", TRIGGER_RULE, archive=str(number))
-    yield from resolve_back(game, number, section)
-
-
-def resolve_back(game: Third, number: int, section: str = "") -> Flow[None]:
-    """Read the back of a card, wherever the card is: one paragraph of it, or the only one."""
-    back, scope = printed_side(number, True), codex_scope(game, number, TRIGGER_RULE)
-    if back.sections:
-        name = section or min(back.sections)
-        game.tell("third.log.codex_section", TRIGGER_RULE, archive=str(number), section=name)
-        yield from back.sections[name].run(scope)
-    else:
-        yield from back.effect.run(scope)
-    yield from check(game)
-
-
-def return_to_archive(game: Third, number: int, rule: str = TRIGGER_RULE) -> None:
-    """Whether it is in the codex, set aside or beside a deck, it no longer counts (425.3)."""
-    state = game.state
-    card = in_codex(game, number)
-    if card is not None:
-        state.codex.remove(card)
-        game.abilities.leave(f"codex:{number}")
-        game.tell("third.log.codex_returned", rule, archive=str(number))
-    if number in state.aside:
-        state.aside.remove(number)
-    for name in [name for name, attached in sorted(state.attached.items()) if attached == number]:
-        del state.attached[name]
-        game.abilities.leave(f"codex:{number}")
-        game.tell("third.log.codex_returned", rule, archive=str(number))
-
-
-def attach(game: Third, number: int, neighborhood: str, rule: str) -> None:
-    """An archive card beside a neighborhood deck: what it says applies to encounters there (411.5h, 411.5i)."""
-    from miskatonic.games.third.abilities.codex import source_of_attached
-
-    game.state.aside.remove(number)
-    game.state.attached[neighborhood] = number
-    game.abilities.enter(*source_of_attached(number))
-    game.tell("third.log.attached", rule, archive=str(number), place=neighborhood)
 
 
 # ---------------------------------------------------------------------- what fires by itself
@@ -178,7 +79,7 @@ def due(game: Third) -> list[tuple[int, int]]:
 @cache
 def _triggers(number: int, back: bool) -> tuple[tuple[int, Trigger, str], ...]:
     """The triggers on a side, each with its place there and the name of the card."""
-    triggers = printed_side(number, back).triggers
+    triggers = TEXTS.side(number, back).triggers
     return tuple((index, trigger, f"{ARCHIVE_CARD}{number}") for index, trigger in enumerate(triggers))
 
 
@@ -213,9 +114,9 @@ def codex_actions(game: Third, who: Investigator) -> list[Option]:
 
 
 @cache
-def _deeds(number: int, back: bool) -> tuple[tuple[CodexAction, str], ...]:
+def _deeds(number: int, back: bool) -> tuple[tuple[Deed, str], ...]:
     """The actions of a card's side with their names; a second one on the same card would have a number."""
-    deeds = printed_side(number, back).actions
+    deeds = TEXTS.side(number, back).actions
     return tuple((deed, f"codex:{number}" + (f".{k}" if k else "")) for k, deed in enumerate(deeds))
 
 

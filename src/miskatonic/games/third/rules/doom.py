@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from miskatonic.games.third.content.facts import EVENTS, FUTURE, SPACES_OF
+from miskatonic.games.third.facts import EVENTS, FUTURE, SPACES_OF
 from miskatonic.games.third.rules.board import doom_in, doom_spaces, street_of
 from miskatonic.games.third.rules.choices import choose_place
-from miskatonic.games.third.rules.codex import check, in_codex
+from miskatonic.games.third.rules.codex import check
 from miskatonic.games.third.rules.people import neighborhood_of
 from miskatonic.games.third.state import Investigator, Third
 from miskatonic.kernel.abilities import Happening
@@ -21,14 +21,24 @@ from miskatonic.kernel.text import say
 
 SHEET = "sheet"
 """The scenario sheet as a place for doom."""
-OUTBREAK, ANOMALIES = 1, 2
-"""The archive cards that say what too much doom does."""
+OUTBREAKS, ANOMALIES = "outbreaks", "anomalies"
+"""What too much doom does, as numbers that cards of the codex bring into the game."""
 OUTBREAK_FROM, OUTBREAK_REMOVES = 4, 3
 ANOMALY_SPACE, ANOMALY_NEIGHBORHOOD = 3, 5
 ANOMALY_SHARE = 2
 """What one of three spaces has at least where the neighborhood has enough."""
 WITH_TOP = 2
 """Cards of a neighborhood deck that an event is shuffled with."""
+
+
+def has_outbreaks(game: Third) -> bool:
+    """The codex says that spaces break out."""
+    return bool(game.abilities.modifiers.get(OUTBREAKS))
+
+
+def has_anomalies(game: Third) -> bool:
+    """The codex says that anomalies open."""
+    return bool(game.abilities.modifiers.get(ANOMALIES))
 
 
 # ---------------------------------------------------------------------- placing and removing
@@ -54,7 +64,7 @@ def put_doom(game: Third, place: str, rule: str) -> Flow[None]:
         place = yield from choose_place(game, state.leader, doom_spaces(game, place), prompt, "3e.418.3")
     if place in (SHEET, FUTURE):
         put_on_sheet(game, 1, rule)
-    elif neighborhood_of(place) in state.anomalies and in_codex(game, ANOMALIES):
+    elif neighborhood_of(place) in state.anomalies and has_anomalies(game):
         put_on_sheet(game, 1, "3e.408.3b")
     elif place:
         state.doom[place] = state.doom.get(place, 0) + 1
@@ -101,9 +111,9 @@ def take_doom(game: Third, who: Investigator, place: str, n: int, rule: str) -> 
 
 def check_board(game: Third) -> Flow[None]:
     """Outbreaks and anomalies, as long as there are any; then the codex."""
-    if max(game.state.doom.values(), default=0) >= OUTBREAK_FROM and in_codex(game, OUTBREAK):
+    if max(game.state.doom.values(), default=0) >= OUTBREAK_FROM and has_outbreaks(game):
         yield from _outbreaks(game)
-    if in_codex(game, ANOMALIES):
+    if has_anomalies(game):
         yield from _anomalies(game)
     yield from check(game)
 
@@ -156,7 +166,7 @@ def _open(game: Third, neighborhood: str) -> Flow[None]:
 def close_anomaly(game: Third, neighborhood: str) -> None:
     """A neighborhood without any doom has no anomaly, as long as the codex has the card about them (408.3e)."""
     state = game.state
-    if neighborhood not in state.anomalies or doom_in(game, neighborhood) or not in_codex(game, ANOMALIES):
+    if neighborhood not in state.anomalies or doom_in(game, neighborhood) or not has_anomalies(game):
         return
     state.anomalies.remove(neighborhood)
     game.tell("third.log.anomaly_closed", "3e.408.3e", place=neighborhood)

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import partial
 
-from miskatonic.games.third.content.facts import EVENTS, FUTURE
+from miskatonic.games.third.facts import EVENTS, FUTURE
 from miskatonic.games.third.rules.board import street_of
 from miskatonic.games.third.rules.choices import choose_person
-from miskatonic.games.third.rules.codex import ARCHIVE_CARD, codex_scope, in_codex, side_of
-from miskatonic.games.third.rules.doom import ANOMALIES, WITH_TOP, discard_event
+from miskatonic.games.third.rules.codex import ARCHIVE_CARD, codex_scope, side_of
+from miskatonic.games.third.rules.doom import WITH_TOP, discard_event, has_anomalies
 from miskatonic.games.third.rules.harm import Defeated
 from miskatonic.games.third.rules.people import is_engaged, neighborhood_of, present
+from miskatonic.games.third.rules.scope import ThirdScope
+from miskatonic.games.third.rules.texts import TEXTS
 from miskatonic.games.third.rules.turn import acted, next_step
 from miskatonic.games.third.state import Investigator, Third
-from miskatonic.games.third.words.base import ThirdScope
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
-from miskatonic.kernel.effects import Word
 from miskatonic.kernel.text import say
 
-FUTURE_CARD = 9
 NEIGHBORHOOD, STREET, ANOMALY, IN_FUTURE = "neighborhood", "street", "anomaly", "future"
 """Kinds of encounters."""
 RULES = {NEIGHBORHOOD: "3e.416.4", STREET: "3e.419.3", ANOMALY: "3e.408.3d", IN_FUTURE: "3e.411.5a"}
@@ -67,7 +66,7 @@ def kind_of_encounter(game: Third, who: Investigator) -> str:
     if who.place == FUTURE:
         return IN_FUTURE
     name = neighborhood_of(who.place)
-    if name in game.state.anomalies and in_codex(game, ANOMALIES):
+    if name in game.state.anomalies and has_anomalies(game):
         return ANOMALY
     return NEIGHBORHOOD if name else STREET
 
@@ -102,14 +101,13 @@ def meet_anomaly(game: Third, who: Investigator) -> Flow[None]:
 
 
 def meet_future(game: Third, who: Investigator) -> Flow[None]:
-    """What archive card 9 has instead of encounters."""
-    from miskatonic.games.third.abilities.codex import FutureSpace
-
-    card = in_codex(game, FUTURE_CARD)
-    for line in side_of(card).lines if card else ():
-        if isinstance(line, FutureSpace):
+    """What the archive card that is this space has instead of encounters."""
+    for card in game.state.codex:
+        effect = side_of(card).instead
+        if effect is not None:
             game.tell("third.log.future", RULES[IN_FUTURE], who=who.id)
-            yield from line.effect.run(codex_scope(game, FUTURE_CARD, RULES[IN_FUTURE], who))
+            yield from effect.run(codex_scope(game, card.number, RULES[IN_FUTURE], who))
+            return
 
 
 MEET = {
@@ -128,12 +126,12 @@ def _resolve(game: Third, who: Investigator, card: str, entry: str, kind: str, n
     game.state.revealed.append(card)
     game.tell("third.log.encounter", RULES[kind], who=who.id, place=who.place, encounter=f"{card}.{entry}")
     scope = ThirdScope(game, who, card, RULES[kind], about={"during": "encounter"})
-    effect = entry_effect(card, entry)
+    effect = TEXTS.entry(card, entry)
     seats = [each.seat for each in present(game)]
     fallen: Defeated | None = None
     try:
         if game.abilities.hears("encounter"):
-            reading = Happening("encounter", who=who, card=card, entry=entry, named=named_in(card, entry))
+            reading = Happening("encounter", who=who, card=card, entry=entry, named=TEXTS.named(card, entry))
             yield from game.abilities.happen(game, reading, partial(effect.run, scope), seats)
         else:
             yield from effect.run(scope)
@@ -145,28 +143,6 @@ def _resolve(game: Third, who: Investigator, card: str, entry: str, kind: str, n
     if game.abilities.hears("encountered"):
         done = Happening("encountered", who=who, neighborhood=name, encounter=kind)
         yield from game.abilities.happen(game, done, nothing, seats)
-
-
-@cache
-def named_in(card: str, entry: str) -> tuple[str, ...]:
-    """Whom an entry mentions by name."""
-    from miskatonic.games.third.content.sentences import MENTIONS
-
-    return tuple(MENTIONS.get(card, {}).get(entry, ()))
-
-
-@cache
-def entry_effect(card: str, entry: str) -> Word:
-    """What an entry of any encounter card says."""
-    from miskatonic.games.third.content.archive import ARCHIVE
-    from miskatonic.games.third.content.sentences import ANOMALIES as SECTIONS
-    from miskatonic.games.third.content.sentences import ENCOUNTERS, section_of
-
-    if card.startswith(ARCHIVE_CARD):
-        return ARCHIVE[int(card.removeprefix(ARCHIVE_CARD))].encounters[entry]
-    if card in SECTIONS:
-        return section_of(card, int(entry)).effect
-    return ENCOUNTERS[card][entry]
 
 
 def put_away(game: Third, card: str, kind: str, name: str, *, gained: bool) -> None:

@@ -16,8 +16,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from miskatonic.games.third.content.facts import CARDS, kind_of
+from miskatonic.games.third.facts import CARDS, kind_of
 from miskatonic.games.third.rules.assets import discard, discard_everything
+from miskatonic.games.third.rules.doom import to_sheet
+from miskatonic.games.third.rules.engagement import leave_all
 from miskatonic.games.third.rules.people import asset_of, asset_type, health, sanity
 from miskatonic.games.third.state import Asset, Investigator, Third
 from miskatonic.kernel.abilities import Happening
@@ -312,13 +314,11 @@ def defeat(game: Third, who: Investigator, how: str, rule: str) -> Flow[None]:
 
     Raises nothing: who calls it for what somebody is doing raises `Defeated`.
     """
-    from miskatonic.games.third.rules import doom, monsters
-
     if who.out:
         return
     game.tell(f"third.log.{how}", rule, who=who.id)
     who.damage = who.horror = 0  # what his monsters do as they let go of him may ask something
-    yield from monsters.leave_all(game, who, "3e.459.6b")
+    yield from leave_all(game, who, "3e.459.6b")
     discard_everything(game, who, "3e.459.6b")
     game.abilities.leave(f"investigator.{who.id}")
     who.money = who.clues = who.remnants = 0
@@ -326,7 +326,7 @@ def defeat(game: Third, who: Investigator, how: str, rule: str) -> Flow[None]:
     who.delayed = False
     who.out = how
     if how != RETIRED:
-        yield from doom.to_sheet(game, 1, "3e.459.6b")
+        yield from to_sheet(game, 1, "3e.459.6b")
 
 
 def devour(game: Third, who: Investigator, rule: str) -> Flow[None]:

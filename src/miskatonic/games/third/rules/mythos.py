@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
 
-from miskatonic.games.third.content.facts import HEADLINES, kind_of
+from miskatonic.games.third.facts import HEADLINES, kind_of
 from miskatonic.games.third.rules.doom import gate_burst, spawn_clue, spread_doom, to_sheet
 from miskatonic.games.third.rules.harm import Defeated
 from miskatonic.games.third.rules.monsters import spawn
 from miskatonic.games.third.rules.people import at_seat
+from miskatonic.games.third.rules.scope import ThirdScope
+from miskatonic.games.third.rules.texts import TEXTS
 from miskatonic.games.third.rules.turn import acted, next_step
 from miskatonic.games.third.state import Rumor, Third
-from miskatonic.games.third.words.base import ThirdScope
 from miskatonic.kernel.abilities import Happening, Moment, Reaction, Source
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.decks import Pile
-from miskatonic.kernel.effects import Word
 from miskatonic.kernel.text import say
 
 HEADLINE_RULE, RUMOR_RULE = "3e.492.2", "3e.492.7"
@@ -94,9 +93,7 @@ def _blank(game: Third, seat: int) -> Flow[None]:
 
 def reckoning(game: Third, seat: int) -> Flow[None]:
     """The scenario's reckoning effect and every other in play now, in the order the group likes (204.12, ruling 90)."""
-    from miskatonic.games.third.abilities.headlines import reckoning_of_sheet
-
-    sheet = reckoning_of_sheet(game.state.scenario)
+    sheet = TEXTS.reckoning(game.state.scenario)
     waiting = sorted([sheet, *game.abilities.reactions.get(("reckoning", Moment.AFTER), ())], key=_source_id)
     while waiting:
         source, reaction = waiting[0]
@@ -139,7 +136,7 @@ def read_headline(game: Third, seat: int, rule: str = "3e.204.10a") -> Flow[None
     scope = ThirdScope(game, who, card, HEADLINE_RULE, about={"during": "headline"})
     fallen: Defeated | None = None
     try:
-        yield from _headline_effect(card).run(scope)
+        yield from TEXTS.headline(card).run(scope)
     except Defeated as defeated:
         fallen = defeated
     state.revealed.remove(card)
@@ -148,32 +145,21 @@ def read_headline(game: Third, seat: int, rule: str = "3e.204.10a") -> Flow[None
         raise fallen
 
 
-@cache
-def _headline_effect(card: str) -> Word:
-    from miskatonic.games.third.content.headlines import HEADLINE_TEXTS
-
-    return HEADLINE_TEXTS[card].effect
-
-
 def new_rumor(game: Third, card: str) -> None:
     """A rumor comes into the codex and expels the one that is there (492.7)."""
-    from miskatonic.games.third.abilities.headlines import sources_of_rumor
-
     end_rumor(game, RUMOR_RULE)
     game.state.rumor = Rumor(card)
-    for source, abilities in sources_of_rumor(card, len(game.state.investigators)):
+    for source, abilities in TEXTS.rumor(card, len(game.state.investigators)):
         game.abilities.enter(source, abilities)
     game.tell("third.log.rumor", RUMOR_RULE, headline=card)
 
 
 def end_rumor(game: Third, rule: str) -> None:
     """The rumor in the codex, if there is one, is discarded; what it said no longer holds (492.8)."""
-    from miskatonic.games.third.abilities.headlines import sources_of_rumor
-
     state = game.state
     if state.rumor is None:
         return
-    for source, _ in sources_of_rumor(state.rumor.id, len(state.investigators)):
+    for source, _ in TEXTS.rumor(state.rumor.id, len(state.investigators)):
         game.abilities.leave(source.id)
     state.headline_discard.append(state.rumor.id)
     game.tell("third.log.rumor_ends", rule, headline=state.rumor.id)

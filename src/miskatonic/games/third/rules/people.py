@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from miskatonic.games.third.content.facts import CARDS, NEIGHBORHOOD_OF, SHEETS, kind_of, monster_kind
+from miskatonic.games.third.facts import CARDS, NEIGHBORHOOD_OF, SHEETS, kind_of, monster_kind
 from miskatonic.games.third.state import Asset, Investigator, Monster, Third
 from miskatonic.kernel.abilities import Number, Reason
 from miskatonic.kernel.text import say
@@ -30,7 +30,7 @@ def player_order(game: Third) -> list[int]:
 
 def _clockwise(game: Third) -> list[Investigator]:
     people, leader = game.state.investigators, game.state.leader
-    return people[leader:] + people[:leader] if leader else people
+    return people[leader:] + people[:leader]
 
 
 def present(game: Third) -> list[Investigator]:

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from functools import cache, partial
 from itertools import combinations
 
-from miskatonic.games.third.content.facts import CARDS, kind_of
+from miskatonic.games.third.facts import CARDS, kind_of
 from miskatonic.games.third.rules.people import skill_explained, skill_value
 from miskatonic.games.third.state import Investigator, Third
 from miskatonic.kernel.abilities import Happening, Modifier, Moment, Number, Reaction, Reason, Source

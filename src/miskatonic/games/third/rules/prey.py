@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from miskatonic.games.third.content.facts import monster_kind
+from miskatonic.games.third.facts import monster_kind
 from miskatonic.games.third.rules.board import distance, most_doom, unstable
 from miskatonic.games.third.rules.people import is_spell, people_at, present, skill_value
 from miskatonic.games.third.state import Investigator, Monster, Third

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.games.third.content.facts import kind_of
+from miskatonic.games.third.facts import kind_of
 from miskatonic.games.third.rules.assets import hand_over
 from miskatonic.games.third.rules.people import asset_type, at_seat, people_at
 from miskatonic.games.third.state import Investigator, Third

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from miskatonic.games.third.content.facts import CARDS, kind_of
+from miskatonic.games.third.facts import CARDS, kind_of
 from miskatonic.games.third.rules.people import asset_type, neighborhood_of
+from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.rules.testing import roll
-from miskatonic.games.third.words.base import ThirdScope
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.effects import Condition
 from miskatonic.kernel.text import Text, say

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from miskatonic.games.third.content.facts import SPACES_OF
+from miskatonic.games.third.facts import SPACES_OF
 from miskatonic.games.third.rules import codex, doom, monsters
 from miskatonic.games.third.rules.actions import step_to, ways
 from miskatonic.games.third.rules.board import all_spaces, most_doom, near, street_of, unstable
 from miskatonic.games.third.rules.choices import choose_place
 from miskatonic.games.third.rules.mythos import draw_tokens
 from miskatonic.games.third.rules.people import neighborhood_of, present
+from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.state import EXHAUSTED, READY
-from miskatonic.games.third.words.base import ThirdScope, ThirdWord
+from miskatonic.games.third.words.base import ThirdWord
 from miskatonic.games.third.words.common import PersonalWord
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
-from miskatonic.games.third.content.facts import SPACES_OF, kind_of
+from miskatonic.games.third.facts import SPACES_OF, kind_of
 from miskatonic.games.third.rules import assets, codex, doom, harm, monsters
+from miskatonic.games.third.rules.actions import menu, perform
 from miskatonic.games.third.rules.board import near
 from miskatonic.games.third.rules.choices import choose_monster
 from miskatonic.games.third.rules.people import (
@@ -20,9 +21,10 @@ from miskatonic.games.third.rules.people import (
     present,
     sanity,
 )
+from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.state import Asset, Investigator, Monster, Third
 from miskatonic.games.third.words.amounts import Amount, bad_amounts, count_of, some
-from miskatonic.games.third.words.base import ThirdScope, ThirdWord
+from miskatonic.games.third.words.base import ThirdWord
 from miskatonic.games.third.words.common import PersonalWord
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.text import Text, say
@@ -244,8 +246,6 @@ class ActAgain(PersonalWord, frozen=True):
     do = "act_again"
 
     def act(self, scope: ThirdScope) -> Flow[None]:
-        from miskatonic.games.third.rules.actions import perform
-
         options = self._options(scope)
         if options:
             answer = yield Ask(scope.seat, say("third.ask.act_again"), options, scope.rule)
@@ -253,8 +253,6 @@ class ActAgain(PersonalWord, frozen=True):
 
     def _options(self, scope: ThirdScope) -> list[Option]:
         """Everything he has done this round and could do now, but not this itself."""
-        from miskatonic.games.third.rules.actions import menu
-
         found = menu(scope.play, scope.who, again=True, without=scope.card)
         return [option for option in found if option.name != "end"]
 

@@ -6,9 +6,9 @@ from functools import partial
 
 from miskatonic.games.third.rules import assets, harm
 from miskatonic.games.third.rules.choices import choose_card
+from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.state import Asset
 from miskatonic.games.third.words.amounts import cards_of, joined, some
-from miskatonic.games.third.words.base import ThirdScope
 from miskatonic.games.third.words.common import NOTHING, GradedTest, MakeTest, PersonalWord, RollSum
 from miskatonic.games.third.words.goods import GainCondition
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from miskatonic.games.third.rules import codex
+from miskatonic.games.third.facts import ARCHIVE_DECKS
+from miskatonic.games.third.rules import archive, codex
 from miskatonic.games.third.rules.codex import ARCHIVE_CARD
 from miskatonic.games.third.rules.doom import WITH_TOP
 from miskatonic.games.third.rules.people import neighborhood_of
+from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.words import markers, story
-from miskatonic.games.third.words.base import ThirdScope, ThirdWord
+from miskatonic.games.third.words.base import ThirdWord
 from miskatonic.games.third.words.story import LOYAL
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.effects import Condition
@@ -130,7 +132,7 @@ class AddToCodex(ThirdWord, frozen=True):
     back: bool = False
 
     def run(self, scope: ThirdScope) -> Flow[None]:
-        yield from codex.add_cards(scope.play, self.cards, scope.rule, back=self.back)
+        yield from archive.add_cards(scope.play, self.cards, scope.rule, back=self.back)
 
     def possible(self, scope: ThirdScope) -> bool:
         return any(codex.in_codex(scope.play, number) is None for number in self.cards)
@@ -146,7 +148,7 @@ class FlipThis(ThirdWord, frozen=True):
     section: str = ""
 
     def run(self, scope: ThirdScope) -> Flow[None]:
-        yield from codex.flip(scope.play, this(scope), self.section)
+        yield from archive.flip(scope.play, this(scope), self.section)
 
     def describe(self) -> Text:
         if self.section:
@@ -162,7 +164,7 @@ class FlipCard(ThirdWord, frozen=True):
     section: str = ""
 
     def run(self, scope: ThirdScope) -> Flow[None]:
-        yield from codex.flip(scope.play, self.card, self.section)
+        yield from archive.flip(scope.play, self.card, self.section)
 
     def possible(self, scope: ThirdScope) -> bool:
         return codex.in_codex(scope.play, self.card) is not None
@@ -180,7 +182,7 @@ class ReadBack(ThirdWord, frozen=True):
     card: int
 
     def run(self, scope: ThirdScope) -> Flow[None]:
-        yield from codex.resolve_back(scope.play, self.card)
+        yield from archive.resolve_back(scope.play, self.card)
 
     def describe(self) -> Text:
         return say("third.effect.read_back", archive=str(self.card))
@@ -190,7 +192,7 @@ class ReturnThis(ThirdWord, frozen=True):
     do = "return_this"
 
     def run(self, scope: ThirdScope) -> Flow[None]:
-        codex.return_to_archive(scope.play, this(scope), scope.rule)
+        archive.return_to_archive(scope.play, this(scope), scope.rule)
         return
         yield
 
@@ -204,7 +206,7 @@ class ReturnToArchive(ThirdWord, frozen=True):
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         for number in self.cards:
-            codex.return_to_archive(scope.play, number, scope.rule)
+            archive.return_to_archive(scope.play, number, scope.rule)
         return
         yield
 
@@ -234,11 +236,9 @@ class AttachOne(ThirdWord, frozen=True):
     do = "attach_one"
 
     def run(self, scope: ThirdScope) -> Flow[None]:
-        from miskatonic.games.third.content.archive import ARCHIVE
-
         game = scope.play
         number = game.state.aside[game.chance.pick("archive", len(game.state.aside))]
-        codex.attach(game, number, ARCHIVE[number].neighborhood, scope.rule)
+        archive.attach(game, number, ARCHIVE_DECKS[number], scope.rule)
         return
         yield
 
@@ -256,11 +256,9 @@ class ShuffleIntoDecks(ThirdWord, frozen=True):
     cards: tuple[int, ...]
 
     def run(self, scope: ThirdScope) -> Flow[None]:
-        from miskatonic.games.third.content.archive import ARCHIVE
-
         decks = scope.play.state.neighborhoods
         for number in self.cards:
-            decks[ARCHIVE[number].neighborhood].shuffle_onto_top(f"{ARCHIVE_CARD}{number}", WITH_TOP)
+            decks[ARCHIVE_DECKS[number]].shuffle_onto_top(f"{ARCHIVE_CARD}{number}", WITH_TOP)
         scope.play.tell("third.log.shuffled_into_decks", scope.rule, n=len(self.cards))
         return
         yield

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from functools import cache
 
 from miskatonic.games.third.rules.pool import Test, odds_of, pool, success_from
+from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.rules.testing import roll, test
-from miskatonic.games.third.words.base import ThirdScope, ThirdWord
+from miskatonic.games.third.words.base import ThirdWord
 from miskatonic.kernel.asks import Flow, Odds
 from miskatonic.kernel.effects import Nothing, Row, Term, Word
 from miskatonic.kernel.grammar import signed

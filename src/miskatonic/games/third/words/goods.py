@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from miskatonic.games.third.content.facts import CARDS, CONDITIONS, SKILLS
+from miskatonic.games.third.facts import CARDS, CONDITIONS, SKILLS
 from miskatonic.games.third.rules import assets
 from miskatonic.games.third.rules.people import holds
+from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.words.amounts import Amount, bad_amounts, some, value_of
-from miskatonic.games.third.words.base import ThirdScope
 from miskatonic.games.third.words.common import NOTHING, PersonalWord
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.effects import Nothing, Word

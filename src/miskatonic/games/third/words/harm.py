@@ -5,6 +5,7 @@ from __future__ import annotations
 from miskatonic.games.third.rules import harm
 from miskatonic.games.third.rules.choices import card_option
 from miskatonic.games.third.rules.people import asset_type, people_at
+from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.rules.testing import roll
 from miskatonic.games.third.state import Asset, Investigator
 from miskatonic.games.third.words.amounts import (
@@ -16,7 +17,6 @@ from miskatonic.games.third.words.amounts import (
     some,
     value_of,
 )
-from miskatonic.games.third.words.base import ThirdScope
 from miskatonic.games.third.words.common import PersonalWord, make_test, test_text
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.text import Text, say

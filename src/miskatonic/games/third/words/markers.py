@@ -6,14 +6,16 @@ until then. A scar is a white marker; face down it is mended.
 
 from __future__ import annotations
 
-from miskatonic.games.third.content.facts import SPACES_OF
+from miskatonic.games.third.facts import SPACES_OF
+from miskatonic.games.third.rules.archive import weakened
 from miskatonic.games.third.rules.board import near, neighborhoods, start_space
 from miskatonic.games.third.rules.choices import choose_place
-from miskatonic.games.third.rules.codex import check, weakened
+from miskatonic.games.third.rules.codex import check
 from miskatonic.games.third.rules.monsters import move_person, settle
 from miskatonic.games.third.rules.people import neighborhood_of, people_at
+from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.state import Marker, Third
-from miskatonic.games.third.words.base import ThirdScope, ThirdWord
+from miskatonic.games.third.words.base import ThirdWord
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.effects import Condition, Word
 from miskatonic.kernel.text import Text, say

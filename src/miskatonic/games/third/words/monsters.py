@@ -8,9 +8,10 @@ from miskatonic.games.third.rules import doom, monsters
 from miskatonic.games.third.rules.board import nearest, steps_towards
 from miskatonic.games.third.rules.choices import choose_monster, choose_place
 from miskatonic.games.third.rules.people import engaged_with
+from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.state import Monster
 from miskatonic.games.third.words.amounts import Amount, bad_amounts, some, value_of
-from miskatonic.games.third.words.base import ThirdScope, ThirdWord
+from miskatonic.games.third.words.base import ThirdWord
 from miskatonic.games.third.words.common import PersonalWord
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.effects import Word

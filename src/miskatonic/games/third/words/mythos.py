@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.games.third.content.facts import monster_kind
+from miskatonic.games.third.facts import monster_kind
 from miskatonic.games.third.rules import doom, mythos
 from miskatonic.games.third.rules.board import unstable
 from miskatonic.games.third.rules.choices import choose_monster, choose_person, choose_place
@@ -16,8 +16,9 @@ from miskatonic.games.third.rules.monsters import (
     settle,
 )
 from miskatonic.games.third.rules.people import engaged_with, present
+from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.state import Investigator, Monster
-from miskatonic.games.third.words.base import ThirdScope, ThirdWord
+from miskatonic.games.third.words.base import ThirdWord
 from miskatonic.games.third.words.choices import Spend
 from miskatonic.games.third.words.common import NOTHING, PersonalWord
 from miskatonic.games.third.words.markers import WHITE

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from miskatonic.games.third.rules import harm
 from miskatonic.games.third.rules.choices import choose_person
 from miskatonic.games.third.rules.people import present
+from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.state import Investigator
 from miskatonic.games.third.words.amounts import cards_of, clues_in_your_neighborhood
-from miskatonic.games.third.words.base import ThirdScope, ThirdWord
+from miskatonic.games.third.words.base import ThirdWord
 from miskatonic.games.third.words.common import PersonalWord
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.effects import Word

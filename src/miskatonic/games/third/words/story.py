@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from functools import partial
 
-from miskatonic.games.third.content.facts import CARDS, FUTURE, MONSTERS, SPACES_OF, kind_of, monster_kind
+from miskatonic.games.third.facts import (
+    CARDS,
+    EPIC_MONSTERS,
+    FUTURE,
+    MONSTERS,
+    SPACES_OF,
+    kind_of,
+    monster_kind,
+)
 from miskatonic.games.third.rules.assets import gain_special, spend_remnants
 from miskatonic.games.third.rules.choices import choose_place
 from miskatonic.games.third.rules.monsters import move_person, settle, spawn_named, streets_nearest
 from miskatonic.games.third.rules.people import at_seat, present
 from miskatonic.games.third.rules.pool import odds_of
+from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.rules.testing import test
 from miskatonic.games.third.state import Investigator, Third
-from miskatonic.games.third.words.base import ThirdScope, ThirdWord
+from miskatonic.games.third.words.base import ThirdWord
 from miskatonic.games.third.words.choices import Spend
 from miskatonic.games.third.words.common import PersonalWord, test_text
 from miskatonic.games.third.words.markers import COLORS, place_of_marker
@@ -122,9 +131,7 @@ class SpawnEpic(ThirdWord, frozen=True):
     space: str
 
     def run(self, scope: ThirdScope) -> Flow[None]:
-        from miskatonic.games.third.content.archive import ARCHIVE
-
-        monster = ARCHIVE[self.card].monster
+        monster = EPIC_MONSTERS[self.card]
         yield from spawn_named(scope.play, monster, scope.rule, place=self.space)
 
     def describe(self) -> Text:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from msgspec import Struct
 
-from miskatonic.games.third.abilities.codex import LINES, CodexAction, Line, Trigger
-from miskatonic.games.third.content.facts import read
+from miskatonic.games.third.abilities.codex import LINES, CodexAction, FutureSpace, Line, Trigger
+from miskatonic.games.third.facts import read
+from miskatonic.games.third.rules.texts import InPlay
 from miskatonic.games.third.words.vocabulary import VOCABULARY
+from miskatonic.kernel.abilities import Source
 from miskatonic.kernel.effects import Nothing, Vocabulary, Word
 from miskatonic.kernel.text import Text, say
 
@@ -43,6 +45,11 @@ class Side(Struct, frozen=True, dict=True):
     @cached_property
     def actions(self) -> tuple[CodexAction, ...]:
         return tuple(line for line in self.lines if isinstance(line, CodexAction))
+
+    @cached_property
+    def instead(self) -> Word | None:
+        """What comes instead of an encounter in the space that the card is."""
+        return next((line.effect for line in self.lines if isinstance(line, FutureSpace)), None)
 
 
 class ArchiveCard(Struct, frozen=True):
@@ -103,3 +110,17 @@ def _card(row: dict[str, Any]) -> ArchiveCard:
 
 
 ARCHIVE: dict[int, ArchiveCard] = {row["number"]: _card(row) for row in read("archive")}
+
+
+@cache
+def printed_side(number: int, back: bool) -> Side:
+    """What a side of a card says."""
+    return ARCHIVE[number].back if back else ARCHIVE[number].front
+
+
+@cache
+def source_of_side(number: int, back: bool) -> InPlay:
+    """An archive card in the codex or beside a deck, by the side that is up."""
+    source = Source(f"codex:{number}", ARCHIVE[number].name(back))
+    lines = printed_side(number, back).lines
+    return source, tuple(ability for line in lines for ability in line.abilities(source))

@@ -8,8 +8,7 @@ from miskatonic.games.third.abilities.cards import describe_investigator
 from miskatonic.games.third.abilities.monsters import TEXTS, AfterText
 from miskatonic.games.third.abilities.triggers import TRIGGERS
 from miskatonic.games.third.box import UNITS
-from miskatonic.games.third.content.archive import ARCHIVE
-from miskatonic.games.third.content.facts import (
+from miskatonic.games.third.facts import (
     CARDS,
     CONDITIONS,
     FUTURE,
@@ -24,6 +23,7 @@ from miskatonic.games.third.content.facts import (
 )
 from miskatonic.games.third.rules.actions import DO
 from miskatonic.games.third.rules.setup import CHOSEN, RANDOM
+from miskatonic.games.third.texts.archive import ARCHIVE
 from miskatonic.games.third.words.board import PLACES
 
 HARMS = ("damage", "horror")

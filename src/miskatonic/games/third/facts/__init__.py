@@ -17,7 +17,7 @@ FUTURE = "the_future"
 
 
 def read(name: str) -> Any:
-    file = resources.files("miskatonic.games.third.content") / f"{name}.json"
+    file = resources.files("miskatonic.games.third.facts") / f"{name}.json"
     return msgspec.json.decode(file.read_bytes())
 
 
@@ -176,6 +176,12 @@ NEIGHBORHOOD_CARDS: dict[str, tuple[str, ...]] = {
     name: tuple(row["id"] for row in read("neighborhood_cards") if row["neighborhood"] == name)
     for name in NEIGHBORHOODS
 }
+ARCHIVE_DECKS: dict[int, str] = {
+    row["number"]: row["neighborhood"] for row in read("archive") if "neighborhood" in row
+}
+"""Archive card -> the neighborhood to whose deck it belongs."""
+EPIC_MONSTERS: dict[int, str] = {kind.archive: kind.id for kind in MONSTERS.values() if kind.archive}
+"""Archive card -> the epic monster that it is."""
 STREET_CARDS: tuple[str, ...] = tuple(row["id"] for row in read("street_cards"))
 ANOMALY_CARDS: dict[str, tuple[str, ...]] = {
     deck: tuple(row["id"] for row in read("anomalies") if row["deck"] == deck)

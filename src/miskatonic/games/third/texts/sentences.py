@@ -6,7 +6,9 @@ from functools import cache
 
 from msgspec import Struct
 
-from miskatonic.games.third.content.facts import read
+from miskatonic.games.third.facts import read
+from miskatonic.games.third.rules.codex import ARCHIVE_CARD
+from miskatonic.games.third.texts.archive import ARCHIVE
 from miskatonic.games.third.words.vocabulary import VOCABULARY
 from miskatonic.kernel.effects import Word
 from miskatonic.kernel.text import Text
@@ -58,8 +60,22 @@ def section_of(card: str, doom: int) -> Section:
 
 
 @cache
-def entry_text(card: str, entry: str) -> Text:
-    """The words of one encounter, on whatever card; of an anomaly card, of the section for so much doom."""
-    from miskatonic.games.third.rules.encounters import entry_effect
+def entry_effect(card: str, entry: str) -> Word:
+    """What an entry of any encounter card says; of an anomaly card, the section for so much doom."""
+    if card.startswith(ARCHIVE_CARD):
+        return ARCHIVE[int(card.removeprefix(ARCHIVE_CARD))].encounters[entry]
+    if card in ANOMALIES:
+        return section_of(card, int(entry)).effect
+    return ENCOUNTERS[card][entry]
 
+
+@cache
+def named_in(card: str, entry: str) -> tuple[str, ...]:
+    """Whom an entry mentions by name."""
+    return MENTIONS.get(card, {}).get(entry, ())
+
+
+@cache
+def entry_text(card: str, entry: str) -> Text:
+    """The words of one encounter, on whatever card."""
     return entry_effect(card, entry).describe()

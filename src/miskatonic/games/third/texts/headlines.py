@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from msgspec import Struct
 
-from miskatonic.games.third.abilities.headlines import LINES, RumorLine
-from miskatonic.games.third.content.facts import read
+from miskatonic.games.third.abilities.headlines import LINES, RumorLine, reckoning_of
+from miskatonic.games.third.facts import read
+from miskatonic.games.third.rules.texts import InPlay
 from miskatonic.games.third.words.vocabulary import VOCABULARY
+from miskatonic.kernel.abilities import Source, Waiting
 from miskatonic.kernel.effects import Nothing, Vocabulary, Word
 from miskatonic.kernel.text import Text, say
 
 NOTHING = Nothing()
+SHEET, SHEET_RULE = "sheet", "3e.445.3c"
 
 
 class HeadlineText(Struct, frozen=True):
@@ -50,3 +54,30 @@ def headline_text(card: str) -> Text:
 
 def reckoning_text(scenario: str) -> Text:
     return RECKONINGS[scenario].describe()
+
+
+# ---------------------------------------------------------------------- in play
+
+
+def headline_effect(card: str) -> Word:
+    """What a headline does when it is read."""
+    return HEADLINE_TEXTS[card].effect
+
+
+@cache
+def sources_of_rumor(card: str, seats: int) -> tuple[InPlay, ...]:
+    """The rumor itself, and what it means to each seat."""
+    lines, name = HEADLINE_TEXTS[card].lines, say("third.headline." + card)
+    source = Source(f"headline:{card}", name)
+    found: list[InPlay] = [(source, tuple(each for line in lines for each in line.abilities(source)))]
+    for seat in range(seats):
+        own = Source(f"headline:{card}:{seat}", name, seat)
+        found.append((own, tuple(each for line in lines for each in line.for_seat(own))))
+    return tuple(found)
+
+
+@cache
+def reckoning_of_sheet(scenario: str) -> Waiting:
+    """The scenario sheet lies in the codex from the beginning: its reckoning effect (445.3c)."""
+    source = Source(SHEET, say("third.scenario." + scenario))
+    return source, reckoning_of(SHEET, RECKONINGS[scenario], SHEET_RULE)
