@@ -8,7 +8,7 @@ from miskatonic.games.third.abilities import dice, investigators, items, spells,
 from miskatonic.games.third.abilities.conditions import CONDITION_TEXTS
 from miskatonic.games.third.abilities.printed import SHEET, Printed, abilities_of
 from miskatonic.games.third.facts import CARDS, kind_of, read
-from miskatonic.games.third.rules.texts import InPlay
+from miskatonic.games.third.rules.written import Entered
 from miskatonic.games.third.words.vocabulary import VOCABULARY
 from miskatonic.kernel.abilities import Source
 from miskatonic.kernel.effects import Vocabulary
@@ -71,7 +71,7 @@ def describe_investigator(id: str) -> list[tuple[Text, list[Text]]]:  # noqa: A0
 
 
 @cache
-def source_of(card: str, seat: int) -> InPlay:
+def source_of(card: str, seat: int) -> Entered:
     """A card somebody holds: an asset of any kind, conditions included."""
     printed = printed_on(card)
     source = Source(card, say("third.card." + kind_of(card)), seat)
@@ -82,7 +82,7 @@ def source_of(card: str, seat: int) -> InPlay:
 
 
 @cache
-def source_of_investigator(id: str, seat: int) -> InPlay:  # noqa: A002
+def source_of_investigator(id: str, seat: int) -> Entered:  # noqa: A002
     """The abilities on an investigator's sheet."""
     source = Source(SHEET + id, say("third.who." + id), seat)
     return source, abilities_of(source, SHEET_TEXTS[id])

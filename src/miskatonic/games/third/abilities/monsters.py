@@ -17,7 +17,7 @@ from miskatonic.games.third.rules.people import FEED, at_seat, find_monster
 from miskatonic.games.third.rules.pool import Test
 from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.rules.testing import failures
-from miskatonic.games.third.rules.texts import InPlay
+from miskatonic.games.third.rules.written import Entered
 from miskatonic.games.third.state import Investigator, Monster, Third, ThirdState
 from miskatonic.games.third.words.monsters import spot_text
 from miskatonic.games.third.words.vocabulary import VOCABULARY
@@ -349,7 +349,7 @@ def lurker_effect(kind: str) -> Word:
 
 
 @cache
-def source_of_monster(monster: str) -> InPlay:
+def source_of_monster(monster: str) -> Entered:
     """A monster on the board."""
     kind = kind_of(monster)
     source = Source(monster, say("third.monster." + kind))
@@ -360,7 +360,7 @@ def source_of_monster(monster: str) -> InPlay:
 
 
 @cache
-def source_while_engaged(monster: str, seat: int) -> InPlay:
+def source_while_engaged(monster: str, seat: int) -> Entered:
     """What it means to somebody that this monster is engaged with him."""
     kind = kind_of(monster)
     source = Source(engaged_id(monster, seat), say("third.monster." + kind), seat)
@@ -371,7 +371,7 @@ def _abilities(source: Source, texts: Iterable[MonsterText]) -> tuple[Ability, .
     return tuple(ability for text in texts for ability in text.abilities(source))
 
 
-def sources_of_monsters(state: ThirdState) -> Iterable[InPlay]:
+def sources_of_monsters(state: ThirdState) -> Iterable[Entered]:
     """All monsters on the board, and what binds them to investigators."""
     for monster in state.monsters:
         yield source_of_monster(monster.id)

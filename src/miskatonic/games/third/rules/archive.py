@@ -5,10 +5,10 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Iterable
 
+from miskatonic.games.third.rules import written
 from miskatonic.games.third.rules.codex import TRIGGER_RULE, check, codex_scope, in_codex, side_of
 from miskatonic.games.third.rules.doom import check_board
 from miskatonic.games.third.rules.monsters import defeat_monster, health_left, is_epic
-from miskatonic.games.third.rules.texts import TEXTS
 from miskatonic.games.third.state import CodexCard, Third
 from miskatonic.kernel.asks import Flow
 
@@ -23,7 +23,7 @@ def add_cards(game: Third, numbers: Iterable[int], rule: str, *, back: bool = Fa
     added = [CodexCard(number, back) for number in numbers if not in_codex(game, number)]
     for card in added:
         insort(game.state.codex, card, key=_number)
-        game.abilities.enter(*TEXTS.codex(card.number, card.back))
+        game.abilities.enter(*written.book.codex(card.number, card.back))
         game.tell("third.log.codex_added", rule, archive=str(card.number))
     for card in added:
         yield from side_of(card).effect.run(codex_scope(game, card.number, TRIGGER_RULE))
@@ -48,7 +48,7 @@ def flip(game: Third, number: int, section: str = "") -> Flow[None]:
     if card is not None:
         game.abilities.leave(f"codex:{number}")
         card.back, card.done = True, []
-        game.abilities.enter(*TEXTS.codex(card.number, card.back))
+        game.abilities.enter(*written.book.codex(card.number, card.back))
     elif number not in game.state.attached.values():
         return
     game.tell("third.log.codex_flipped", TRIGGER_RULE, archive=str(number))
@@ -57,7 +57,7 @@ def flip(game: Third, number: int, section: str = "") -> Flow[None]:
 
 def resolve_back(game: Third, number: int, section: str = "") -> Flow[None]:
     """Read the back of a card, wherever the card is: one paragraph of it, or the only one."""
-    back, scope = TEXTS.side(number, True), codex_scope(game, number, TRIGGER_RULE)
+    back, scope = written.book.side(number, True), codex_scope(game, number, TRIGGER_RULE)
     if back.sections:
         name = section or min(back.sections)
         game.tell("third.log.codex_section", TRIGGER_RULE, archive=str(number), section=name)
@@ -87,5 +87,5 @@ def attach(game: Third, number: int, neighborhood: str, rule: str) -> None:
     """An archive card beside a neighborhood deck: what it says applies to encounters there (411.5h, 411.5i)."""
     game.state.aside.remove(number)
     game.state.attached[neighborhood] = number
-    game.abilities.enter(*TEXTS.codex(number, False))
+    game.abilities.enter(*written.book.codex(number, False))
     game.tell("third.log.attached", rule, archive=str(number), place=neighborhood)

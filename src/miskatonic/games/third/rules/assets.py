@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from miskatonic.games.third.facts import CARDS, SKILLS, card_kind, kind_of
+from miskatonic.games.third.rules import written
 from miskatonic.games.third.rules.choices import card_option, choose_card, no_option
 from miskatonic.games.third.rules.people import asset_of, focus_limit, holds
-from miskatonic.games.third.rules.texts import TEXTS
 from miskatonic.games.third.state import Asset, Investigator, Third
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
@@ -57,7 +57,7 @@ def gain(game: Third, who: Investigator, card: str, rule: str, origin: str = PIL
 
 def _gain(game: Third, who: Investigator, asset: Asset, rule: str, origin: str) -> Flow[None]:
     who.assets.append(asset)
-    game.abilities.enter(*TEXTS.card(asset.id, who.seat))
+    game.abilities.enter(*written.book.card(asset.id, who.seat))
     game.tell("third.log.gain", rule, who=who.id, card=kind_of(asset.id))
     if game.abilities.hears("gained"):
         happening = Happening("gained", who=who, card=asset.id, origin=origin)
@@ -278,7 +278,7 @@ def hand_over(game: Third, giver: Investigator, receiver: Investigator, card: st
     game.abilities.leave(card)
     asset.barred = asset.used
     receiver.assets.append(asset)
-    game.abilities.enter(*TEXTS.card(card, receiver.seat))
+    game.abilities.enter(*written.book.card(card, receiver.seat))
     game.tell("third.log.traded", rule, who=giver.id, who2=receiver.id, card=kind_of(card))
 
 

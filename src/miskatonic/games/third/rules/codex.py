@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache, partial
 
+from miskatonic.games.third.rules import written
 from miskatonic.games.third.rules.people import at_seat
 from miskatonic.games.third.rules.pool import Action
 from miskatonic.games.third.rules.scope import ThirdScope
-from miskatonic.games.third.rules.texts import TEXTS, Deed, Side, Trigger
+from miskatonic.games.third.rules.written import Deed, Side, Trigger
 from miskatonic.games.third.state import CodexCard, Investigator, Third
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.box import Ended
@@ -35,7 +36,7 @@ def in_codex(game: Third, number: int) -> CodexCard | None:
 
 def side_of(card: CodexCard) -> Side:
     """The side that is up."""
-    return TEXTS.side(card.number, card.back)
+    return written.book.side(card.number, card.back)
 
 
 def codex_scope(
@@ -79,7 +80,7 @@ def due(game: Third) -> list[tuple[int, int]]:
 @cache
 def _triggers(number: int, back: bool) -> tuple[tuple[int, Trigger, str], ...]:
     """The triggers on a side, each with its place there and the name of the card."""
-    triggers = TEXTS.side(number, back).triggers
+    triggers = written.book.side(number, back).triggers
     return tuple((index, trigger, f"{ARCHIVE_CARD}{number}") for index, trigger in enumerate(triggers))
 
 
@@ -116,7 +117,7 @@ def codex_actions(game: Third, who: Investigator) -> list[Option]:
 @cache
 def _deeds(number: int, back: bool) -> tuple[tuple[Deed, str], ...]:
     """The actions of a card's side with their names; a second one on the same card would have a number."""
-    deeds = TEXTS.side(number, back).actions
+    deeds = written.book.side(number, back).actions
     return tuple((deed, f"codex:{number}" + (f".{k}" if k else "")) for k, deed in enumerate(deeds))
 
 

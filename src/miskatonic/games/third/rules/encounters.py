@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from miskatonic.games.third.facts import EVENTS, FUTURE
+from miskatonic.games.third.rules import written
 from miskatonic.games.third.rules.board import street_of
 from miskatonic.games.third.rules.choices import choose_person
 from miskatonic.games.third.rules.codex import ARCHIVE_CARD, codex_scope, side_of
@@ -12,7 +13,6 @@ from miskatonic.games.third.rules.doom import WITH_TOP, discard_event, has_anoma
 from miskatonic.games.third.rules.harm import Defeated
 from miskatonic.games.third.rules.people import is_engaged, neighborhood_of, present
 from miskatonic.games.third.rules.scope import ThirdScope
-from miskatonic.games.third.rules.texts import TEXTS
 from miskatonic.games.third.rules.turn import acted, next_step
 from miskatonic.games.third.state import Investigator, Third
 from miskatonic.kernel.abilities import Happening
@@ -126,12 +126,14 @@ def _resolve(game: Third, who: Investigator, card: str, entry: str, kind: str, n
     game.state.revealed.append(card)
     game.tell("third.log.encounter", RULES[kind], who=who.id, place=who.place, encounter=f"{card}.{entry}")
     scope = ThirdScope(game, who, card, RULES[kind], about={"during": "encounter"})
-    effect = TEXTS.entry(card, entry)
+    effect = written.book.entry(card, entry)
     seats = [each.seat for each in present(game)]
     fallen: Defeated | None = None
     try:
         if game.abilities.hears("encounter"):
-            reading = Happening("encounter", who=who, card=card, entry=entry, named=TEXTS.named(card, entry))
+            reading = Happening(
+                "encounter", who=who, card=card, entry=entry, named=written.book.named(card, entry)
+            )
             yield from game.abilities.happen(game, reading, partial(effect.run, scope), seats)
         else:
             yield from effect.run(scope)

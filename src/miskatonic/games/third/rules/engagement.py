@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from miskatonic.games.third.facts import kind_of
+from miskatonic.games.third.rules import written
 from miskatonic.games.third.rules.choices import choose_monster, choose_person
 from miskatonic.games.third.rules.people import (
     ELUSIVE,
@@ -22,7 +23,6 @@ from miskatonic.games.third.rules.people import (
     seats_in_order,
 )
 from miskatonic.games.third.rules.prey import engageable, prey
-from miskatonic.games.third.rules.texts import TEXTS
 from miskatonic.games.third.state import ENGAGED, EXHAUSTED, READY, Investigator, Monster, Third
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Flow, nothing
@@ -68,7 +68,7 @@ def _engage(game: Third, happening: Happening, rule: str) -> Flow[None]:
     monster.state = ENGAGED
     monster.place = who.place
     _forget_evasion(monster, who.seat)
-    game.abilities.enter(*TEXTS.engaged(monster.id, who.seat))
+    game.abilities.enter(*written.book.engaged(monster.id, who.seat))
     game.tell("third.log.engages", rule, monster=kind_of(monster.id), who=who.id)
     yield from happened(game, "engaged", monster, who)
 
@@ -76,7 +76,7 @@ def _engage(game: Third, happening: Happening, rule: str) -> Flow[None]:
 def let_go(game: Third, monster: Monster, seat: int) -> None:
     """No longer engaged with this seat: ready, unless others keep it (486.1)."""
     monster.engaged = [each for each in monster.engaged if each != seat]
-    game.abilities.leave(TEXTS.engaged(monster.id, seat)[0].id)
+    game.abilities.leave(written.book.engaged(monster.id, seat)[0].id)
     if not monster.engaged:
         monster.state = READY
 

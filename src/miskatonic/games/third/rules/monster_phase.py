@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from miskatonic.games.third.facts import kind_of, monster_kind
-from miskatonic.games.third.rules import monsters
+from miskatonic.games.third.rules import monsters, written
 from miskatonic.games.third.rules.choices import monster_option
 from miskatonic.games.third.rules.harm import Defeated
 from miskatonic.games.third.rules.people import MASSIVE, at_seat, engaged_with, has_keyword
 from miskatonic.games.third.rules.scope import ThirdScope
-from miskatonic.games.third.rules.texts import TEXTS
 from miskatonic.games.third.rules.turn import acted, next_step
 from miskatonic.games.third.state import EXHAUSTED, READY, Investigator, Monster, Third
 from miskatonic.kernel.asks import Ask, Flow
@@ -64,7 +63,7 @@ def activate(game: Third, monster: Monster) -> Flow[None]:
 def _lurk(game: Third, monster: Monster) -> Flow[None]:
     scope = ThirdScope(game, at_seat(game, game.state.leader), monster.id, "3e.202.2b", monster=monster)
     try:
-        yield from TEXTS.lurker(kind_of(monster.id)).run(scope)
+        yield from written.book.lurker(kind_of(monster.id)).run(scope)
     except Defeated:
         return
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 
 from miskatonic.games.third.facts import kind_of, monster_kind
-from miskatonic.games.third.rules import engagement
+from miskatonic.games.third.rules import engagement, written
 from miskatonic.games.third.rules.board import nearest, steps_towards, streets
 from miskatonic.games.third.rules.choices import choose_place
 from miskatonic.games.third.rules.engagement import (
@@ -49,7 +49,6 @@ from miskatonic.games.third.rules.prey import (
     stat,
     unseen,
 )
-from miskatonic.games.third.rules.texts import TEXTS
 from miskatonic.games.third.state import READY, Investigator, Monster, Third
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Flow
@@ -126,7 +125,7 @@ def settle(game: Third, rule: str = "3e.474.5") -> Flow[None]:
 def enter_play(game: Third, monster: Monster) -> None:
     """Put it on the board, with what its card says."""
     game.state.monsters.append(monster)
-    game.abilities.enter(*TEXTS.monster(monster.id))
+    game.abilities.enter(*written.book.monster(monster.id))
 
 
 def spawn(game: Third, rule: str, *, place: str = "", state: str = READY, n: int = 1) -> Flow[list[Monster]]:

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from miskatonic.games.third.facts import HEADLINES, kind_of
+from miskatonic.games.third.rules import written
 from miskatonic.games.third.rules.doom import gate_burst, spawn_clue, spread_doom, to_sheet
 from miskatonic.games.third.rules.harm import Defeated
 from miskatonic.games.third.rules.monsters import spawn
 from miskatonic.games.third.rules.people import at_seat
 from miskatonic.games.third.rules.scope import ThirdScope
-from miskatonic.games.third.rules.texts import TEXTS
 from miskatonic.games.third.rules.turn import acted, next_step
 from miskatonic.games.third.state import Rumor, Third
 from miskatonic.kernel.abilities import Happening, Moment, Reaction, Source
@@ -93,7 +93,7 @@ def _blank(game: Third, seat: int) -> Flow[None]:
 
 def reckoning(game: Third, seat: int) -> Flow[None]:
     """The scenario's reckoning effect and every other in play now, in the order the group likes (204.12, ruling 90)."""
-    sheet = TEXTS.reckoning(game.state.scenario)
+    sheet = written.book.reckoning(game.state.scenario)
     waiting = sorted([sheet, *game.abilities.reactions.get(("reckoning", Moment.AFTER), ())], key=_source_id)
     while waiting:
         source, reaction = waiting[0]
@@ -136,7 +136,7 @@ def read_headline(game: Third, seat: int, rule: str = "3e.204.10a") -> Flow[None
     scope = ThirdScope(game, who, card, HEADLINE_RULE, about={"during": "headline"})
     fallen: Defeated | None = None
     try:
-        yield from TEXTS.headline(card).run(scope)
+        yield from written.book.headline(card).run(scope)
     except Defeated as defeated:
         fallen = defeated
     state.revealed.remove(card)
@@ -149,7 +149,7 @@ def new_rumor(game: Third, card: str) -> None:
     """A rumor comes into the codex and expels the one that is there (492.7)."""
     end_rumor(game, RUMOR_RULE)
     game.state.rumor = Rumor(card)
-    for source, abilities in TEXTS.rumor(card, len(game.state.investigators)):
+    for source, abilities in written.book.rumor(card, len(game.state.investigators)):
         game.abilities.enter(source, abilities)
     game.tell("third.log.rumor", RUMOR_RULE, headline=card)
 
@@ -159,7 +159,7 @@ def end_rumor(game: Third, rule: str) -> None:
     state = game.state
     if state.rumor is None:
         return
-    for source, _ in TEXTS.rumor(state.rumor.id, len(state.investigators)):
+    for source, _ in written.book.rumor(state.rumor.id, len(state.investigators)):
         game.abilities.leave(source.id)
     state.headline_discard.append(state.rumor.id)
     game.tell("third.log.rumor_ends", rule, headline=state.rumor.id)

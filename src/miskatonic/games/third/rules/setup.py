@@ -20,12 +20,11 @@ from miskatonic.games.third.facts import (
     Sheet,
     copies,
 )
-from miskatonic.games.third.rules import archive, codex, doom
+from miskatonic.games.third.rules import archive, codex, doom, written
 from miskatonic.games.third.rules.assets import gain, gain_condition, refill
 from miskatonic.games.third.rules.board import start_space
 from miskatonic.games.third.rules.monsters import enter_play
 from miskatonic.games.third.rules.people import present
-from miskatonic.games.third.rules.texts import TEXTS
 from miskatonic.games.third.rules.turn import begin_round
 from miskatonic.games.third.state import Investigator, Marker, Monster, Third, ThirdState
 from miskatonic.kernel.asks import Ask, Flow, Option
@@ -163,7 +162,7 @@ def choose_sheet(game: Third, seat: int, prompt: Text, rule: str) -> Flow[str]:
 def enter(game: Third, who: Investigator, rule: str) -> Flow[None]:
     """He comes into play in the starting space with what his sheet lists, one part of it chosen (110.5, 459.7)."""
     sheet = SHEETS[who.id]
-    game.abilities.enter(*TEXTS.investigator(who.id, who.seat))
+    game.abilities.enter(*written.book.investigator(who.id, who.seat))
     game.tell("third.log.enters", rule, who=who.id, place=who.place)
     who.money = sheet.money
     chosen = yield from _choose_start(who, sheet, rule)
@@ -192,7 +191,7 @@ def _choose_start(who: Investigator, sheet: Sheet, rule: str) -> Flow[tuple[str,
 @cache
 def _told(kind: str) -> Text:
     """A card with its text: who chooses may never have read it."""
-    lines, card = TEXTS.card_lines(kind), CARDS.get(kind)
+    lines, card = written.book.card_lines(kind), CARDS.get(kind)
     bears = {"damage": card.health, "horror": card.sanity} if card else {}
     if harm := [say("third.some." + name, n=n) for name, n in bears.items() if n]:
         lines.append(say("third.option.starting_harm", harm=harm))

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from miskatonic.games.third.abilities.codex import LINES, CodexAction, FutureSpace, Line, Trigger
 from miskatonic.games.third.facts import read
-from miskatonic.games.third.rules.texts import InPlay
+from miskatonic.games.third.rules.written import Entered
 from miskatonic.games.third.words.vocabulary import VOCABULARY
 from miskatonic.kernel.abilities import Source
 from miskatonic.kernel.effects import Nothing, Vocabulary, Word
@@ -119,7 +119,7 @@ def printed_side(number: int, back: bool) -> Side:
 
 
 @cache
-def source_of_side(number: int, back: bool) -> InPlay:
+def source_of_side(number: int, back: bool) -> Entered:
     """An archive card in the codex or beside a deck, by the side that is up."""
     source = Source(f"codex:{number}", ARCHIVE[number].name(back))
     lines = printed_side(number, back).lines

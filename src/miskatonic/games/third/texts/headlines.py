@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from miskatonic.games.third.abilities.headlines import LINES, RumorLine, reckoning_of
 from miskatonic.games.third.facts import read
-from miskatonic.games.third.rules.texts import InPlay
+from miskatonic.games.third.rules.written import Entered
 from miskatonic.games.third.words.vocabulary import VOCABULARY
 from miskatonic.kernel.abilities import Source, Waiting
 from miskatonic.kernel.effects import Nothing, Vocabulary, Word
@@ -65,11 +65,11 @@ def headline_effect(card: str) -> Word:
 
 
 @cache
-def sources_of_rumor(card: str, seats: int) -> tuple[InPlay, ...]:
+def sources_of_rumor(card: str, seats: int) -> tuple[Entered, ...]:
     """The rumor itself, and what it means to each seat."""
     lines, name = HEADLINE_TEXTS[card].lines, say("third.headline." + card)
     source = Source(f"headline:{card}", name)
-    found: list[InPlay] = [(source, tuple(each for line in lines for each in line.abilities(source)))]
+    found: list[Entered] = [(source, tuple(each for line in lines for each in line.abilities(source)))]
     for seat in range(seats):
         own = Source(f"headline:{card}:{seat}", name, seat)
         found.append((own, tuple(each for line in lines for each in line.for_seat(own))))

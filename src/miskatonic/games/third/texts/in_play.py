@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 from miskatonic.games.third.abilities.cards import source_of, source_of_investigator
 from miskatonic.games.third.abilities.monsters import sources_of_monsters
-from miskatonic.games.third.rules.texts import InPlay
+from miskatonic.games.third.rules.written import Entered
 from miskatonic.games.third.state import ThirdState
 from miskatonic.games.third.texts.archive import source_of_side
 from miskatonic.games.third.texts.headlines import sources_of_rumor
 
 
-def sources(state: ThirdState) -> Iterable[InPlay]:
+def sources(state: ThirdState) -> Iterable[Entered]:
     """The codex, monsters, investigators and what they hold."""
     yield from sources_of_codex(state)
     yield from sources_of_monsters(state)
@@ -23,7 +23,7 @@ def sources(state: ThirdState) -> Iterable[InPlay]:
                 yield source_of(asset.id, who.seat)
 
 
-def sources_of_codex(state: ThirdState) -> Iterable[InPlay]:
+def sources_of_codex(state: ThirdState) -> Iterable[Entered]:
     """The archive cards in the codex and beside decks, and the rumor."""
     for card in state.codex:
         yield source_of_side(card.number, card.back)

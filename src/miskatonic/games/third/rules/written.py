@@ -1,8 +1,7 @@
-"""What is printed on cards, as the rules ask for it.
+"""What is written on the components, as far as rules must know it: that a card says something, not what it says.
 
-A rule never imports a card. The texts, which stand above the rules, fill these slots when they are imported
-(`texts/__init__`): what an entry of an encounter says, what a side of an archive card says, what a card adds to the
-game while it is in play.
+Rules stand below the effect language and below all abilities. `book` is the one slot through which the texts reach
+them; `texts` fills it when the box is opened.
 """
 
 from __future__ import annotations
@@ -10,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
+from msgspec import Struct
+
 from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.kernel.abilities import Ability, Source, Waiting
 from miskatonic.kernel.asks import Flow, Odds
 from miskatonic.kernel.effects import Condition, Word
 from miskatonic.kernel.text import Text
 
-InPlay = tuple[Source, tuple[Ability, ...]]
-"""A thing in play and what it adds to the game."""
+Entered = tuple[Source, tuple[Ability, ...]]
+"""Something that comes into play, with what it adds."""
 
 
 class Trigger(Protocol):
@@ -60,49 +61,32 @@ class Side(Protocol):
         """Of a card that is a space: what comes there instead of an encounter."""
 
 
-class Texts:
-    """The slots."""
-
-    __slots__ = (
-        "card",
-        "card_lines",
-        "codex",
-        "engaged",
-        "entry",
-        "headline",
-        "investigator",
-        "lurker",
-        "monster",
-        "named",
-        "reckoning",
-        "rumor",
-        "side",
-    )
+class Book(Struct, frozen=True, kw_only=True):
+    """Everything that is written, by the id of the component it is written on."""
 
     entry: Callable[[str, str], Word]
-    """Card, entry -> what an encounter says."""
+    """Card, entry: what an encounter says."""
     named: Callable[[str, str], tuple[str, ...]]
-    """Card, entry -> whom it mentions by name."""
+    """Card, entry: whom it mentions by name."""
     side: Callable[[int, bool], Side]
-    """Archive card, whether its back is up -> what it says."""
+    """Archive card, whether its back is up: what it says."""
     headline: Callable[[str], Word]
     lurker: Callable[[str], Word]
-    """Kind of monster -> what it does when it activates."""
+    """What a kind of monster does when it activates."""
     reckoning: Callable[[str], Waiting]
-    """Scenario -> the reckoning effect of its sheet."""
+    """The reckoning effect of a scenario's sheet."""
     card_lines: Callable[[str], list[Text]]
-    """Kind of card -> its text, line by line."""
-
-    card: Callable[[str, int], InPlay]
-    """Card, seat: somebody holds it."""
-    investigator: Callable[[str, int], InPlay]
-    monster: Callable[[str], InPlay]
-    engaged: Callable[[str, int], InPlay]
+    """The text of a kind of card, line by line."""
+    card: Callable[[str, int], Entered]
+    """A card that this seat holds."""
+    investigator: Callable[[str, int], Entered]
+    monster: Callable[[str], Entered]
+    engaged: Callable[[str, int], Entered]
     """What it means to a seat that this monster is engaged with it."""
-    codex: Callable[[int, bool], InPlay]
-    """Archive card, whether its back is up: it lies in the codex or beside a deck."""
-    rumor: Callable[[str, int], tuple[InPlay, ...]]
-    """Headline, number of seats: the rumor itself, and what it means to each seat."""
+    codex: Callable[[int, bool], Entered]
+    """An archive card in the codex or beside a deck, and whether its back is up."""
+    rumor: Callable[[str, int], tuple[Entered, ...]]
+    """A rumor itself, and what it means to each of so many seats."""
 
 
-TEXTS = Texts()
+book: Book
