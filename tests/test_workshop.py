@@ -83,6 +83,16 @@ def test_the_drawing_of_the_floors_points_down() -> None:
     assert upward == []
 
 
+def test_the_floors_inside_a_game_point_down() -> None:
+    """Drawn from the contracts and the imports: a floor uses only what is below it."""
+    games = draw_floors.inner_floors()
+    assert "miskatonic.games.second" in games
+    for game, floors in games.items():
+        uses = draw_floors.inner_uses(game, floors)
+        assert all(below > floor for floor, those in uses.items() for below in those)
+        assert uses[0]  # the top floor stands on something
+
+
 def test_a_page_that_loads_from_elsewhere_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -4,19 +4,22 @@
 
 A solid arrow is an import, a dashed one a module opened by its name (the shelf opens a game only when
 somebody wants it). The figure at an arrow counts the modules that take part. Arrows must point down;
-lint-imports enforces it, this shows it.
+lint-imports enforces it, this shows it. Below the house stand the floors inside each game that has a contract of
+its own in pyproject.toml, each with the floors it imports from and in how many modules.
 """
 
 from __future__ import annotations
 
 import ast
 import sys
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-SRC = Path(__file__).resolve().parent.parent / "src"
+ROOT = Path(__file__).resolve().parent.parent
+SRC = ROOT / "src"
 PACKAGE = "miskatonic"
 FLOORS = (
     ("doors", ("cli", "web")),
@@ -91,6 +94,36 @@ def edges() -> tuple[Counter[Edge], set[Edge]]:
     return counts, set(counts) - imports
 
 
+def inner_floors() -> dict[str, list[list[str]]]:
+    """Game -> its floors from the top, each with its folders and modules, as the import contracts have them."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
+    found = {}
+    for contract in contracts["contracts"]:
+        for container in contract.get("containers", ()):
+            if container.startswith(f"{PACKAGE}.games."):
+                floors = [layer.replace("|", ":").split(":") for layer in contract["layers"]]
+                found[container] = [[name.strip() for name in floor] for floor in floors]
+    return found
+
+
+def inner_uses(game: str, floors: list[list[str]]) -> dict[int, Counter[int]]:
+    """Floor of a game -> the floors it imports from, and how many of its modules do."""
+    level = {f"{game}.{name}": n for n, floor in enumerate(floors) for name in floor}
+    known = modules()
+    uses: dict[int, Counter[int]] = {n: Counter() for n in range(len(floors))}
+
+    def floor_of(module: str) -> int | None:
+        return level.get(".".join(module.split(".")[: game.count(".") + 2]))
+
+    for module, path in known.items():
+        here = floor_of(module)
+        if here is not None:
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            there = {floor_of(name) for name in imported(tree) if name in known} - {here, None}
+            uses[here].update(n for n in there if n is not None)
+    return uses
+
+
 def contents(name: str) -> list[str]:
     """What is in a room: its modules and folders, in a few words."""
     prefix = f"{PACKAGE}.{name}."
@@ -147,6 +180,43 @@ class Drawing:
                 f'<text class="small" x="{left + 10:.0f}" y="{top + 42 + i * LINE:.0f}">{escape(line)}</text>'
             )
 
+    def inside(self, games: dict[str, list[list[str]]]) -> None:
+        """The floors of each game as a tower of its own, side by side."""
+        width = (WIDTH - 2 * MARGIN - 16 * (len(games) - 1)) / max(1, len(games))
+        tallest = self.height
+        for n, (game, floors) in enumerate(games.items()):
+            left, top = MARGIN + n * (width + 16), self.height
+            self.front.append(
+                f'<text x="{left:.0f}" y="{top:.0f}">inside {escape(game.partition(".")[2])}</text>'
+            )
+            top += 10
+            uses = inner_uses(game, floors)
+            for floor, names in enumerate(floors):
+                top = self.inner_floor((left, top, width), names, self.below(uses[floor], floors))
+            tallest = max(tallest, top)
+        self.height = tallest + GAP
+
+    def below(self, uses: Counter[int], floors: list[list[str]]) -> str:
+        return ", ".join(f"{floors[floor][0]} ({count})" for floor, count in sorted(uses.items()))
+
+    def inner_floor(self, box: tuple[float, float, float], names: list[str], uses: str) -> float:
+        """One floor of a tower, and where the next begins."""
+        left, top, width = box
+        lines = wrapped(names, width - 20)
+        tall = 14 + LINE * (len(lines) + bool(uses))
+        self.front.append(
+            f'<rect class="room" x="{left:.0f}" y="{top:.0f}" width="{width:.0f}" height="{tall:.0f}"/>'
+        )
+        for i, line in enumerate(lines):
+            y = top + 20 + i * LINE
+            self.front.append(f'<text x="{left + 10:.0f}" y="{y:.0f}">{escape(line)}</text>')
+        if uses:
+            y = top + 20 + len(lines) * LINE
+            self.front.append(
+                f'<text class="small" x="{left + 10:.0f}" y="{y:.0f}">uses {escape(uses)}</text>'
+            )
+        return top + tall + 6
+
     def port(self, name: str, edge: Edge, down: bool) -> float:
         """Where on a room's side an arrow is fastened: spread, ordered by where the other end is."""
         mine = [e for e in self.counts if e[0 if down else 1] == name and self.is_down(e)]
@@ -183,6 +253,7 @@ class Drawing:
             raise SystemExit(f"on no floor: {', '.join(sorted(homeless))}; say where in FLOORS")
         for edge in sorted(self.counts):
             self.arrow(edge)
+        self.inside(inner_floors())
         height = self.height - GAP + MARGIN
         said = "; ".join(f"{a} uses {b} ({n})" for (a, b), n in sorted(self.counts.items()))
         size = f'viewBox="0 0 {WIDTH} {height:.0f}"'

@@ -165,5 +165,5 @@ def test_who_has_nothing_is_no_partner_of_who_has_nothing() -> None:
 def test_a_trade_comes_to_an_end() -> None:
     """No card goes back and forth, and money goes one way."""
     table = lay(person(money=2, cards=["rifle"]), person("bob_jenkins", money=2))
-    table.do(trade(table.game, table.who(), "1")).answer("give:rifle.1", "receive:money")
+    table.do(trade(table.game, table.who(), table.who(1))).answer("give:rifle.1", "receive:money")
     assert table.options == ["done", "receive:money"]

@@ -23,8 +23,9 @@ from miskatonic.games.second.facts import (
 )
 from miskatonic.games.second.goals import STEPS, Wish, best_goal, best_hands, seal_cost, spare_trophies
 from miskatonic.games.second.judge import MONEY, belongings
+from miskatonic.games.second.rules.choices import about
 from miskatonic.games.second.rules.people import max_sanity, max_stamina, skill_value
-from miskatonic.games.second.rules.sliders import STOPS
+from miskatonic.games.second.rules.sliders import STOPS, slid_to
 from miskatonic.games.second.state import Card, Investigator, Second
 from miskatonic.kernel.asks import Ask
 
@@ -142,7 +143,7 @@ def survey(
 def _meet(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
     """Fight it where that promises more than slipping away."""
     assert ask.options[0].target is not None
-    marker = ask.options[0].target.partition(":")[2]
+    marker = about(ask.options[0].target)
     duel = Duel(game, who, marker)
     moving = game.state.movement
     going_on = moving is not None and moving.points > 0 and best_goal(game, who)[1] != who.place
@@ -153,7 +154,7 @@ def _meet(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice
 def _round(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
     """Arms first, then blows, or flight where that promises more."""
     marker = ask.options[0].target or "ancient"
-    duel = Duel(game, who, marker.partition(":")[2] or "ancient")
+    duel = Duel(game, who, about(marker) or "ancient")
     arms = _arm(duel, ask, names)
     if arms:
         return [arms]
@@ -303,7 +304,7 @@ def _prospect(game: Second, who: Investigator, markers: list[str], track: int, s
 
 
 def _set_slider(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
-    track = int(names[0].split(":")[1])
+    track, _ = slid_to(names[0])
     return [f"slide:{track}:{_stop(game, who, track, *_ahead(game, who))}"]
 
 
@@ -349,7 +350,7 @@ def _location(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Ad
 
 def _off_card(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
     """Of the monsters on a rumor the one that is beaten most easily, as long as it pays."""
-    worths = {name: Duel(game, who, name.partition(":")[2]).combat() for name in names if name != "no"}
+    worths = {name: Duel(game, who, about(name)).combat() for name in names if name != "no"}
     best = max(worths, key=lambda name: worths[name])
     return [best if worths[best] > -1 else "no"]
 

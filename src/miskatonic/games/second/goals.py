@@ -16,8 +16,10 @@ from miskatonic.games.second.facts import (
     MONSTERS,
     MYTHOS,
     STREETS,
+    area_of,
     distances,
     kind_of,
+    world_of,
 )
 from miskatonic.games.second.rules.doom import GATES_TO_AWAKEN
 from miskatonic.games.second.rules.gates import CLUES_TO_SEAL, SEALS_TO_WIN
@@ -265,7 +267,7 @@ def best_goal(
 def _abroad(game: Second, who: Investigator) -> float:
     """In an Other World: what waits at the gate he will come back through."""
     state = game.state
-    world, _, area = who.place.partition(":")
+    world, area = world_of(who.place), area_of(who.place)
     cost = seal_cost(game)
     back = [
         gate_worth(state, who, place, cost) * PATIENCE ** AWAY[area]

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from miskatonic.games.second.facts import LOCATIONS, kind_of
 from miskatonic.games.second.rules import harm
 from miskatonic.games.second.rules.checks import reroll
+from miskatonic.games.second.rules.choices import choose_person
 from miskatonic.games.second.rules.people import max_sanity, max_stamina, people_at
 from miskatonic.games.second.rules.places import move_to
 from miskatonic.games.second.rules.scope import SecondScope
@@ -83,12 +84,8 @@ def _care(stat: str) -> Callable[[Second, Source, Happening], Flow[None]]:
         who = happening.about["who"]
         game.state.used.append(source.id)
         patients = _patients(game, who.place, stat)
-        options = [
-            Option(f"seat:{other.seat}", say("second.who." + other.id), f"seat:{other.seat}", RULE)
-            for other in patients
-        ]
-        answer = yield Ask(who.seat, say("second.ask.care", stat=stat), options, RULE)
-        patient = game.state.investigators[int(answer.partition(":")[2])]
+        prompt = say("second.ask.care", stat=stat)
+        patient = yield from choose_person(game, who.seat, patients, prompt, RULE)
         yield from regain(SecondScope(game, patient, source.id, RULE), stat, 1)
 
     return run

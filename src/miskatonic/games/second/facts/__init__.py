@@ -231,6 +231,8 @@ class AncientOne(Struct, frozen=True):
     doom_track: Annotated[int, Between(10, 14)]
     combat_rating: Annotated[int, Between(-6, 0)] | Annotated[str, Known(("terror", "infinite"))]
     defenses: tuple[Ability, ...] = ()
+    masks: bool = False
+    """Its masks are monsters of the cup."""
 
 
 _READER = Reader()
@@ -248,6 +250,10 @@ _GATE_CARDS = _READER.records("gate_cards.json", read("gate_cards"), GateCard, (
 _LOCATION_CARDS = _READER.records(
     "location_cards.json", read("location_cards"), LocationCard, ("encounters",)
 )
+PRINTS: dict[str, tuple[str, ...]] = {
+    row["id"]: tuple(each["do"] for each in row.get("abilities", ())) for row in read("cards")
+}
+"""Kind of card -> what it prints, by name: rules ask for this and never for a card."""
 GATE_CARDS: dict[str, str] = {card.id: card.colour or "" for card in _GATE_CARDS.values()}
 """Gate card -> its colour; the one that shuffles the deck has none."""
 LOCATION_CARDS: dict[str, tuple[str, ...]] = {
@@ -283,6 +289,11 @@ def monster_kind(marker: str) -> MonsterKind:
     return _MONSTER_KINDS[marker]
 
 
+def prints(card: str, what: str) -> bool:
+    """Whether this is among the abilities of a card, by its name (its `do`)."""
+    return what in PRINTS[kind_of(card)]
+
+
 def is_item(card: str) -> bool:
     """Common Items, Unique Items, Spells, the Deputy's Revolver and the Patrol Wagon."""
     kind = card_kind(card)
@@ -303,7 +314,13 @@ def in_other_world(place: str) -> bool:
 
 
 def world_of(place: str) -> str:
+    """The world of an area ("abyss:1" is in the Abyss); any other place is itself."""
     return place.partition(":")[0]
+
+
+def area_of(place: str) -> str:
+    """Which of the two areas of an Other World it is."""
+    return place.partition(":")[2]
 
 
 _ADJACENT: dict[str, tuple[str, ...]] = {

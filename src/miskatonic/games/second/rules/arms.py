@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from miskatonic.games.second.facts import MONSTERS, CardKind, card_kind, kind_of
+from miskatonic.games.second.rules.choices import card_option, parts
 from miskatonic.games.second.rules.monsters import has_ability
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening
@@ -77,10 +78,7 @@ def armed_options(game: Second, fight: Fight) -> list[Option]:
         if row.id in fight.bound:
             continue
         if row.id in fight.armed:
-            text = say("second.option.lay_down", card=kind.id)
-            options.append(
-                Option(f"lay_down:{row.id}", text, f"card:{row.id}", "2e.combat.gear.07", card=row.id)
-            )
+            options.append(card_option(row.id, "2e.combat.gear.07", "second.option.lay_down", "lay_down"))
         elif kind.weapon and not row.exhausted and kind.hands <= free:
             text = say("second.option.wield", card=kind.id, n=bonus(game, fight, row.id))
             options.append(
@@ -95,7 +93,7 @@ def _moment(fight: Fight) -> Happening:
 
 def arm(game: Second, fight: Fight, answer: str) -> Flow[None]:
     """Carry out one of the `armed_options`."""
-    verb, _, card = answer.partition(":")
+    verb, card = parts(answer)
     if verb == "wield":
         fight.armed.append(card)
         game.tell("second.log.wields", "2e.combat.gear.04", who=fight.who.id, card=kind_of(card))

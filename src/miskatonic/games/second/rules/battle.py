@@ -7,6 +7,7 @@ from contextlib import suppress
 from miskatonic.games.second.facts import ANCIENT_ONES, card_kind
 from miskatonic.games.second.rules.arms import Fight, after_attack, arm, armed_options, combat_dice
 from miskatonic.games.second.rules.checks import check
+from miskatonic.games.second.rules.choices import person
 from miskatonic.games.second.rules.doom import doom_track, players
 from miskatonic.games.second.rules.gates import lose_game, win
 from miskatonic.games.second.rules.harm import KnockedOut, devoured
@@ -93,7 +94,7 @@ def battle_trade(game: Second) -> Flow[None]:
         if answer == "done":
             break
         traded.append(answer)
-        yield from trade(game, who, answer.partition(":")[2])
+        yield from trade(game, who, person(game, answer))
     if not state.queue:
         begin_step(game, "battle_attack")
 

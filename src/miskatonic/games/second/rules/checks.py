@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from miskatonic.games.second.facts import card_kind
+from miskatonic.games.second.rules.choices import number
 from miskatonic.games.second.rules.people import in_town, skill_value, slider_value
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening, Number, Reason
@@ -261,7 +262,7 @@ def choose_die(made: Check, rule: str) -> Flow[int]:
         Option(f"die:{face}", say("second.option.die", n=face), rule=rule) for face in sorted(set(made.dice))
     ]
     answer = yield Ask(made.seat, say("second.ask.die"), options, rule)
-    return made.dice.index(int(answer.partition(":")[2]))
+    return made.dice.index(number(answer))
 
 
 def roll(game: Second, dice: int = 1) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from miskatonic.games.second.facts import kind_of
+from miskatonic.games.second.facts import kind_of, prints
 from miskatonic.games.second.rules.arms import (
     NOBODY,
     Fight,
@@ -24,8 +24,6 @@ from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option, nothing
 from miskatonic.kernel.offers import offer
 from miskatonic.kernel.text import say
-
-RED_SIGN = "red_sign_of_shudde_mell"
 
 BARE_HANDS = say("second.odds.bare_hands")
 
@@ -234,7 +232,7 @@ def fight_odds(game: Second, fight: Fight) -> tuple[Odds, ...]:
 
 def toughness(game: Second, fight: Fight) -> int:
     """One less for each Red Sign that works, and never below 1."""
-    signs = sum([kind_of(card) == RED_SIGN for card in fight.cast])
+    signs = sum([prints(card, "red_sign") for card in fight.cast])
     return max(1, stat(game, fight.marker, "toughness") - signs)
 
 

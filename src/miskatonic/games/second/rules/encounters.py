@@ -7,9 +7,10 @@ from contextlib import suppress
 
 from miskatonic.games.second.facts import LOCATION_CARDS, LOCATIONS, street_of
 from miskatonic.games.second.rules import written
+from miskatonic.games.second.rules.choices import number
 from miskatonic.games.second.rules.gates import drawn_through, try_to_close
 from miskatonic.games.second.rules.harm import KnockedOut
-from miskatonic.games.second.rules.people import at_seat, held
+from miskatonic.games.second.rules.people import at_seat, held_saying
 from miskatonic.games.second.rules.places import move_to
 from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.state import Investigator, Second
@@ -19,7 +20,6 @@ from miskatonic.kernel.offers import offer_options, take_offer
 from miskatonic.kernel.text import say
 
 LODGE, SANCTUM = "silver_twilight_lodge", "inner_sanctum"
-MEMBERSHIP = "silver_twilight_membership"
 
 
 def arkham_encounter(game: Second) -> Flow[None]:
@@ -52,12 +52,12 @@ def at_location(game: Second, who: Investigator) -> Flow[None]:
     scope = SecondScope(game, who, place, "2e.misc.location.01")
     options = [
         Option(
-            f"ability:{number}",
-            written.book.ability_text(place, number),
+            f"ability:{n}",
+            written.book.ability_text(place, n),
             f"place:{place}",
             "2e.misc.location.01",
         )
-        for number, use in enumerate(uses)
+        for n, use in enumerate(uses)
         if use.possible(scope)
     ]
     if options:
@@ -66,7 +66,7 @@ def at_location(game: Second, who: Investigator) -> Flow[None]:
         answer = yield Ask(who.seat, prompt, [card, *options], "2e.misc.location.01")
         if answer != "encounter":
             game.tell("second.log.location_ability", "2e.misc.location.01", who=who.id, place=place)
-            yield from uses[int(answer.partition(":")[2])].run(scope)
+            yield from uses[number(answer)].run(scope)
             return
     yield from location_encounter(game, who)
 
@@ -85,7 +85,7 @@ def go_and_encounter(game: Second, who: Investigator, place: str, rule: str, dra
 
 def section(who: Investigator) -> str:
     """Members of the Lodge read the Inner Sanctum's entry there."""
-    return SANCTUM if who.place == LODGE and held(who, MEMBERSHIP) else who.place
+    return SANCTUM if who.place == LODGE and held_saying(who, "opens_the_sanctum") else who.place
 
 
 def location_encounter(game: Second, who: Investigator, draw: int = 1) -> Flow[None]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from miskatonic.games.second.facts import GATES
+from miskatonic.games.second.facts import GATES, world_of
 from miskatonic.games.second.rules.checks import check, dice_for, pass_odds
+from miskatonic.games.second.rules.choices import place_option
 from miskatonic.games.second.rules.cup import remove_dimension
 from miskatonic.games.second.rules.doom import add_doom, awaken, check_open_gates, players, remove_doom
 from miskatonic.games.second.rules.harm import knock_out_check, lost_in_time_and_space, pay
 from miskatonic.games.second.rules.monsters import can_appear, spawn
-from miskatonic.games.second.rules.people import held, people_at
+from miskatonic.games.second.rules.people import held_saying, people_at
 from miskatonic.games.second.rules.places import delay, move_to
 from miskatonic.games.second.rules.possessions import clues_to_spend, return_to_box, spend_clues
 from miskatonic.games.second.state import Investigator, Second
@@ -60,7 +61,7 @@ def gates_to(game: Second, world: str) -> list[str]:
 
 def return_to_arkham(game: Second, who: Investigator, rule: str) -> Flow[None]:
     """Back through an open gate to the world he is in, with an explored marker; without one he is lost."""
-    world = who.place.partition(":")[0]
+    world = world_of(who.place)
     happening = Happening("return", who=who, places=gates_to(game, world))
     yield from game.abilities.happen(game, happening, nothing, (who.seat,))
     places: list[str] = happening.about["places"]
@@ -68,9 +69,7 @@ def return_to_arkham(game: Second, who: Investigator, rule: str) -> Flow[None]:
         yield from lost_in_time_and_space(game, who, "2e.movement.other.08")
     place = places[0]
     if len(places) > 1:
-        options = [
-            Option(each, say("second.option.return", place=each), f"place:{each}", rule) for each in places
-        ]
+        options = [place_option(each, rule, "second.option.return") for each in places]
         place = yield Ask(who.seat, say("second.ask.return", world=world), options, rule)
     move_to(game, who, place, rule)
     who.explored = True
@@ -128,7 +127,7 @@ def _closing_options(game: Second, who: Investigator, marker: str) -> list[Optio
         )
         for skill in ("lore", "fight")
     ]
-    if held(who, "elder_sign") and can_seal(game):
+    if held_saying(who, "seals_a_gate") and can_seal(game):
         text = say("second.option.elder_sign")
         options.append(Option("elder_sign", text, f"place:{who.place}", "2e.gate.elder.02"))
     options.append(Option("leave", say("second.option.leave_gate"), rule="2e.gate.close.03"))
@@ -195,9 +194,7 @@ def remove_seals(game: Second, rule: str) -> None:
 
 def seal_with_elder_sign(game: Second, who: Investigator, place: str) -> Flow[None]:
     """No check, no clues: 1 Sanity, 1 Stamina, the card; doom goes down by one. A knock-out waits (C20)."""
-    card = held(who, "elder_sign")
-    assert card is not None
-    return_to_box(game, who, card.id, "2e.gate.elder.07")
+    return_to_box(game, who, held_saying(who, "seals_a_gate")[0], "2e.gate.elder.07")
     game.state.elder_signs_used += 1
     for stat in ("sanity", "stamina"):
         pay(game, who, stat, 1, "2e.gate.elder.04")

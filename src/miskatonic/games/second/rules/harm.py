@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from miskatonic.games.second.facts import card_kind, is_item, kind_of
+from miskatonic.games.second.facts import card_kind, is_item
+from miskatonic.games.second.rules.choices import card_option
 from miskatonic.games.second.rules.newcomers import new_investigator
-from miskatonic.games.second.rules.people import in_town, max_sanity, max_stamina
+from miskatonic.games.second.rules.people import held_saying, in_town, max_sanity, max_stamina
 from miskatonic.games.second.rules.places import delay, move_to
 from miskatonic.games.second.rules.possessions import discard, discard_all, put_away
 from miskatonic.games.second.rules.turn import pass_marker
@@ -151,7 +152,7 @@ def lose_half(game: Second, who: Investigator, rule: str) -> Flow[None]:
     if who.clues // 2:
         game.tell("second.log.lose_clues", rule, who=who.id, n=who.clues // 2)
         who.clues -= who.clues // 2
-    for card in [card.id for card in who.cards if kind_of(card.id) == "retainer"]:
+    for card in held_saying(who, "lost_when_knocked_out"):
         discard(game, who, card, "2e.state.insane.04")
 
 
@@ -159,10 +160,7 @@ def lose_items(game: Second, who: Investigator, n: int, items: list[str], rule: 
     """Discard so many of these cards, chosen by their owner; what cannot be lost against his will may be spared."""
     left = list(items)
     for remaining in range(min(n, len(left)), 0, -1):
-        options = [
-            Option(card, say("second.option.discard", card=kind_of(card)), f"card:{card}", rule, card=card)
-            for card in left
-        ]
+        options = [card_option(card, rule, "second.option.discard") for card in left]
         if all(card_kind(card).protected for card in left):
             options.insert(0, Option("keep", say("second.option.keep_protected"), rule=rule))
         prompt = say("second.ask.lose_items", n=remaining)

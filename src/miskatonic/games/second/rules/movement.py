@@ -7,11 +7,12 @@ from functools import cache, partial
 from miskatonic.games.second.facts import (
     LOCATIONS,
     adjacent,
+    area_of,
     in_arkham,
     in_other_world,
-    kind_of,
     world_of,
 )
+from miskatonic.games.second.rules.choices import choose_monster, number, parts, person
 from miskatonic.games.second.rules.combat import deal_with, evade_odds
 from miskatonic.games.second.rules.cup import monsters_at
 from miskatonic.games.second.rules.gates import return_to_arkham
@@ -86,7 +87,7 @@ def movement_points(game: Second, who: Investigator) -> int:
 
 def other_world_move(game: Second, who: Investigator) -> Flow[None]:
     """From the first area to the second, from the second back to Arkham."""
-    world, _, area = who.place.partition(":")
+    world, area = world_of(who.place), area_of(who.place)
     go_on = Option("go_on", say("second.option.go_on"), rule="2e.movement.other.03")
     yield from before_going_on(game, who, go_on)
     if not in_other_world(who.place):
@@ -112,7 +113,7 @@ def before_going_on(game: Second, who: Investigator, go_on: Option, *, uses: boo
             return
         if answer.startswith("trade:"):
             traded.append(answer)
-            yield from trade(game, who, answer.partition(":")[2])
+            yield from trade(game, who, person(game, answer))
         else:
             yield from take_offer(game, moment, who.seat, answer)
 
@@ -125,14 +126,15 @@ def one_step(game: Second, who: Investigator) -> Flow[None]:
         _options(game, who),
         "2e.movement.arkham.03",
     )
-    verb, _, name = answer.partition(":")
+    verb, name = parts(answer)
     if verb == "stay":
         yield from end_here(game, who)
     elif verb == "move":
         yield from _leave_for(game, who, name)
     elif verb == "trade":
-        _moving(game).traded.append(int(name))
-        yield from trade(game, who, name)
+        other = person(game, answer)
+        _moving(game).traded.append(other.seat)
+        yield from trade(game, who, other)
     else:
         yield from take_offer(game, Happening("moving", who=who), who.seat, answer)
 
@@ -150,7 +152,7 @@ def _options(game: Second, who: Investigator) -> list[Option]:
         rule = "2e.movement.monsters.01" if waiting else "2e.movement.arkham.04"
         options = [_go(place, rule) for place in adjacent(who.place) if may_enter(game, who, place)]
     uses = offer_options(game, Happening("moving", who=who), who.seat)
-    trades = [option for option in trade_options(game, who) if int(option.name[6:]) not in moving.traded]
+    trades = [option for option in trade_options(game, who) if number(option.name) not in moving.traded]
     return [_stay(who.place), *options, *uses, *trades]
 
 
@@ -198,18 +200,14 @@ def deal_with_all(game: Second, who: Investigator) -> Flow[None]:
     while waiting := to_deal_with(game, who):
         marker = waiting[0]
         if len(waiting) > 1:
-            options = [
-                Option(
-                    f"monster:{each}",
-                    say("second.option.deal_with", monster=kind_of(each)),
-                    f"monster:{each}",
-                    "2e.evade.13",
-                    partial(evade_odds, game, who, each),
-                )
-                for each in waiting
-            ]
-            answer = yield Ask(who.seat, say("second.ask.which_monster"), options, "2e.evade.13")
-            marker = answer.partition(":")[2]
+            marker = yield from choose_monster(
+                who.seat,
+                waiting,
+                say("second.ask.which_monster"),
+                "2e.evade.13",
+                "second.option.deal_with",
+                odds=partial(evade_odds, game, who),
+            )
         yield from meet(game, who, marker)
 
 
@@ -246,7 +244,7 @@ def pick_up_clues(game: Second, who: Investigator) -> Flow[None]:
         for n in range(here, -1, -1)
     ]
     answer = yield Ask(who.seat, say("second.ask.clues", place=who.place), options, "2e.movement.clues.01")
-    taken = int(answer.partition(":")[2])
+    taken = number(answer)
     if taken:
         who.clues += taken
         game.state.clues[who.place] = here - taken

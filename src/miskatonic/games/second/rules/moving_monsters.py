@@ -10,13 +10,14 @@ from miskatonic.games.second.facts import (
     kind_of,
     monster_kind,
 )
+from miskatonic.games.second.rules.choices import person, person_option
 from miskatonic.games.second.rules.cup import SKY, take_off, where
 from miskatonic.games.second.rules.monsters import movement_kind
 from miskatonic.games.second.rules.people import in_order, people_at, skill_value
 from miskatonic.games.second.rules.places import is_closed
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening
-from miskatonic.kernel.asks import Ask, Flow, Option, nothing
+from miskatonic.kernel.asks import Ask, Flow, nothing
 from miskatonic.kernel.text import say
 
 WHITE, BLACK = "white", "black"
@@ -99,13 +100,8 @@ def least_stealthy(game: Second, targets: list[Investigator], rule: str) -> Flow
     if len({who.place for who in prey}) == 1:
         return prey[0]
     options = [
-        Option(
-            f"seat:{who.seat}",
-            say("second.option.prey", who=who.id, place=who.place),
-            f"place:{who.place}",
-            rule,
-        )
+        person_option(who, rule, say("second.option.prey", who=who.id, place=who.place), f"place:{who.place}")
         for who in prey
     ]
     answer = yield Ask(game.state.first, say("second.ask.prey"), options, rule)
-    return game.state.investigators[int(answer.partition(":")[2])]
+    return person(game, answer)

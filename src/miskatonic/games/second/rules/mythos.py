@@ -7,6 +7,7 @@ from functools import partial
 
 from miskatonic.games.second.facts import MYTHOS, MythosCard
 from miskatonic.games.second.rules import written
+from miskatonic.games.second.rules.choices import person, person_option
 from miskatonic.games.second.rules.doom import players
 from miskatonic.games.second.rules.gates import open_gate
 from miskatonic.games.second.rules.harm import KnockedOut
@@ -89,19 +90,13 @@ def clue_step(game: Second, card: MythosCard) -> Flow[None]:
     if not people:
         return
     options = [
-        Option(
-            f"seat:{who.seat}",
-            say("second.option.who_takes", who=who.id),
-            f"seat:{who.seat}",
-            "2e.mythos.clue.03",
-        )
-        for who in people
+        person_option(who, "2e.mythos.clue.03", say("second.option.who_takes", who=who.id)) for who in people
     ]
     options.append(Option("nobody", say("second.option.nobody"), rule="2e.mythos.clue.03"))
     seat = people[0].seat if len(people) == 1 else state.first
     answer = yield Ask(seat, say("second.ask.new_clue", place=place), options, "2e.mythos.clue.04")
     if answer != "nobody":
-        who = state.investigators[int(answer.partition(":")[2])]
+        who = person(game, answer)
         who.clues += 1
         state.clues[place] -= 1
         if not state.clues[place]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.games.second.facts import SHEETS, SKILLS, in_arkham, kind_of
+from miskatonic.games.second.facts import SHEETS, SKILLS, in_arkham, kind_of, prints
 from miskatonic.games.second.state import Card, Investigator, Second
 from miskatonic.kernel.abilities import Number
 from miskatonic.kernel.text import say
@@ -62,6 +62,11 @@ def held(who: Investigator, kind: str) -> Card | None:
         if kind_of(card.id) == kind:
             return card
     return None
+
+
+def held_saying(who: Investigator, what: str) -> list[str]:
+    """The cards he holds that print this."""
+    return [card.id for card in who.cards if prints(card.id, what)]
 
 
 def held_card(who: Investigator, id: str) -> Card:  # noqa: A002 (a card's id)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from miskatonic.games.second.facts import LOCATIONS, STREETS, kind_of
+from miskatonic.games.second.facts import LOCATIONS, STREETS, kind_of, world_of
+from miskatonic.games.second.rules.choices import place_option
 from miskatonic.games.second.rules.people import people_at
 from miskatonic.games.second.state import Investigator, Second
-from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.asks import Ask, Flow
 from miskatonic.kernel.text import say
 
 FOR_GOOD = 0
@@ -36,12 +37,7 @@ def move_to(game: Second, who: Investigator, place: str, rule: str) -> None:
         return
     who.explored = False
     origin, who.place = who.place, place
-    game.tell("second.log.moved", rule, who=who.id, place=place_id(origin), place2=place_id(place))
-
-
-def place_id(place: str) -> str:
-    """The id of a place's name: both areas of a world go by the world's."""
-    return place.partition(":")[0]
+    game.tell("second.log.moved", rule, who=who.id, place=world_of(origin), place2=world_of(place))
 
 
 def delay(game: Second, who: Investigator, rule: str) -> None:
@@ -59,7 +55,5 @@ def arkham_places(game: Second) -> list[str]:
 
 
 def choose_place(game: Second, who: Investigator, places: list[str], rule: str) -> Flow[str]:
-    options = [
-        Option(place, say("second.option.go", place=place), f"place:{place}", rule) for place in places
-    ]
+    options = [place_option(place, rule) for place in places]
     return (yield Ask(who.seat, say("second.ask.place"), options, rule))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from miskatonic.games.second.facts import card_kind, kind_of
 from miskatonic.games.second.rules import written
-from miskatonic.games.second.rules.people import held, max_sanity, max_stamina
+from miskatonic.games.second.rules.choices import card_option
+from miskatonic.games.second.rules.people import held, held_saying, max_sanity, max_stamina
 from miskatonic.games.second.state import Card, Investigator, Second
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
@@ -78,18 +79,18 @@ def discard_all(game: Second, who: Investigator) -> None:
         discard(game, who, card, "2e.state.devoured.01")
 
 
-AS_CLUE = "research_materials"
-"""May be discarded wherever a clue token is spent."""
+AS_CLUE = "counts_as_clue"
+"""What says so may be discarded wherever a clue token is spent."""
 
 
 def clues_to_spend(who: Investigator) -> int:
     """Clue tokens and what may be discarded instead of one."""
-    return who.clues + sum(kind_of(card.id) == AS_CLUE for card in who.cards)
+    return who.clues + len(held_saying(who, AS_CLUE))
 
 
 def spend_clues(game: Second, who: Investigator, n: int, rule: str) -> Flow[None]:
     """So many clues; what may replace a token is discarded where tokens do not suffice, or at his choice."""
-    for card in [card.id for card in who.cards if kind_of(card.id) == AS_CLUE]:
+    for card in held_saying(who, AS_CLUE):
         if n > who.clues or (n and (yield from _instead_of_clue(who, card, n, rule))):
             discard(game, who, card, rule)
             n -= 1
@@ -99,7 +100,7 @@ def spend_clues(game: Second, who: Investigator, n: int, rule: str) -> Flow[None
 def _instead_of_clue(who: Investigator, card: str, n: int, rule: str) -> Flow[bool]:
     options = [
         Option("clue", say("second.option.spend_clue", n=who.clues), rule=rule),
-        Option(card, say("second.option.discard", card=AS_CLUE), f"card:{card}", rule, card=card),
+        card_option(card, rule, "second.option.discard"),
     ]
     answer = yield Ask(who.seat, say("second.ask.spend_clues", n=n), options, rule)
     return answer != "clue"
@@ -136,10 +137,7 @@ def keep_some(game: Second, who: Investigator, shown: list[str], keep: int, rule
     while shown and len(kept) < keep:
         card = shown[0]
         if len(shown) > keep - len(kept):
-            options = [
-                Option(each, say("second.option.keep", card=kind_of(each)), f"card:{each}", rule, card=each)
-                for each in shown
-            ]
+            options = [card_option(each, rule, "second.option.keep") for each in shown]
             card = yield Ask(who.seat, say("second.ask.keep", n=keep - len(kept)), options, rule)
         shown.remove(card)
         kept.append(card)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from miskatonic.games.second.facts import ANCIENT_ONES, kind_of
+from miskatonic.games.second.facts import ANCIENT_ONES
+from miskatonic.games.second.rules.people import held_saying
 from miskatonic.games.second.state import Investigator, SecondState
 from miskatonic.kernel.text import Text, say
 
@@ -22,7 +23,7 @@ def score(state: SecondState) -> list[ScoreLine]:
     if state.result != "won":
         return []
     people = state.investigators
-    loans = sum(kind_of(card.id) == "bank_loan" for who in people for card in who.cards)
+    loans = sum(len(held_saying(who, "loan")) for who in people)
     gates = sum(len(who.gates) for who in people)
     monsters = sum(len(who.monsters) for who in people) // 3
     sane = sum(not who.out for who in people)

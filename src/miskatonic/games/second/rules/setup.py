@@ -119,7 +119,7 @@ def reveal_ancient_one(game: Second, wanted: str) -> Flow[None]:
     game.state.ancient = name
     game.tell("second.log.ancient", "2e.setup.08", ancient=name)
     game.abilities.enter(*written.book.ancient(name))
-    masks = name == "nyarlathotep"
+    masks = ANCIENT_ONES[name].masks
     markers = [
         marker
         for kind in MONSTERS.values()

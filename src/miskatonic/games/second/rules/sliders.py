@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from miskatonic.games.second.facts import SHEETS, TRACKS
+from miskatonic.games.second.rules.choices import about, parts
 from miskatonic.games.second.rules.people import focus
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.asks import Ask, Flow, Option
@@ -24,8 +25,8 @@ def adjust_skills(game: Second, who: Investigator) -> Flow[None]:
         answer = yield Ask(who.seat, prompt, options, "2e.upkeep.10")
         if answer == "done":
             break
-        _, track, stop = answer.split(":")
-        who.sliders[int(track)] = int(stop)
+        track, stop = slid_to(answer)
+        who.sliders[track] = stop
         points = focus(game, who) - sum(abs(a - b) for a, b in zip(start, who.sliders, strict=True))
     if who.sliders != start:
         game.tell("second.log.sliders", "2e.upkeep.10", who=who.id)
@@ -41,6 +42,12 @@ def slider_options(who: Investigator, start: list[int], points: int) -> list[Opt
             if 0 < abs(stop - start[track]) <= points:
                 options.append(slide_option(who.id, track, stop, "2e.upkeep.11"))
     return options
+
+
+def slid_to(answer: str) -> tuple[int, int]:
+    """The track and the stop of an answer: "slide:1:3"."""
+    track, stop = parts(about(answer))
+    return int(track), int(stop)
 
 
 @cache
@@ -59,4 +66,4 @@ def set_sliders(game: Second, who: Investigator) -> Flow[None]:
         options = [slide_option(who.id, track, stop, rule) for stop in range(STOPS)]
         prompt = say("second.ask.set_slider", who=who.id, skill=left, skill2=right)
         answer = yield Ask(who.seat, prompt, options, rule)
-        who.sliders[track] = int(answer.rpartition(":")[2])
+        who.sliders[track] = slid_to(answer)[1]

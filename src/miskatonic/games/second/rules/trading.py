@@ -6,10 +6,10 @@ from miskatonic.games.second.facts import (
     HELD_ITEMS,
     ITEM_DECKS,
     card_kind,
-    kind_of,
     world_of,
 )
-from miskatonic.games.second.rules.people import at_seat, in_order
+from miskatonic.games.second.rules.choices import card_option, parts
+from miskatonic.games.second.rules.people import in_order
 from miskatonic.games.second.rules.possessions import hand_over
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.asks import Ask, Flow, Option
@@ -56,9 +56,8 @@ def goods(game: Second, who: Investigator) -> bool:
     return who.money > 0 or any(tradable(game, card.id) for card in who.cards)
 
 
-def trade(game: Second, who: Investigator, seat: str) -> Flow[None]:
+def trade(game: Second, who: Investigator, other: Investigator) -> Flow[None]:
     """Give and receive, piece by piece, until it is done; both sides are the players' agreement."""
-    other = at_seat(game, int(seat))
     moved: list[str] = []
     while True:
         options = [Option("done", say("second.option.trade_done"), rule="2e.misc.trade.01")]
@@ -66,7 +65,7 @@ def trade(game: Second, who: Investigator, seat: str) -> Flow[None]:
         answer = yield Ask(who.seat, say("second.ask.trade", who=other.id), options, "2e.misc.trade.01")
         if answer == "done":
             return
-        verb, _, what = answer.partition(":")
+        verb, what = parts(answer)
         giver, receiver = (who, other) if verb == "give" else (other, who)
         moved.append(what if what != "money" else f"money:{verb}")
         if what == "money":
@@ -81,13 +80,7 @@ def _gifts(game: Second, giver: Investigator, verb: str, moved: list[str]) -> li
     """What one side could still give: no card goes back and forth, and money only one way."""
     text = "second.option.give" if verb == "give" else "second.option.receive"
     options = [
-        Option(
-            f"{verb}:{card.id}",
-            say(text, card=kind_of(card.id)),
-            f"card:{card.id}",
-            "2e.misc.trade.01",
-            card=card.id,
-        )
+        card_option(card.id, "2e.misc.trade.01", text, verb)
         for card in giver.cards
         if tradable(game, card.id) and card.id not in moved
     ]

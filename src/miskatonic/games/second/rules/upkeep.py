@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from miskatonic.games.second.facts import kind_of
+from miskatonic.games.second.rules.choices import place_option
 from miskatonic.games.second.rules.fate import keep_fate
 from miskatonic.games.second.rules.harm import KnockedOut
 from miskatonic.games.second.rules.people import at_seat
@@ -40,8 +41,7 @@ def begin_turn(who: Investigator) -> None:
 def come_back(game: Second, who: Investigator) -> Flow[None]:
     """The turn after the lost one: to any street or location of his choice (2e.state.lost.03)."""
     options = [
-        Option(place, say("second.option.appear", place=place), f"place:{place}", "2e.state.lost.03")
-        for place in arkham_places(game)
+        place_option(place, "2e.state.lost.03", "second.option.appear") for place in arkham_places(game)
     ]
     place = yield Ask(who.seat, say("second.ask.come_back"), options, "2e.state.lost.03")
     move_to(game, who, place, "2e.state.lost.03")

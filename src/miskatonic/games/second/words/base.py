@@ -6,15 +6,11 @@ from typing import Any
 
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.effects import Word
-from miskatonic.kernel.text import Text, say
+from miskatonic.kernel.text import Text
 
 
 class SecondWord(Word, frozen=True):
     """A word of this game."""
-
-
-def no_option(rule: str) -> Option:
-    return Option("no", say("kernel.option.no"), rule=rule)
 
 
 def ask(scope: Any, prompt: Text, options: list[Option]) -> Flow[str]:

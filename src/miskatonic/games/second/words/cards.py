@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from miskatonic.games.second.facts import LOCATIONS, STREETS, card_kind, in_other_world
 from miskatonic.games.second.rules.checks import roll, success_from
+from miskatonic.games.second.rules.choices import choose_person
 from miskatonic.games.second.rules.gates import return_to_arkham
 from miskatonic.games.second.rules.harm import STATS, pay
 from miskatonic.games.second.rules.movement import deal_with_all, may_enter
@@ -14,7 +15,7 @@ from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.state import Investigator
 from miskatonic.games.second.words.base import SecondWord
 from miskatonic.games.second.words.common import NOTHING, Gain, regain
-from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.effects import Cost, Word
 from miskatonic.kernel.text import Text, say
 
@@ -223,14 +224,8 @@ class HealHere(SecondWord, frozen=True):
         hurt = self.hurt(scope)
         whom = hurt[0]
         if len(hurt) > 1:
-            options = [
-                Option(f"seat:{who.seat}", say("second.who." + who.id), f"seat:{who.seat}", scope.rule)
-                for who in hurt
-            ]
-            answer = yield Ask(
-                scope.seat, say("second.ask.heal", n=scope.check.successes), options, scope.rule
-            )
-            whom = scope.play.state.investigators[int(answer.partition(":")[2])]
+            prompt = say("second.ask.heal", n=scope.check.successes)
+            whom = yield from choose_person(scope.play, scope.seat, hurt, prompt, scope.rule)
         there = SecondScope(scope.play, whom, scope.card, scope.rule)
         yield from regain(there, "stamina", scope.check.successes)
 

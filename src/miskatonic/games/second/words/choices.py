@@ -7,6 +7,7 @@ from functools import partial
 from miskatonic.games.second.facts import GATES, kind_of, monster_kind
 from miskatonic.games.second.rules import harm
 from miskatonic.games.second.rules.checks import Check, roll, success_from
+from miskatonic.games.second.rules.choices import number
 from miskatonic.games.second.rules.cup import to_cup
 from miskatonic.games.second.rules.gates import spend_gate_trophy
 from miskatonic.games.second.rules.possessions import clues_to_spend, spend_clues
@@ -151,12 +152,12 @@ class AnyCost(Cost, frozen=True):
 
     def run(self, scope: SecondScope) -> Flow[None]:
         options = [
-            Option(f"cost:{number}", cost.describe(), rule=scope.rule)
-            for number, cost in enumerate(self.costs)
+            Option(f"cost:{n}", cost.describe(), rule=scope.rule)
+            for n, cost in enumerate(self.costs)
             if cost.possible(scope)
         ]
         answer = yield from ask(scope, say("second.ask.cost"), options)
-        yield from self.costs[int(answer.partition(":")[2])].run(scope)
+        yield from self.costs[number(answer)].run(scope)
 
     def describe(self) -> Text:
         text = self.costs[-1].describe()
@@ -237,7 +238,7 @@ class SpendUpTo(SecondWord, frozen=True):
             for n in range(most, -1, -1)
         ]
         answer = yield from ask(scope, say("second.ask.spend", effect=self.effect.describe()), options)
-        n = int(answer.partition(":")[2])
+        n = number(answer)
         if not n:
             return
         if self.what in COUNTED:
@@ -276,7 +277,7 @@ class GainSplit(SecondWord, frozen=True):
             for n in range(min(fewest, most), most + 1)
         ]
         answer = yield from ask(scope, say("second.ask.split", n=total), options)
-        sanity = int(answer.partition(":")[2])
+        sanity = number(answer)
         for stat, n in zip(harm.STATS, (sanity, total - sanity), strict=True):
             if n > 0:
                 yield from regain(scope, stat, n)

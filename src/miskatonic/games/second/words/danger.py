@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.games.second.facts import GATES, LOCATION_CARDS, kind_of
+from miskatonic.games.second.facts import GATES, LOCATION_CARDS, kind_of, world_of
 from miskatonic.games.second.rules import gates
 from miskatonic.games.second.rules.checks import roll, success_from
 from miskatonic.games.second.rules.combat import deal_with
@@ -24,7 +24,7 @@ class MonsterAppears(SecondWord, frozen=True):
     def run(self, scope: SecondScope) -> Flow[None]:
         game, who = scope.play, scope.who
         if not self.possible(scope):
-            game.tell("second.log.no_monster", "2e.encounter.arkham.05", place=who.place.partition(":")[0])
+            game.tell("second.log.no_monster", "2e.encounter.arkham.05", place=world_of(who.place))
             return
         marker = draw_marker(game)
         fighting = game.state.fighting

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from miskatonic.games.second.facts import CARDS, card_kind, kind_of
+from miskatonic.games.second.rules.choices import choose_person, no_option
 from miskatonic.games.second.rules.people import in_order
 from miskatonic.games.second.rules.possessions import (
     discard,
@@ -18,7 +19,7 @@ from miskatonic.games.second.rules.possessions import (
 from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.state import Investigator
 from miskatonic.games.second.words.amounts import cards_of
-from miskatonic.games.second.words.base import SecondWord, ask, no_option
+from miskatonic.games.second.words.base import SecondWord, ask
 from miskatonic.games.second.words.choices import spend
 from miskatonic.games.second.words.common import NOTHING, give
 from miskatonic.kernel.asks import Ask, Flow, Option
@@ -147,12 +148,8 @@ class PublicSale(SecondWord, frozen=True):
                     wanting.append(who)
         if len(wanting) < 2:
             return wanting[0] if wanting else None
-        seats = [
-            Option(f"seat:{who.seat}", say("second.who." + who.id), f"seat:{who.seat}", scope.rule)
-            for who in wanting
-        ]
-        answer = yield from ask(scope, say("second.ask.who_buys", card=kind_of(card)), seats)
-        return scope.play.state.investigators[int(answer.partition(":")[2])]
+        prompt = say("second.ask.who_buys", card=kind_of(card))
+        return (yield from choose_person(scope.play, scope.seat, wanting, prompt, scope.rule))
 
     def describe(self) -> Text:
         return say("second.effect.public_sale", cards=shelf_text(self.common, self.unique))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from miskatonic.games.second.rules.choices import choose_person, no_option
 from miskatonic.games.second.rules.cup import to_cup
 from miskatonic.games.second.rules.gates import spend_gate_trophy
 from miskatonic.games.second.rules.harm import KnockedOut
@@ -10,7 +11,7 @@ from miskatonic.games.second.rules.people import in_order
 from miskatonic.games.second.rules.possessions import discard_all
 from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.state import Investigator
-from miskatonic.games.second.words.base import SecondWord, ask, no_option
+from miskatonic.games.second.words.base import SecondWord, ask
 from miskatonic.kernel.asks import Flow, Option
 from miskatonic.kernel.text import Text, say
 
@@ -22,12 +23,8 @@ def targets(scope: SecondScope, target: str) -> Flow[list[Investigator]]:
     people = in_order(scope.play)
     if target == "every_investigator":
         return people
-    options = [
-        Option(f"seat:{who.seat}", say("second.who." + who.id), f"seat:{who.seat}", scope.rule)
-        for who in people
-    ]
-    answer = yield from ask(scope, say("second.ask.whom"), options)
-    return [scope.play.state.investigators[int(answer.partition(":")[2])]]
+    one = yield from choose_person(scope.play, scope.seat, people, say("second.ask.whom"), scope.rule)
+    return [one]
 
 
 class SwapInvestigator(SecondWord, frozen=True):

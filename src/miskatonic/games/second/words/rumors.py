@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from miskatonic.games.second.facts import GATES, STREETS, kind_of
 from miskatonic.games.second.rules.arms import Fight
+from miskatonic.games.second.rules.choices import choose_monster, number
 from miskatonic.games.second.rules.combat import combat
 from miskatonic.games.second.rules.cup import draw_marker, to_cup
 from miskatonic.games.second.rules.doom import players
@@ -177,7 +178,7 @@ class SpendCluesOnCard(SecondWord, frozen=True):
         ]
         prompt = say("second.ask.clues_on_card", mythos=rumor.id, n=rumor.clues)
         answer = yield Ask(who.seat, prompt, options, scope.rule)
-        n = int(answer.partition(":")[2])
+        n = number(answer)
         if n:
             yield from spend_clues(scope.play, who, n, scope.rule)
             rumor.clues -= n
@@ -206,22 +207,14 @@ class FightCardMonsters(SecondWord, frozen=True):
             waiting = [marker for marker in on_card(scope).monsters if marker not in fought]
             if not waiting:
                 return
-            options = [Option("no", say("kernel.option.no"), rule=scope.rule)]
-            options += [
-                Option(
-                    f"monster:{marker}",
-                    say("second.option.fight", monster=kind_of(marker)),
-                    f"monster:{marker}",
-                    scope.rule,
-                )
-                for marker in waiting
-            ]
             prompt = say("second.ask.card_monsters", mythos=scope.card)
-            answer = yield Ask(scope.who.seat, prompt, options, scope.rule)
-            if answer == "no":
+            marker = yield from choose_monster(
+                scope.seat, waiting, prompt, scope.rule, "second.option.fight", may=True
+            )
+            if not marker:
                 return
-            fought.append(answer.partition(":")[2])
-            yield from fight_off_card(scope, fought[-1])
+            fought.append(marker)
+            yield from fight_off_card(scope, marker)
 
     def describe(self) -> Text:
         return say("second.effect.fight_card_monsters")

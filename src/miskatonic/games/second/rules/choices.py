@@ -1,0 +1,94 @@
+"""Questions that many rules put, and the one place where answers are built and taken apart.
+
+An answer is a word ("no", a place, a card), or a verb and what it is about ("seat:2", "move:woods", "take:3").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache, partial
+
+from miskatonic.games.second.facts import kind_of
+from miskatonic.games.second.state import Investigator, Second
+from miskatonic.kernel.asks import Ask, Flow, Odds, Option
+from miskatonic.kernel.text import Text, say
+
+Reckon = Callable[[str], tuple[Odds, ...]]
+
+
+def parts(answer: str) -> tuple[str, str]:
+    """The verb of an answer and what it is about: "move:woods" is ("move", "woods")."""
+    verb, _, what = answer.partition(":")
+    return verb, what
+
+
+def about(answer: str) -> str:
+    """What an answer is about: "monster:ghoul.1" is "ghoul.1"."""
+    return answer.partition(":")[2]
+
+
+def number(answer: str) -> int:
+    """The number in an answer: "take:3" is 3."""
+    return int(about(answer))
+
+
+def person(game: Second, answer: str) -> Investigator:
+    """Whom an answer names: "seat:2"."""
+    return game.state.investigators[number(answer)]
+
+
+@cache
+def no_option(rule: str) -> Option:
+    return Option("no", say("kernel.option.no"), rule=rule)
+
+
+def person_option(who: Investigator, rule: str, text: Text | None = None, target: str = "") -> Option:
+    """He himself, by his name; or in other words, or lit elsewhere than on his sheet."""
+    name = f"seat:{who.seat}"
+    return Option(name, text or say("second.who." + who.id), target or name, rule)
+
+
+def choose_person(
+    game: Second, seat: int, people: Iterable[Investigator], prompt: Text, rule: str
+) -> Flow[Investigator]:
+    """One of these investigators."""
+    answer = yield Ask(seat, prompt, [person_option(who, rule) for who in people], rule)
+    return person(game, answer)
+
+
+@cache
+def place_option(place: str, rule: str, text: str = "second.option.go") -> Option:
+    """A place of Arkham."""
+    return Option(place, say(text, place=place), f"place:{place}", rule)
+
+
+def choose_monster(
+    seat: int,
+    markers: Iterable[str],
+    prompt: Text,
+    rule: str,
+    text: str,
+    *,
+    odds: Reckon | None = None,
+    may: bool = False,
+) -> Flow[str]:
+    """One of these monster markers; "" when he may and does not."""
+    options = [
+        Option(
+            f"monster:{marker}",
+            say(text, monster=kind_of(marker)),
+            f"monster:{marker}",
+            rule,
+            partial(odds, marker) if odds else None,
+        )
+        for marker in markers
+    ]
+    answer = yield Ask(seat, prompt, [no_option(rule), *options] if may else options, rule)
+    return "" if answer == "no" else about(answer)
+
+
+@cache
+def card_option(card: str, rule: str, text: str, verb: str = "") -> Option:
+    """A card, or something done with it: "wield:rifle.2"."""
+    name = f"{verb}:{card}" if verb else card
+    return Option(name, say(text, card=kind_of(card)), f"card:{card}", rule, card=card)
