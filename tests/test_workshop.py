@@ -130,46 +130,18 @@ def test_without_a_browser_the_missing_tests_are_named(
     assert "tests/web/test_a.py::test_click" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "runs", "code"),
-    [
-        ([], 0, 1, 0),
-        (["tests/browser/test_a.py::test_click"], 0, 2, 0),
-        (["tests/browser/test_a.py::test_click"], 1, 2, 1),
-        (["tests/browser/test_a.py::test_click", "tests/test_b.py::test_sum"], 0, 1, 1),
-        ([f"tests/browser/test_a.py::test_click[{n}]" for n in range(run_tests.FEW + 1)], 0, 1, 1),
-    ],
-    ids=["all pass", "unsteady", "broken", "another test too", "too many"],
-)
-def test_a_few_browser_tests_get_a_second_run_alone_and_nothing_else_does(
-    first: list[str],
-    second: int,
-    runs: int,
-    code: int,
-    monkeypatch: pytest.MonkeyPatch,
-    capfd: pytest.CaptureFixture[str],
-) -> None:
+def test_with_a_browser_everything_runs_once(monkeypatch: pytest.MonkeyPatch) -> None:
     ran: list[list[str]] = []
 
-    def run(command: list[str]) -> int:
+    def fail(command: list[str]) -> int:
         ran.append(command)
-        if len(ran) == 2:
-            return second
-        record = Path(command[-1].removeprefix("cache_dir="), "v", "cache", "lastfailed")
-        record.parent.mkdir(parents=True)
-        record.write_text(json.dumps(dict.fromkeys(first, True)), "utf-8")
-        return bool(first)
+        return 1
 
-    monkeypatch.setattr(run_tests, "run", run)
+    monkeypatch.setattr(run_tests, "run", fail)
     monkeypatch.setattr(run_tests, "browser", lambda: "chromium")
-    monkeypatch.setattr(run_tests, "browser_tests", lambda: [name for name in first if "browser" in name])
-    assert run_tests.main([]) == code
-    assert len(ran) == runs
-    said = capfd.readouterr().out
-    assert ("UNSTEADY" in said) == (runs == 2 and code == 0)
-    if runs == 2:
-        assert ran[1][-len(first) :] == first
-        assert first[0] in said
+    assert run_tests.main(["tests/web"]) == 1, "what fails has failed: nothing is tried again"
+    assert len(ran) == 1
+    assert ran[0][-1] == "tests/web"
 
 
 def test_python_that_is_too_old_or_missing_is_said_clearly(tmp_path: Path) -> None:

@@ -4,27 +4,21 @@ The browser tests need Chromium. It is looked for on the PATH, then asked of the
 root, only with apt-get). Where none can be had, the other tests run, the missing ones are named, and under CI
 that is a failure.
 
-A browser on a crowded machine can be slower than any patience. When nothing but a few browser tests failed, those
-are run once more with the machine to themselves, and both results are printed: who fails twice has failed, who fails
-once is named as unsteady, and wants mending too.
+Two processes share the work: each begins with half of the list, and who has finished takes from the other's end. The
+longest tests (`slow`) come first (tests/conftest.py), so that no one is left alone with one of them.
 
     python tools/run_tests.py [arguments for pytest]
 """
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import subprocess
 import sys
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PYTEST = [sys.executable, "-m", "pytest"]
-FEW = 3
-"""So many browser tests may be unsteady; more of them is no accident."""
 
 
 def browser() -> str | None:
@@ -60,26 +54,10 @@ def run(command: list[str]) -> int:
     return subprocess.run(command, check=False).returncode
 
 
-def run_with_browser(command: list[str]) -> int:
-    """All of them, and the few unsteady ones a second time."""
-    with TemporaryDirectory() as cache:
-        code = run([*command, "-o", f"cache_dir={cache}"])
-        record = Path(cache, "v", "cache", "lastfailed")
-        failed = sorted(json.loads(record.read_text("utf-8"))) if record.exists() else []
-    if code != 1 or not 1 <= len(failed) <= FEW or not set(failed) <= set(browser_tests()):
-        return code
-    print("\nOnly these failed, and they need a browser. Once more, with nothing beside them:", flush=True)
-    print("\n".join(f"  {name}" for name in failed), flush=True)
-    code = run([*PYTEST, "-p", "no:cacheprovider", *failed])
-    if code == 0:
-        print("UNSTEADY: failed among the others, passed alone:", *failed, sep="\n  ", flush=True)
-    return code
-
-
 def main(arguments: list[str]) -> int:
-    command = [*PYTEST, "-n", "2", *arguments]
+    command = [*PYTEST, "-n", "2", "--dist", "worksteal", *arguments]
     if browser() or install_browser():
-        return run_with_browser(command)
+        return run(command)
     missing = browser_tests()
     code = run([*command, "-m", "not browser"])
     print(f"\nNo Chromium could be found or installed. {len(missing)} tests did NOT run:", file=sys.stderr)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -17,8 +16,8 @@ from miskatonic.kernel.chance import key_from
 from miskatonic.kernel.game import Game
 from miskatonic.library import new_game
 from miskatonic.shelf import box
+from tests.patience import comes, patience
 
-PATIENCE = 15.0
 PHONE = {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,
@@ -28,6 +27,8 @@ PHONE = {
 AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
 MOMENT = 8
 """Milliseconds between two looks at what has arrived."""
+GLANCE = 0.05
+"""The share of our patience after which a press that the page has not made an answer of went beside the thing."""
 
 DESKTOP: dict[str, Any] = {}
 LOCALES = {"en": "en-GB", "es": "es-ES", "nl": "nl-NL"}
@@ -70,9 +71,9 @@ def fullest(key: str, answers: list[str]) -> int:
 
 
 LOOK = """
-async selector => {
+async ([selector, patience]) => {
   const asked = '[data-testid=decision] [data-testid^=option-]';
-  const end = Date.now() + 5000;
+  const end = Date.now() + patience;
   // An answer is on its way while the options are greyed: the page has not yet drawn what it was told.
   while (document.querySelector(`${asked}[aria-disabled=true]`) && Date.now() < end)
     await new Promise(go => setTimeout(go, 4));
@@ -96,6 +97,16 @@ async selector => {
 """The options that the page offers now, and a point at which this thing can be pressed."""
 
 
+AT_REST = """
+async () => {
+  await document.fonts.ready;
+  const ends = document.getAnimations().filter(one => one.effect.getComputedTiming().endTime < Infinity);
+  await Promise.allSettled(ends.map(one => one.finished));
+}
+"""
+"""Resolves when letters are drawn and nothing moves any more, but for what always moves."""
+
+
 class Board:
     """One page, and the last table that its live line brought."""
 
@@ -107,17 +118,23 @@ class Board:
         self.shown: Json = {}
         self.lines: list[str] = []
         self.snapshots = 0
+        self.answers = 0
+        """How many answers the page has sent."""
         page.on("websocket", self._listen)
 
     def _listen(self, line: WebSocket) -> None:
         self.lines.append(line.url)
         line.on("framereceived", self._hear)
+        line.on("framesent", self._overhear)
 
     def _hear(self, payload: str | bytes) -> None:
         message = json.loads(payload)
         if message["type"] == "table":
             self.shown = message["table"]
             self.snapshots += 1
+
+    def _overhear(self, payload: str | bytes) -> None:
+        self.answers += json.loads(payload)["type"] == "answer"
 
     # ------------------------------------------------------------------ finding things
 
@@ -191,10 +208,7 @@ class Board:
 
     def until(self, what: Callable[[], bool]) -> None:
         """Wait until it is so."""
-        end = time.monotonic() + PATIENCE
-        while not what():
-            assert time.monotonic() < end, "it never came to that"
-            self.page.wait_for_timeout(MOMENT)
+        assert self.comes(what), "it never came to that"
 
     def after(self, act: Callable[[], object]) -> None:
         """Do it, and wait for the table that comes of it."""
@@ -227,7 +241,7 @@ class Board:
 
     def look(self, selector: str = "") -> tuple[list[str], tuple[float, float] | None]:
         """The options on the page, and where this can be pressed (None: a person could not press it)."""
-        seen = self.page.evaluate(LOOK, selector)
+        seen = self.page.evaluate(LOOK, [selector, 1000 * patience()])
         return seen["names"], seen["point"] and tuple(seen["point"])
 
     def tap(self, selector: str) -> bool:
@@ -250,26 +264,21 @@ class Board:
         Things move on a table: who has pressed beside one presses again, this time in the list.
         """
         options: list[Json] = self.shown["ask"]["options"]
-        seen = self.snapshots
+        seen, said = self.snapshots, self.answers
         kind = self._choose_lit(name, options) if on_the_board else ""
-        if kind and self.comes(lambda: self.snapshots > seen, PATIENCE / 3):
-            return kind
-        if kind:
+        if kind and not self.comes(lambda: self.answers > said, GLANCE):
             self.page.keyboard.press("Escape")
-        for _ in range(2):
-            offered = [option["name"] for option in options]
-            if self._take(name, offered) and self.comes(lambda: self.snapshots > seen, PATIENCE / 2):
-                return "list"
-        raise AssertionError(f"nothing came of {name} among {self.names()}")
+            kind = ""
+        offered = [option["name"] for option in options]
+        while self.answers == said and self._take(name, offered):
+            self.comes(lambda: self.answers > said, GLANCE)
+        assert self.answers > said, f"{name} could not be chosen among {self.names()}"
+        self.until(lambda: self.snapshots > seen)
+        return kind or "list"
 
-    def comes(self, what: Callable[[], bool], patience: float) -> bool:
-        """Whether it is so within that many seconds."""
-        end = time.monotonic() + patience
-        while not what():
-            if time.monotonic() > end:
-                return False
-            self.page.wait_for_timeout(MOMENT)
-        return True
+    def comes(self, what: Callable[[], bool], share: float = 1.0) -> bool:
+        """Whether it comes to that, within this share of our patience."""
+        return comes(what, lambda: self.page.wait_for_timeout(MOMENT), share)
 
     def _take(self, name: str, offered: list[str]) -> bool:
         """From the list, as soon as it offers exactly this and nothing lies over it; False when that never comes.
@@ -285,7 +294,7 @@ class Board:
                 self.page.keyboard.press("Escape")
             return names == offered and point is not None
 
-        if not self.comes(free, PATIENCE / 5):
+        if not self.comes(free):
             return False
         assert point
         self._tap(point)
@@ -396,7 +405,7 @@ class Board:
     def picture(self, file: Path) -> None:
         """Of the page at rest, for the docs."""
         self.page.mouse.move(5, 5)
-        self.page.wait_for_timeout(500)
+        self.page.evaluate(AT_REST)
         self.page.screenshot(path=file)
         assert file.stat().st_size > 50_000
 

@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from miskatonic.web.pages import STATIC
 from tests.browser.board import AXE, Board
+from tests.patience import patience
 from tests.web.process import Server
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -25,7 +26,6 @@ QUIET = (
     "--no-first-run",
 )
 DESK = {"width": 1400, "height": 900}
-PATIENCE = 10_000
 
 Sit = Callable[..., Board]
 
@@ -46,7 +46,7 @@ def browser() -> Iterator[Browser]:
     if not (STATIC / "index.html").is_file() or not AXE.is_file():
         missing("the client is not built: make install")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=QUIET)
+        browser = playwright.chromium.launch(executable_path=found, args=QUIET, timeout=1000 * patience())
         yield browser
         browser.close()
 
@@ -94,7 +94,8 @@ def sit(browser: Browser, server: Server, ear: Ear) -> Iterator[Sit]:
         context = browser.new_context(
             **{"viewport": DESK, "locale": "en-GB", "reduced_motion": "reduce", **settings}
         )
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(1000 * patience())
+        expect.set_options(timeout=1000 * patience())
         context.on("request", lambda request: ear.requests.append(request.url))
         context.on("page", ear.follow)
         contexts.append(context)

@@ -9,7 +9,7 @@ from miskatonic.kernel.text import LANGUAGES, language
 from tests.browser.board import LOCALES, PHONE, Board
 from tests.browser.conftest import Ear, Sit
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(150)]
+pytestmark = pytest.mark.browser
 
 
 def open_bag(board: Board, query: str = "") -> None:

@@ -17,7 +17,7 @@ from tests.browser.conftest import Ear, Sit
 from tests.browser.test_table import tab_to
 from tests.web.process import Server
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(150)]
+pytestmark = pytest.mark.browser
 
 PICTURE = Path(__file__).parents[2] / "docs" / "decks.png"
 
@@ -220,12 +220,11 @@ def test_a_deck_goes_out_and_comes_in_again(board: Board, tmp_path: Path, ear: E
     before = roland(name="There and back", taboo="005")
     keep(board, before)
     board.test("open-export").click()
-    files = {}
+    files, shown = {}, ""
     for form in ("arkhamdb", "text", "own"):
         board.test(f"form-{form}").check()
-        expect(board.test("written")).not_to_have_value("")
-        expect(board.test("download")).to_be_visible()
-        board.page.wait_for_timeout(300)
+        expect(board.test("written")).not_to_have_value(shown)
+        shown = board.test("written").input_value()
         with board.page.expect_download() as download:
             board.test("download").click()
         files[form] = tmp_path / f"{form}-{download.value.suggested_filename}"
@@ -415,7 +414,4 @@ def test_the_picture_of_decks(board: Board) -> None:
     expect(board.test("spent")).not_to_have_text("0")
     board.test("deck").get_by_test_id("less-01087").click()
     expect(board.test("problems")).to_be_visible()
-    board.page.mouse.move(5, 5)
-    board.page.wait_for_timeout(500)
-    board.page.screenshot(path=PICTURE)
-    assert PICTURE.stat().st_size > 50_000
+    board.picture(PICTURE)

@@ -14,7 +14,7 @@ from tests.browser.board import LOCALES, PHONE, Board
 from tests.browser.conftest import Ear, Sit
 from tests.web.process import Server
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
+pytestmark = pytest.mark.browser
 
 EVERY_ROW = sum(len(ledger(game)) for game in LEDGERS)
 

@@ -21,7 +21,7 @@ from tests.browser.conftest import Sit
 from tests.browser.eventful import TWO, eventful_scenario
 from tests.web.process import Server
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+pytestmark = pytest.mark.browser
 
 FEAST, VEIL, AZATHOTH, DEEP = (
     "feast_for_umordhoth",

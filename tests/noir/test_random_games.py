@@ -54,7 +54,7 @@ def check_turn(play: Noir) -> None:
 
 @pytest.mark.rule("noir.turn.01")
 @pytest.mark.parametrize("share", range(SHARES))
-@pytest.mark.timeout(0)
+@pytest.mark.endless
 def test_every_game_ends_and_its_table_is_sound_at_every_ask(share: int) -> None:
     for number in range(share, GAMES, SHARES):
         game, chance = start(number)

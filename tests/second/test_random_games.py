@@ -74,7 +74,7 @@ def play_out(game: Game[SecondState], chance: Any, number: int, most: int = MOST
 
 @pytest.mark.rule("2e.turn.04", "2e.final.19")
 @pytest.mark.parametrize("share", range(SHARES))
-@pytest.mark.timeout(0)
+@pytest.mark.endless
 def test_every_game_ends_and_its_table_is_sound_at_every_ask(share: int) -> None:
     for number in range(share, GAMES, SHARES):
         game, chance = start(number)
@@ -82,7 +82,7 @@ def test_every_game_ends_and_its_table_is_sound_at_every_ask(share: int) -> None
 
 
 @pytest.mark.parametrize("share", range(SHARES))
-@pytest.mark.timeout(0)
+@pytest.mark.endless
 def test_so_does_every_game_begun_in_the_thick_of_it(share: int) -> None:
     for number in range(share, GAMES, SHARES):
         game, chance = thick(number)

@@ -25,6 +25,7 @@ from miskatonic.table import tables as module
 from miskatonic.table.errors import StaleAnswer, StoreError, UnknownTable
 from miskatonic.table.store import Header, Rows, SqliteStore, Summary
 from miskatonic.table.tables import Listener, Tables
+from tests.patience import patience
 from tests.table.playing import KEY, play, same
 
 
@@ -376,8 +377,8 @@ def test_all_listeners_are_told_and_after_the_change_is_kept(tables: Tables, ord
         tables.open("a", "noir", {}, KEY)
         with tables.watch("a") as one, tables.watch("a") as two:
             play(tables, "a", 1)
-            await asyncio.wait_for(one.news(), 1)
-            await asyncio.wait_for(two.news(), 1)
+            await asyncio.wait_for(one.news(), patience())
+            await asyncio.wait_for(two.news(), patience())
 
     asyncio.run(listen())
     assert order == ["kept", "told", "told"]
@@ -397,6 +398,6 @@ def test_listeners_hear_that_a_table_is_gone(tables: Tables, table: str) -> None
     async def listen() -> None:
         with tables.watch(table) as listener:
             tables.delete(table)
-            await asyncio.wait_for(listener.news(), 1)
+            await asyncio.wait_for(listener.news(), patience())
 
     asyncio.run(listen())

@@ -117,7 +117,7 @@ def play_out(game: Game[ThirdState], chance: Chance, number: int, player: Player
 
 @pytest.mark.rule("3e.301.1", "3e.302.1")
 @pytest.mark.parametrize("share", range(SHARES))
-@pytest.mark.timeout(0)
+@pytest.mark.endless
 def test_every_game_ends_and_its_table_is_sound_at_every_ask(share: int) -> None:
     for number in range(share, GAMES, SHARES):
         game, chance = start(number)
@@ -125,7 +125,7 @@ def test_every_game_ends_and_its_table_is_sound_at_every_ask(share: int) -> None
 
 
 @pytest.mark.parametrize("share", range(SHARES))
-@pytest.mark.timeout(0)
+@pytest.mark.endless
 def test_so_does_every_game_begun_in_the_thick_of_it(share: int) -> None:
     for number in range(share, GAMES, SHARES):
         game, chance = thick(number)
@@ -133,7 +133,7 @@ def test_so_does_every_game_begun_in_the_thick_of_it(share: int) -> None:
 
 
 @pytest.mark.parametrize("share", range(SHARES))
-@pytest.mark.timeout(0)
+@pytest.mark.endless
 def test_so_does_every_game_of_people_who_take_advice(share: int) -> None:
     for number in range(share, GAMES // 2, SHARES):
         game, chance = start(number)

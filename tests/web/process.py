@@ -9,7 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-PATIENCE = 20.0
+from tests.patience import patience
+
 START = (
     "import sys; from miskatonic.web.serve import run; "
     "run(port=int(sys.argv[1]), open_browser=sys.argv[2] == 'yes', lang=sys.argv[3])"
@@ -51,14 +52,14 @@ class Server:
     def kill(self) -> None:
         """As when the machine has had enough of it: nothing is said, nothing is cleaned up."""
         self.process.kill()
-        self.process.wait(PATIENCE)
+        self.process.wait(patience())
         assert self.process.stdout
         self.process.stdout.close()
 
     def close(self) -> tuple[int, str]:
         """Press Ctrl-C; the exit code, and all that it said after it was open."""
         self.process.send_signal(signal.SIGINT)
-        said, _ = self.process.communicate(timeout=PATIENCE)
+        said, _ = self.process.communicate(timeout=patience())
         return self.process.returncode, said
 
     def end(self) -> None:

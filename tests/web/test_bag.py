@@ -14,6 +14,7 @@ from miskatonic.games.cards.bag.counting import Budget
 from miskatonic.games.cards.bag.question import Question
 from miskatonic.games.cards.bag.reveal import Reveal
 from miskatonic.games.cards.bag.tokens import KINDS, BagError
+from tests.patience import SLOW_IS_FINE
 from tests.web.door import LANGUAGES, Client, Json, bad, good
 
 every_language = pytest.mark.parametrize("lang", LANGUAGES)
@@ -154,7 +155,7 @@ fields = st.sampled_from(
 
 
 @given(body=st.dictionaries(fields, values))
-@settings(max_examples=50, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=50, suppress_health_check=[*SLOW_IS_FINE, HealthCheck.function_scoped_fixture])
 def test_garbage_is_refused_with_a_sentence(client: Client, body: Json) -> None:
     response = client.post("/api/bag/odds", json=body)
     assert response.status_code == 400, response.text

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from miskatonic.games.cards.collection.shelf import load, packs
 from miskatonic.table import decks as kept
+from tests.patience import SLOW_IS_FINE
 from tests.web.door import LANGUAGES, Client, Json, bad, good
 
 every_language = pytest.mark.parametrize("lang", LANGUAGES)
@@ -464,7 +465,7 @@ nearly = st.builds(
     taboo=st.none() | st.text(max_size=5) | st.sampled_from(["current", "none", "3"]),
     lang=st.sampled_from(LANGUAGES),
 )
-@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150, suppress_health_check=[*SLOW_IS_FINE, HealthCheck.function_scoped_fixture])
 def test_whatever_is_sent_the_answer_is_a_verdict_or_a_sentence(
     client: Client, deck: Any, other: Json, taboo: str | None, lang: str
 ) -> None:

@@ -8,6 +8,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from miskatonic.web.errors import Refused
 from miskatonic.web.guard import Guard
+from tests.patience import patience
 from tests.web.door import ADDRESS, Client, Door, bad
 
 ELSEWHERE = [
@@ -39,14 +40,14 @@ def test_a_strangers_page_gets_no_live_line(client: Client, door: Door, origin: 
         pytest.raises(WebSocketDisconnect),
         client.websocket_connect(f"{door.path}/live", headers={"origin": origin}) as session,
     ):
-        session.receive_json(timeout=5)
+        session.receive_json(timeout=patience())
 
 
 def test_our_own_page_may(client: Client, door: Door) -> None:
     headers = {"origin": ADDRESS}
     assert client.post(f"{door.path}/redo", headers=headers).status_code == 409
     with client.websocket_connect(f"{door.path}/live", headers=headers) as session:
-        assert session.receive_json(timeout=5)["type"] == "table"
+        assert session.receive_json(timeout=patience())["type"] == "table"
 
 
 def test_a_strangers_name_is_not_answered_to(client: Client, door: Door) -> None:

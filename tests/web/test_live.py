@@ -12,10 +12,9 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import WebSocketTestSession
 
 from miskatonic.web.live import GONE, LONGEST, TOO_LONG
+from tests.patience import SLOW_IS_FINE, patience
 from tests.web.door import LANGUAGES, Client, Door, Json
 from tests.web.test_garbage import texts
-
-PATIENCE = 5.0
 
 
 class Line:
@@ -25,7 +24,7 @@ class Line:
         self.session = session
 
     def hear(self) -> Json:
-        data: Json = self.session.receive_json(timeout=PATIENCE)
+        data: Json = self.session.receive_json(timeout=patience())
         return data
 
     def table(self) -> Json:
@@ -152,7 +151,7 @@ def test_a_table_that_does_not_exist(client: Client) -> None:
     with client.websocket_connect("/api/tables/nothing/live?lang=es") as session:
         assert Line(session).error()["code"] == "unknown_table"
         with pytest.raises(WebSocketDisconnect) as closed:
-            session.receive_json(timeout=PATIENCE)
+            session.receive_json(timeout=patience())
         assert closed.value.code == GONE
 
 
@@ -161,7 +160,7 @@ def test_a_table_that_is_deleted(line: Line, door: Door, client: Client) -> None
     client.delete(door.path)
     assert line.error()["code"] == "unknown_table"
     with pytest.raises(WebSocketDisconnect) as closed:
-        line.session.receive_json(timeout=PATIENCE)
+        line.session.receive_json(timeout=patience())
     assert closed.value.code == GONE
 
 
@@ -170,12 +169,12 @@ def test_a_message_that_is_too_long_ends_the_line(line: Line) -> None:
     line.session.send_text(json.dumps({"type": "answer", "name": "x" * LONGEST, "at": 0}))
     assert line.error()["code"] == "too_large"
     with pytest.raises(WebSocketDisconnect) as closed:
-        line.session.receive_json(timeout=PATIENCE)
+        line.session.receive_json(timeout=patience())
     assert closed.value.code == TOO_LONG
 
 
 @given(text=texts)
-@settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=100, suppress_health_check=[*SLOW_IS_FINE, HealthCheck.function_scoped_fixture])
 def test_garbage_gets_an_error_and_the_line_goes_on(line: Line, door: Door, text: str) -> None:
     if not hasattr(line, "begun"):
         line.begun = line.table()  # type: ignore[attr-defined]

@@ -6,7 +6,6 @@ import json
 import os
 import socket
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -20,10 +19,9 @@ from websockets.typing import Origin
 from miskatonic.games.cards.bag.tokens import KINDS
 from miskatonic.web import serve
 from miskatonic.web.serve import PortError
+from tests.patience import comes, nap, patience
 from tests.web.door import Door
 from tests.web.process import Server
-
-pytestmark = pytest.mark.timeout(120)
 
 
 @pytest.fixture
@@ -35,16 +33,18 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 def client(server: Server) -> httpx.Client:
-    return httpx.Client(base_url=server.address, timeout=20)
+    return httpx.Client(base_url=server.address, timeout=patience())
 
 
 def live(server: Server, door: Door, origin: str | None = None) -> ClientConnection:
     address = f"{server.address.replace('http', 'ws')}{door.path}/live?lang=en"
-    return connect(address, origin=Origin(origin) if origin else None)
+    return connect(
+        address, origin=Origin(origin) if origin else None, open_timeout=patience(), ping_interval=None
+    )
 
 
 def hear(line: ClientConnection) -> dict[str, Any]:
-    message = json.loads(line.recv(timeout=20))
+    message = json.loads(line.recv(timeout=patience()))
     assert message["type"] == "table", message
     table: dict[str, Any] = message["table"]
     return table
@@ -87,14 +87,12 @@ def test_it_closes_on_ctrl_c_with_lines_open(server: Server) -> None:
         door = Door.open(http)
     with live(server, door) as line:
         hear(line)
-        begun = time.monotonic()
         code, said = server.close()
         assert code == 0
-        assert time.monotonic() - begun < 10
         assert said.splitlines()[-1] == "Miskatonic is closed."
         assert "Traceback" not in said
         with pytest.raises(ConnectionClosed):
-            line.recv(timeout=5)
+            line.recv(timeout=patience())
 
 
 def test_it_closes_while_somebody_waits_for_the_odds_of_bags(server: Server) -> None:
@@ -143,7 +141,7 @@ def test_a_huge_message_ends_only_its_own_line(server: Server) -> None:
             hear(other)
             line.send("x" * 1_000_000)
             with pytest.raises(ConnectionClosed):
-                line.recv(timeout=10)
+                line.recv(timeout=patience())
             door.answer()
             assert hear(other)["position"] > 0
 
@@ -155,9 +153,7 @@ def test_it_opens_the_browser_at_its_address(tmp_path: Path) -> None:
     server = Server(tmp_path / "data")
     server.start(browser=f"{sys.executable} {script} %s", lang="es")
     try:
-        until = time.monotonic() + 10
-        while not (seen.exists() and seen.read_text()) and time.monotonic() < until:
-            time.sleep(0.05)
+        assert comes(lambda: seen.exists() and bool(seen.read_text()), nap)
         assert seen.read_text() == f"{server.address}/"
         code, said = server.close()
         assert (code, said.splitlines()[-1]) == (0, "Miskatonic está cerrado.")
