@@ -27,7 +27,7 @@ SOURCES = ROOT / "src"
 CLIENT = ROOT / "client" / "src"
 HOMES = {
     "kernel": "miskatonic.kernel.text",
-    "noir": "miskatonic.games.noir.texts",
+    "noir": "miskatonic.games.noir.message_ids",
     "second": "miskatonic.games.second.message_ids",
     "third": "miskatonic.games.third.message_ids",
     "cards": "miskatonic.games.cards.texts",

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from miskatonic.games.noir.box import BOX, NoirBox
-from miskatonic.games.noir.content.cards import (
+from miskatonic.games.noir.facts import (
     BACKS,
     CASES,
     CLUES,

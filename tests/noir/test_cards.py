@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.noir.content.cards import DATA
+from miskatonic.games.noir.facts import DATA
 from tests.noir.table import AFRAID, FIVE_TYPES, LATE, Table, deal, lay
 
 Row = dict[str, Any]

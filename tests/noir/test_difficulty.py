@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.noir.content.cards import BY_LETTER, THREATS
+from miskatonic.games.noir.facts import BY_LETTER, THREATS
 from miskatonic.games.noir.rules.setup import OPTIONS
 from miskatonic.kernel.asks import AutoPass
 from tests.noir.table import AFRAID, LATE, PICTURE, deal, lay

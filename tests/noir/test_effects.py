@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from miskatonic.games.noir.content.cards import CLUES
+from miskatonic.games.noir.facts import CLUES
 from miskatonic.games.noir.words import VOCABULARY
 from miskatonic.kernel.effects import Scope
 from tests.noir.table import AFRAID, ASK_ALL, LATE, Table, Words, lay

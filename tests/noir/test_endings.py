@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.noir.content.cards import BY_LETTER
+from miskatonic.games.noir.facts import BY_LETTER
 from miskatonic.kernel.errors import IllegalAnswer
 from miskatonic.kernel.text import language
 from tests.noir.table import AFRAID, LATE, PICTURE, Table, deal, lay

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from miskatonic.games.noir.content import sentences
+from miskatonic.games.noir import texts
 from miskatonic.games.noir.words import VOCABULARY
 from tests.noir.table import FIVE_TYPES, Table, lay
 
@@ -135,7 +135,7 @@ def card(**icons: list[dict[str, str]]) -> Callable[[pytest.MonkeyPatch], None]:
 
     def put(monkeypatch: pytest.MonkeyPatch) -> None:
         for name, rows in icons.items():
-            monkeypatch.setattr(sentences, name, tuple(VOCABULARY.read(row) for row in rows))
+            monkeypatch.setattr(texts, name, tuple(VOCABULARY.read(row) for row in rows))
 
     return put
 

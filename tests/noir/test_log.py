@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from miskatonic.games.noir.box import BOX
-from miskatonic.games.noir.content.cards import FRONTS
+from miskatonic.games.noir.facts import FRONTS
 from miskatonic.games.noir.state import NoirState
 from miskatonic.kernel.events import Entry
 from miskatonic.kernel.rules import ledger

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.noir.content.cards import CASES, CLUES, DATA, METHODS
+from miskatonic.games.noir.facts import CASES, CLUES, DATA, METHODS
 from miskatonic.games.noir.rules.playing import fits
 from miskatonic.games.noir.state import Case
 from tests.noir.table import Table, lay

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.noir.content.cards import CLUES
+from miskatonic.games.noir.facts import CLUES
 from tests.noir.table import lay
 
 TEST = {"do": "sanity_test"}

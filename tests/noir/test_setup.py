@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.noir.content.cards import BACKS, CASES, CLUES, DECK, THREATS
+from miskatonic.games.noir.facts import BACKS, CASES, CLUES, DECK, THREATS
 from miskatonic.kernel.chance import Chance, key_from
 from miskatonic.kernel.errors import SetupError
 from miskatonic.kernel.text import language

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.noir.content.cards import BY_LETTER, OBJECTIVES
+from miskatonic.games.noir.facts import BY_LETTER, OBJECTIVES
 from tests.noir.table import AFRAID, FIVE_TYPES, LATE, PICTURE, lay
 
 LETTERS = [BY_LETTER[letter] for letter in "ABCDEFGH"]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.noir.content.cards import CLUES, DECK
+from miskatonic.games.noir.facts import CLUES, DECK
 from miskatonic.kernel.chance import key_from
 from miskatonic.kernel.rules import ledger
 from miskatonic.kernel.text import LANGUAGES, Text, language

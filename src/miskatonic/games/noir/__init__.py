@@ -1,6 +1,6 @@
 """Arkham Noir, Case #3: a solo game of clues played into lines of investigation.
 
-`box` is the game as the kernel sees it; `rules` has a room for each part of the rulebook, `content` the cards,
+`box` is the game as the kernel sees it; `rules` has a room for each part of the rulebook, `facts` the cards,
 `words` what their icons do, `abilities` what they add while in play, `view` what the player sees.
 """
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from miskatonic.games.noir.content.cards import CLUES, DATA, HAUNTER
+from miskatonic.games.noir.facts import CLUES, DATA, HAUNTER
 from miskatonic.games.noir.rules.threats import haunter_purple
 from miskatonic.games.noir.state import Noir, NoirState
 from miskatonic.games.noir.words import VOCABULARY

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from miskatonic.games.noir.content.cards import (
+from miskatonic.games.noir.facts import (
     CASES,
     CLUES,
     CONTACT,

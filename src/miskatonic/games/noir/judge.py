@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import compress, product
 
-from miskatonic.games.noir.content.cards import (
+from miskatonic.games.noir.facts import (
     BY_LETTER,
     CASES,
     CLUES,

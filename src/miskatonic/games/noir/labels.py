@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from miskatonic.games.noir.content.cards import Clue, Icons
+from miskatonic.games.noir.facts import Clue, Icons
 from miskatonic.kernel.effects import Sequence, Word
 from miskatonic.kernel.text import Raw, Text, say
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from miskatonic.games.noir.content.cards import CLUES, DATA
+from miskatonic.games.noir.facts import CLUES, DATA
 from miskatonic.games.noir.state import Noir
 from miskatonic.games.noir.words import VOCABULARY
 from miskatonic.kernel.abilities import Moment

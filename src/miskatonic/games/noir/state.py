@@ -1,4 +1,4 @@
-"""Arkham Noir as plain data: what lies where. Cards are named by id; what is printed on them is in `content`."""
+"""Arkham Noir as plain data: what lies where. Cards are named by id; what is printed on them is in `facts`."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from miskatonic.games.noir.content.cards import (
+from miskatonic.games.noir.facts import (
     ATTRIBUTES,
     BACKS,
     BY_LETTER,
@@ -19,15 +19,6 @@ from miskatonic.games.noir.content.cards import (
     TYPES,
     Clue,
     Icons,
-)
-from miskatonic.games.noir.content.sentences import (
-    BRIEFCASE,
-    EFFECTS,
-    ICON_ZONE,
-    IMMEDIATE,
-    LOWER,
-    ON_CLOSE,
-    PURPLE,
 )
 from miskatonic.games.noir.labels import card_label, objective_label, support_label, threat_label
 from miskatonic.games.noir.permanent import added_to, permanent_of
@@ -44,6 +35,15 @@ from miskatonic.games.noir.rules.table import (
     types_in,
 )
 from miskatonic.games.noir.state import Case, Noir
+from miskatonic.games.noir.texts import (
+    BRIEFCASE,
+    EFFECTS,
+    ICON_ZONE,
+    IMMEDIATE,
+    LOWER,
+    ON_CLOSE,
+    PURPLE,
+)
 from miskatonic.kernel.abilities import Number
 from miskatonic.kernel.effects import May, Word
 from miskatonic.kernel.text import Raw, Text, say

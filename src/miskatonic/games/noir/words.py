@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from miskatonic.games.noir.content.cards import BACKS, CLUES, case_of_number
+from miskatonic.games.noir.facts import BACKS, CLUES, case_of_number
 from miskatonic.games.noir.rules.asking import ask
 from miskatonic.games.noir.rules.closing import close_by_effect, open_case_card
 from miskatonic.games.noir.rules.discarding import discard, discard_from_hand, keep_hand_limit, to_hand

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, partial
 
-from miskatonic.games.noir.content.cards import CLUES
+from miskatonic.games.noir.facts import CLUES
 from miskatonic.games.noir.rules.asking import ask
 from miskatonic.games.noir.rules.closing import closable, close_case
 from miskatonic.games.noir.rules.discarding import discard_lead, to_hand

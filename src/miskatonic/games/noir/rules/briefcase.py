@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, partial
 
-from miskatonic.games.noir.content.cards import BY_LETTER, CLUES, MACHINE, OBJECTIVES
+from miskatonic.games.noir.facts import BY_LETTER, CLUES, MACHINE, OBJECTIVES
 from miskatonic.games.noir.rules.asking import window
 from miskatonic.games.noir.rules.discarding import to_hand
 from miskatonic.games.noir.state import Noir
@@ -75,7 +75,7 @@ def _use_text(card: str, side: str, lost: tuple[str, ...]) -> Text:
 
 @cache
 def uses(card: str) -> dict[str, Sequence]:
-    from miskatonic.games.noir.content.sentences import BRIEFCASE  # cards name rules, and rules cards
+    from miskatonic.games.noir.texts import BRIEFCASE  # cards name rules, and rules cards
 
     return BRIEFCASE.get(card, {})
 

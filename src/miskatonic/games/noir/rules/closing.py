@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.games.noir.content.cards import CLUES, HAUNTER
+from miskatonic.games.noir.facts import CLUES, HAUNTER
 from miskatonic.games.noir.rules.asking import ask
 from miskatonic.games.noir.rules.table import TYPES_TO_CLOSE, types_in
 from miskatonic.games.noir.rules.threats import haunter_found
@@ -83,7 +83,7 @@ def _file(game: Noir, case: Case, chosen: list[str], rules: tuple[str, str, str]
 
 def _resolve_icons(game: Noir, card: str, rule: str) -> Flow[None]:
     """Top to bottom; a card that has not gone elsewhere by then goes to Closed Cases."""
-    from miskatonic.games.noir.content.sentences import ON_CLOSE
+    from miskatonic.games.noir.texts import ON_CLOSE
 
     scope = Scope(game, card, "noir.caseicon.01")
     for icon in ON_CLOSE[card]:

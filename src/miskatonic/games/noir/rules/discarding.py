@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from miskatonic.games.noir.content.cards import CLUES, MACHINE
+from miskatonic.games.noir.facts import CLUES, MACHINE
 from miskatonic.games.noir.rules.asking import ask
 from miskatonic.games.noir.rules.table import hand_limit, shows_time
 from miskatonic.games.noir.state import Noir

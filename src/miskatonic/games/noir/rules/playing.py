@@ -6,7 +6,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from miskatonic.games.noir.content.cards import CASES, CLUES, Clue
+from miskatonic.games.noir.facts import CASES, CLUES, Clue
 from miskatonic.games.noir.rules.discarding import machine_enters_play
 from miskatonic.games.noir.rules.sanity import sanity_odds, sanity_test
 from miskatonic.games.noir.rules.table import FRESH_CLUES, machine_in_play
@@ -115,7 +115,7 @@ def cancelled(game: Noir, card: str, case: Case) -> bool:
 
 @cache
 def effects(card: str) -> tuple[Word, ...]:
-    from miskatonic.games.noir.content.sentences import EFFECTS  # cards name rules, and rules cards
+    from miskatonic.games.noir.texts import EFFECTS  # cards name rules, and rules cards
 
     return EFFECTS[card]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.games.noir.content.cards import CLUES
+from miskatonic.games.noir.facts import CLUES
 from miskatonic.games.noir.rules.asking import window
 from miskatonic.games.noir.rules.discarding import discard
 from miskatonic.games.noir.rules.drawing import draw

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.games.noir.content.cards import (
+from miskatonic.games.noir.facts import (
     AURORA,
     CASES,
     CONTACT,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.games.noir.content.cards import CLUES, MACHINE
+from miskatonic.games.noir.facts import CLUES, MACHINE
 from miskatonic.games.noir.state import Case, Noir, NoirState
 from miskatonic.kernel.abilities import Number
 from miskatonic.kernel.box import Ended

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.games.noir.content.cards import BY_LETTER, CLUES, OBJECTIVES
+from miskatonic.games.noir.facts import BY_LETTER, CLUES, OBJECTIVES
 from miskatonic.games.noir.rules.asking import window
 from miskatonic.games.noir.rules.drawing import draw
 from miskatonic.games.noir.rules.table import LEADS, TYPES_TO_WIN, lose, time_limit, types_in, win

@@ -1,4 +1,4 @@
-"""What is printed on the cards, except what they do (`sentences`)."""
+"""What is printed on the cards, except what they do (`texts`)."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class Objective(Struct, frozen=True):
 
 
 def _read() -> dict[str, Any]:
-    file = resources.files("miskatonic.games.noir.content") / "cards.json"
+    file = resources.files("miskatonic.games.noir.facts") / "cards.json"
     data: dict[str, Any] = msgspec.json.decode(file.read_bytes())
     return data
 

@@ -1,0 +1,63 @@
+"""The message ids that Noir builds at run time, for who checks that every message exists and is used."""
+
+from __future__ import annotations
+
+from miskatonic.games.noir.facts import (
+    ATTRIBUTES,
+    CASES,
+    CLUES,
+    CONTACT,
+    EQUIPMENT,
+    METHODS,
+    OBJECTIVES,
+    THREAT_GROUPS,
+    THREATS,
+    TYPES,
+)
+from miskatonic.games.noir.rules.setup import OPTIONS
+from miskatonic.games.noir.view import REFERENCES
+
+ZONES = (
+    "lead_row",
+    "hand",
+    "briefcase",
+    "discard",
+    "time",
+    "sanity",
+    "closed",
+    "big_picture",
+    "deck",
+    "threat_deck",
+    "case_deck",
+    "threats",
+    "resolving",
+    "objectives",
+    "removed",
+    "cases",
+)
+CREDITS = ("noir.credits.fan", "noir.credits.game", "noir.credits.reconstructed", "noir.credits.translation")
+
+
+def built_ids() -> list[str]:
+    """All of them."""
+    kinds = {
+        "card": (*CLUES, CONTACT, *EQUIPMENT),
+        "case": CASES,
+        "threat": THREATS,
+        "objective": OBJECTIVES,
+        "story": OBJECTIVES,
+        "type": TYPES,
+        "method": (*METHODS, "any"),
+        "attribute": ATTRIBUTES,
+        "group": THREAT_GROUPS,
+        "mode": ("hardboiled", "classic"),
+        "phase": ("setup", "action", "upkeep"),
+        "zone": ZONES,
+        "outcome": ("won", "sanity", "threats"),
+        "reference": [*REFERENCES, *(f"{number}.text" for number in REFERENCES)],
+    }
+    ids = [f"noir.{kind}.{name}" for kind, names in kinds.items() for name in names]
+    for option in OPTIONS:
+        levels = [option.name, *(f"{option.name}.{value}" for value in option.values)]
+        ids += [f"noir.setup.{name}{hint}" for name in levels for hint in ("", ".hint")]
+    return [*ids, *CREDITS, "noir.title", "noir.blurb"]
