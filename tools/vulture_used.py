@@ -7,6 +7,7 @@ outside: Any = ...
 
 # Python and its library call these by name.
 outside.__getattr__
+outside.__init_subclass__
 outside.handle_starttag
 outside.on_broken_pipe  # rich calls it
 outside.replay  # cli/parser.py opens it as "history:replay"
@@ -35,6 +36,10 @@ outside.subtypes
 outside.attack_modifier  # rules/prey.py: stat
 outside.archive  # of a scenario: tests count its cards
 outside.scenarios  # of an archive card: tests lay the right table for it
+
+# The kernel's, for the games that are being moved onto it.
+outside.scene
+outside.lapse
 
 # What tests are written with.
 outside.ask_all  # the games begin to ask several at once with the sliders of the second edition

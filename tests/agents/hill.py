@@ -9,6 +9,7 @@ from msgspec import Struct
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.box import Box, Outcome, Play, Setup
 from miskatonic.kernel.game import Game
+from miskatonic.kernel.lasting import Lasting
 from miskatonic.kernel.text import Raw
 
 
@@ -20,6 +21,10 @@ class Hill(Struct):
     step: str = "walk"
     turn: int = 1
     counts: dict[str, int] = {}
+    scenes: list[None] = []
+    steps: list[None] = []
+    limits: dict[str, int] = {}
+    lasting: list[Lasting] = []
 
 
 def ask(*names: str) -> Ask:

@@ -119,7 +119,7 @@ def test_what_a_seat_controls_changes_its_own_numbers_only() -> None:
 
 
 def test_a_change_may_fit_some_subjects_only() -> None:
-    dark = Modifier("time_icon", 1, "r", lambda game, subject: subject == "dark")
+    dark = Modifier("time_icon", 1, "r", lambda game, source, subject: subject == "dark")
     play: InPlay[Any] = InPlay([(source("night"), [dark])])
     assert play.total(None, "time_icon", 0, "dark") == 1
     assert play.total(None, "time_icon", 0, "light") == 0

@@ -22,6 +22,7 @@ from miskatonic.kernel.conformance import random_agent
 from miskatonic.kernel.decks import Pile
 from miskatonic.kernel.effects import Condition, Cost, Count, Scope, Vocabulary, Word
 from miskatonic.kernel.game import Game, Luck
+from miskatonic.kernel.lasting import Lasting
 from miskatonic.kernel.text import Text, add_catalogue, say
 
 add_catalogue("toy", Path(__file__).parent / "locale")
@@ -36,7 +37,7 @@ class Seat(Struct):
     items: list[str] = []
 
 
-class ToyState(Struct):
+class ToyState(Struct, omit_defaults=True):
     deck: Pile
     cup: Pile
     seats: list[Seat]
@@ -48,6 +49,10 @@ class ToyState(Struct):
     step: str = "setup"
     turn: int = 0
     counts: dict[str, int] = {}
+    scenes: list[None] = []
+    steps: list[None] = []
+    limits: dict[str, int] = {}
+    lasting: list[Lasting] = []
 
 
 Toy = Play[ToyState]

@@ -361,7 +361,7 @@ def test_an_elusive_hunter_passes_by_others_and_engages_its_prey() -> None:
 def test_a_keyword_given_to_one_monster_is_no_other_ones() -> None:
     table = lay(person(place="graveyard"), monsters={"graveyard": ["hooded_stalker", "ghoul_priest"]})
 
-    def hooded(game: Third, monster: str | None) -> bool:
+    def hooded(game: Third, _: Source, monster: str | None) -> bool:
         return monster is not None and kind_of(monster) == "hooded_stalker"
 
     mist = Modifier("monster.elusive", 1, "3e.001", hooded)

@@ -90,7 +90,7 @@ def test_what_is_asked_says_how_many_spaces_are_left() -> None:
 
 def test_nobody_enters_what_cannot_be_entered() -> None:
     table = lay(until="encounter")
-    bar = Modifier("cannot_enter", 1, "3e.002", lambda game, place: place == NEXT)
+    bar = Modifier("cannot_enter", 1, "3e.002", lambda game, source, place: place == NEXT)
     table.game.abilities.enter(Source("bar", Raw("a bar")), [bar])
     table.go()
     assert NEXT not in steps(table)

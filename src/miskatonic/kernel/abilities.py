@@ -1,10 +1,10 @@
 """One kind of ability: what anything in play adds to the game.
 
-It changes a number (`Modifier`), it reacts to something that happens (`Reaction`: when, at or after it), or it
-can be used (`Usable`). `InPlay` indexes those in play by what they are about, so that nobody scans the whole
-table; `happen` gives a happening its nested order:
+It changes a number (`Modifier`), it reacts to something that happens (`Reaction`), or it can be used (`Usable`).
+`InPlay` indexes those in play by what they are about, so that nobody scans the whole table; `happen` gives a
+happening its nested order:
 
-    when (may cancel it) -> the thing itself -> at -> after
+    would (something else may take its place) -> when (may change or cancel it) -> the thing itself -> at -> after
 
 In each moment forced reactions come before optional ones, and a reaction's own consequences are resolved
 before the next reaction: last in, first out.
@@ -13,68 +13,109 @@ before the next reaction: last in, first out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from enum import IntEnum
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
+from miskatonic.kernel import happenings
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.box import Play
+from miskatonic.kernel.happenings import AFTER, AT, WHEN, WOULD, Moment
+from miskatonic.kernel.lasting import Limit, is_free, spend
+from miskatonic.kernel.numbers import (
+    ADD,
+    LEAST,
+    MOST,
+    SET,
+    TIMES,
+    How,
+    Modifier,
+    Number,
+    Reason,
+    Source,
+    reckon,
+)
 from miskatonic.kernel.text import Text, say
 
 P = TypeVar("P", bound=Play[Any])
+H = TypeVar("H", bound=happenings.Happening)
 
-
-class Source(Struct, frozen=True):
-    """A thing in play that has abilities: its id, its name for people, the seat that controls it (None: the game)."""
-
-    id: str
-    name: Text
-    seat: int | None = None
-
-
-class Moment(IntEnum):
-    """The moments of a happening in their order."""
-
-    WHEN = 0
-    AT = 1
-    AFTER = 2
-
-
-WHEN, AT, AFTER = Moment.WHEN, Moment.AT, Moment.AFTER  # looking up a member of an enumeration takes long
+__all__ = [
+    "ADD",
+    "AFTER",
+    "AT",
+    "LEAST",
+    "MOST",
+    "SET",
+    "TIMES",
+    "WHEN",
+    "WOULD",
+    "Ability",
+    "Happening",
+    "How",
+    "InPlay",
+    "Limit",
+    "Modifier",
+    "Moment",
+    "Number",
+    "Reaction",
+    "Reason",
+    "Source",
+    "Usable",
+    "Waiting",
+    "reacts",
+]
 
 
 class Happening:
-    """Something that happens: its kind, what it is about, and whether a `when` has cancelled it."""
+    """Something that happens, by the name of its kind. Being replaced by the types of `kernel.happenings`."""
 
-    __slots__ = ("about", "cancelled", "kind")
+    __slots__ = ("about", "cancelled", "instead", "kind")
 
     def __init__(self, kind: str, **about: Any) -> None:
-        self.kind = kind
+        self.kind: Any = kind
         self.about = about
         self.cancelled = False
+        self.instead: Callable[[], Flow[None]] | None = None
+
+    @property
+    def open(self) -> bool:
+        return bool(self.about.get("open", False))
 
 
-class Modifier(Struct, frozen=True):
-    """Changes a number while its source is in play, for those subjects it fits (all, when `fits` is None)."""
-
-    number: str
-    by: int
-    rule: str
-    fits: Callable[[Any, str | None], bool] | None = None
+Anything = Happening | happenings.Happening
 
 
 class Reaction(Struct, frozen=True):
-    """Runs when, at or after something happens; forced, or at its controller's choice."""
+    """Runs at a moment of something that happens; forced, or at its controller's choice. Made by `reacts`."""
 
-    to: str
+    to: Any
+    """The class of the happening."""
     moment: Moment
-    run: Callable[[Any, Source, Happening], Flow[None]]
+    run: Callable[[Any, Source, Any], Flow[None]]
     rule: str
     forced: bool = True
-    fits: Callable[[Any, Source, Happening], bool] | None = None
+    fits: Callable[[Any, Source, Any], bool] | None = None
     own: bool = False
     """It helps nobody but its controller: not offered where everybody's cards are."""
+    limit: Limit | None = None
+
+
+def reacts(
+    to: type[H],
+    moment: Moment,
+    run: Callable[[Any, Source, H], Flow[None]],
+    rule: str,
+    *,
+    forced: bool = True,
+    fits: Callable[[Any, Source, H], bool] | None = None,
+    own: bool = False,
+    limit: Limit | None = None,
+) -> Reaction:
+    """A reaction, whose functions take just the happening it reacts to."""
+    if not (isinstance(to, type) and issubclass(to, happenings.Happening)):
+        raise TypeError(f"{to!r} is no kind of happening")
+    return Reaction(to, moment, run, rule, forced, fits, own, limit)
 
 
 class Usable(Struct, frozen=True):
@@ -86,6 +127,7 @@ class Usable(Struct, frozen=True):
     run: Callable[[Any, Source], Flow[None]]
     rule: str
     can: Callable[[Any, Source], bool] | None = None
+    limit: Limit | None = None
 
 
 Ability = Modifier | Reaction | Usable
@@ -94,34 +136,21 @@ Waiting = tuple[Source, Reaction]
 """A reaction that may run now, and whose it is."""
 
 
-class Reason(Struct, frozen=True):
-    """Why a number is what it is: who changes it by how much, by which rule."""
-
-    text: Text
-    by: int
-    rule: str
-
-
-class Number(Struct, frozen=True):
-    """A number with its reasons, the first of which is where it starts."""
-
-    total: int
-    reasons: tuple[Reason, ...]
-
-
 class InPlay(Generic[P]):
     """The abilities in play, indexed by what they are about. It is made from the state and never saved."""
 
-    __slots__ = ("_heard", "_held", "modifiers", "reactions", "usables")
+    __slots__ = ("_heard", "_held", "_ordered", "modifiers", "reactions", "usables")
 
     def __init__(self, sources: Iterable[tuple[Source, Iterable[Ability]]] = ()) -> None:
         self.modifiers: dict[str, list[tuple[Source, Modifier]]] = {}
-        self.reactions: dict[tuple[str, Moment], list[tuple[Source, Reaction]]] = {}
+        self.reactions: dict[tuple[Any, Moment], list[tuple[Source, Reaction]]] = {}
         self.usables: dict[str, list[tuple[Source, Usable]]] = {}
         self._held: dict[str, list[list[Any]]] = {}
         """Source -> where its abilities stand in the indexes."""
-        self._heard: set[str] = set()
+        self._heard: set[Any] = set()
         """Kinds of happening that anything ever reacted to; the rest pass by without a question."""
+        self._ordered: set[str] = set()
+        """Numbers that anything ever changed otherwise than by adding a fixed amount."""
         for source, abilities in sources:
             self.enter(source, abilities)
 
@@ -135,6 +164,8 @@ class InPlay(Generic[P]):
     def _index(self, ability: Ability) -> list[Any]:
         """Where abilities about the same thing stand."""
         if isinstance(ability, Modifier):
+            if not ability.plain:
+                self._ordered.add(ability.number)
             return self.modifiers.setdefault(ability.number, [])
         if isinstance(ability, Reaction):
             self._heard.add(ability.to)
@@ -153,11 +184,16 @@ class InPlay(Generic[P]):
 
         What a seat controls changes only that seat's numbers; what nobody controls changes everybody's.
         """
-        for source, change in self.modifiers.get(number, ()):
+        changes = self.modifiers.get(number)
+        if not changes:
+            return base
+        if number in self._ordered:
+            return self.number(game, number, base, _NAMELESS, "", subject, seat).total
+        for source, change in changes:
             if (source.seat is None or source.seat == seat) and (
-                change.fits is None or change.fits(game, subject)
+                change.fits is None or change.fits(game, source, subject)
             ):
-                base += change.by
+                base += change.by  # type: ignore[operator]  # a fixed amount, or the number were ordered
         return base
 
     def number(
@@ -171,47 +207,58 @@ class InPlay(Generic[P]):
         seat: int | None = None,
     ) -> Number:
         """The number now, and why it is so."""
-        reasons = [Reason(why, base, rule)]
-        for source, change in self.modifiers.get(number, ()):
-            if (source.seat is None or source.seat == seat) and (
-                change.fits is None or change.fits(game, subject)
-            ):
-                reasons.append(Reason(source.name, change.by, change.rule))
-        return Number(sum(reason.by for reason in reasons), tuple(reasons))
+        fitting = [
+            (source, change)
+            for source, change in self.modifiers.get(number, ())
+            if (source.seat is None or source.seat == seat)
+            and (change.fits is None or change.fits(game, source, subject))
+        ]
+        return reckon(game, Reason(why, base, rule), fitting)
 
     def usable(self, game: P, use: str, seat: int) -> list[tuple[Source, Usable]]:
         """What this seat could use at such a time."""
         return [
             (source, ability)
             for source, ability in self.usables.get(use, ())
-            if source.seat in (None, seat) and (ability.can is None or ability.can(game, source))
+            if source.seat in (None, seat)
+            and (ability.can is None or ability.can(game, source))
+            and is_free(game, source, ability.limit)
         ]
 
-    def hears(self, kind: str) -> bool:
+    def use(self, game: P, source: Source, ability: Usable) -> Flow[None]:
+        """Use it, once more in the span of its limit."""
+        spend(game, source, ability.limit)
+        yield from ability.run(game, source)
+
+    def hears(self, kind: Any) -> bool:
         """Whether anything may react to happenings of this kind; else there is no need to tell of one."""
         return kind in self._heard
 
     def happen(
-        self, game: P, happening: Happening, do: Callable[[], Flow[None]], seats: Iterable[int] = (0,)
+        self, game: P, happening: Anything, do: Callable[[], Flow[None]], seats: Iterable[int] = (0,)
     ) -> Flow[bool]:
-        """Let it happen with everything that answers to it; False when a `when` cancelled it."""
-        if happening.kind not in self._heard:
+        """Let it happen with everything that answers to it; False when it was cancelled or something took its place."""
+        kind = happening.kind
+        if kind not in self._heard:
             yield from do()
             return True
         listening, seats = self.reactions, list(seats)
-        if listening.get((happening.kind, WHEN)) and (waiting := self._waiting(game, happening, WHEN)):
-            yield from self._react(game, happening, WHEN, seats, waiting)
-            if happening.cancelled:
-                return False
+        for moment in (WOULD, WHEN):
+            if listening.get((kind, moment)) and (waiting := self._waiting(game, happening, moment)):
+                yield from self._react(game, happening, moment, seats, waiting)
+                if happening.instead is not None:
+                    yield from happening.instead()
+                    return False
+                if happening.cancelled:
+                    return False
         yield from do()
-        if listening.get((happening.kind, AT)) and (waiting := self._waiting(game, happening, AT)):
-            yield from self._react(game, happening, AT, seats, waiting)
-        if listening.get((happening.kind, AFTER)) and (waiting := self._waiting(game, happening, AFTER)):
-            yield from self._react(game, happening, AFTER, seats, waiting)
+        for moment in (AT, AFTER):
+            if listening.get((kind, moment)) and (waiting := self._waiting(game, happening, moment)):
+                yield from self._react(game, happening, moment, seats, waiting)
         return True
 
     def _react(
-        self, game: P, happening: Happening, moment: Moment, seats: list[int], waiting: list[Waiting]
+        self, game: P, happening: Anything, moment: Moment, seats: list[int], waiting: list[Waiting]
     ) -> Flow[None]:
         done: list[Waiting] = []
         if [True for _, reaction in waiting if reaction.forced]:
@@ -220,19 +267,20 @@ class InPlay(Generic[P]):
             yield from self._optional(game, happening, moment, seats, waiting, done)
 
     def _waiting(
-        self, game: P, happening: Happening, moment: Moment, done: Sequence[Waiting] = ()
+        self, game: P, happening: Anything, moment: Moment, done: Sequence[Waiting] = ()
     ) -> list[Waiting]:
         """Those that still may react; each reacts once to one happening, and only while it fits and is in play.
 
         They stand in the order of their ids, not of their coming: a game taken out of its bytes knows only the first.
         """
-        if happening.cancelled:
+        if happening.cancelled or happening.instead is not None:
             return []
         found = [
             (source, reaction)
             for source, reaction in self.reactions.get((happening.kind, moment), ())
             if not (done and any(source.id == one.id and reaction is other for one, other in done))
             and (reaction.fits is None or reaction.fits(game, source, happening))
+            and (reaction.limit is None or is_free(game, source, reaction.limit))
         ]
         if len(found) > 1:
             found.sort(key=_id)
@@ -241,7 +289,7 @@ class InPlay(Generic[P]):
     def _forced(
         self,
         game: P,
-        happening: Happening,
+        happening: Anything,
         moment: Moment,
         seats: list[int],
         waiting: list[Waiting],
@@ -255,6 +303,7 @@ class InPlay(Generic[P]):
                 answer = yield Ask(seats[0], say("kernel.ask.order"), _options(named), reaction.rule)
                 source, reaction = named[answer]
             done.append((source, reaction))
+            spend(game, source, reaction.limit)
             yield from reaction.run(game, source, happening)
             waiting = self._waiting(game, happening, moment, done)
         return waiting
@@ -262,7 +311,7 @@ class InPlay(Generic[P]):
     def _optional(
         self,
         game: P,
-        happening: Happening,
+        happening: Anything,
         moment: Moment,
         seats: list[int],
         waiting: list[Waiting],
@@ -289,8 +338,13 @@ class InPlay(Generic[P]):
             passed = 0
             source, reaction = named[answer]
             done.append((source, reaction))
+            spend(game, source, reaction.limit)
             yield from reaction.run(game, source, happening)
             waiting = self._waiting(game, happening, moment, done)
+
+
+_NAMELESS = Text("")
+"""Of a number whose reasons nobody asked for."""
 
 
 def _id(pair: tuple[Source, Any]) -> str:

@@ -11,6 +11,7 @@ from miskatonic.kernel.asks import Ask, Flow
 from miskatonic.kernel.chance import Chance
 from miskatonic.kernel.errors import SetupError
 from miskatonic.kernel.events import Entry
+from miskatonic.kernel.lasting import Lasting
 from miskatonic.kernel.text import Arg, Raw, Text, say
 
 if TYPE_CHECKING:
@@ -18,11 +19,39 @@ if TYPE_CHECKING:
 
 
 class State(Protocol):
-    """What the kernel asks of every game's state: plain data with a step, a turn and the streams' counters."""
+    """What the kernel asks of every game's state: plain data."""
 
     step: str
     turn: int
     counts: dict[str, int]
+    """The streams' counters (`kernel.chance`)."""
+    scenes: list[Any]
+    """What is going on, the innermost last: typed records that last as long as it does."""
+    steps: list[Any]
+    """What comes next before `step` goes on, the next one last."""
+    limits: dict[str, int]
+    """What was used how often in its span (`kernel.lasting`)."""
+    lasting: list[Lasting]
+
+
+R = TypeVar("R")
+
+
+class Scene(Generic[R]):
+    """Keeps a record among the state's scenes while a `with` lasts, whatever ends it."""
+
+    __slots__ = ("record", "scenes")
+
+    def __init__(self, scenes: list[Any], record: R) -> None:
+        self.scenes = scenes
+        self.record = record
+
+    def __enter__(self) -> R:
+        self.scenes.append(self.record)
+        return self.record
+
+    def __exit__(self, *_: object) -> None:
+        self.scenes.pop()
 
 
 S = TypeVar("S", bound=State)
@@ -76,6 +105,14 @@ class Play(Generic[S]):
         self.abilities = abilities
         """Made from the state: what is in play and has a say."""
         self.at = 0
+
+    def scene(self, record: R) -> Scene[R]:
+        """`with game.scene(Check(...)) as made:` lets everybody see what is going on."""
+        return Scene(self.state.scenes, record)
+
+    def push(self, *steps: Any) -> None:
+        """These come next, the first one first: each is a unit of its own, so that no copy has much to replay."""
+        self.state.steps.extend(reversed(steps))
 
     def tell(self, id: str, rule: str, **args: Arg) -> None:  # noqa: A002 (it is a message id)
         """Write what happened and the rule it follows; nothing else makes the log grow."""

@@ -10,9 +10,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from miskatonic.kernel.abilities import AFTER, Happening, Reaction, Source
+from miskatonic.kernel.abilities import AFTER, Anything, Reaction, Source
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
 from miskatonic.kernel.box import Play
+from miskatonic.kernel.lasting import is_free, spend
 from miskatonic.kernel.text import Text, say
 
 
@@ -23,8 +24,8 @@ class Use:
 
     def __init__(
         self,
-        do: Callable[[Play[Any], Source, Happening], Flow[None]],
-        odds: Callable[[Play[Any], Source, Happening], tuple[Odds, ...]] | None = None,
+        do: Callable[[Play[Any], Source, Any], Flow[None]],
+        odds: Callable[[Play[Any], Source, Any], tuple[Odds, ...]] | None = None,
         text: str = "kernel.option.use",
     ) -> None:
         self.do = do
@@ -32,33 +33,34 @@ class Use:
         self.text = text
         """What its option says."""
 
-    def __call__(self, game: Play[Any], source: Source, happening: Happening) -> Flow[None]:
+    def __call__(self, game: Play[Any], source: Source, happening: Anything) -> Flow[None]:
         return self.do(game, source, happening)
 
 
-def offered(game: Play[Any], happening: Happening, seat: int) -> list[tuple[Source, Reaction]]:
+def offered(game: Play[Any], happening: Anything, seat: int) -> list[tuple[Source, Reaction]]:
     """Optional reactions of this seat (and those that anybody may answer for) that fit now, by their ids."""
     listening = game.abilities.reactions.get((happening.kind, AFTER))
     if not listening:
         return []
-    everybody = happening.about.get("open", False)
+    everybody = happening.open
     found = [
         (source, reaction)
         for source, reaction in listening
         if not reaction.forced
         and (source.seat is None or source.seat == seat or (everybody and not reaction.own))
         and (reaction.fits is None or reaction.fits(game, source, happening))
+        and is_free(game, source, reaction.limit)
     ]
     if len(found) > 1:
         found.sort(key=lambda pair: pair[0].id)
     return found
 
 
-def offer_options(game: Play[Any], happening: Happening, seat: int) -> list[Option]:
+def offer_options(game: Play[Any], happening: Anything, seat: int) -> list[Option]:
     return [_option(game, happening, source, reaction) for source, reaction in offered(game, happening, seat)]
 
 
-def _option(game: Play[Any], happening: Happening, source: Source, reaction: Reaction) -> Option:
+def _option(game: Play[Any], happening: Anything, source: Source, reaction: Reaction) -> Option:
     run, text, reckon = reaction.run, "kernel.option.use", None
     if isinstance(run, Use):
         text = run.text
@@ -68,17 +70,18 @@ def _option(game: Play[Any], happening: Happening, source: Source, reaction: Rea
     )
 
 
-def take_offer(game: Play[Any], happening: Happening, seat: int, answer: str) -> Flow[None]:
+def take_offer(game: Play[Any], happening: Anything, seat: int, answer: str) -> Flow[None]:
     """Run the ability whose option was answered."""
     for source, reaction in offered(game, happening, seat):
         if f"use:{source.id}" == answer:
+            spend(game, source, reaction.limit)
             yield from reaction.run(game, source, happening)
             return
 
 
 def offer(
     game: Play[Any],
-    happening: Happening,
+    happening: Anything,
     seat: int,
     prompt: Callable[[], Text],
     enough: Option,

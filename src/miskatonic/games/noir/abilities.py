@@ -20,7 +20,7 @@ LIMIT_RULES = {
 }
 
 
-def _dark(game: Noir, card: str | None) -> bool:
+def _dark(game: Noir, _: Source, card: str | None) -> bool:
     return card is not None and CLUES[card].darkness
 
 

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from miskatonic.kernel.box import Play
 from miskatonic.kernel.decks import Pile
+from miskatonic.kernel.lasting import Lasting
 
 
 class Case(Struct):
@@ -18,7 +19,7 @@ class Case(Struct):
     """The effects of the next card played here are cancelled."""
 
 
-class NoirState(Struct):
+class NoirState(Struct, omit_defaults=True):
     """The whole table. Every card is in exactly one place; a two-faced card goes by the face that is up."""
 
     mode: str
@@ -51,6 +52,10 @@ class NoirState(Struct):
     step: str = "setup"
     turn: int = 0
     counts: dict[str, int] = {}
+    scenes: list[None] = []
+    steps: list[None] = []
+    limits: dict[str, int] = {}
+    lasting: list[Lasting] = []
 
 
 Noir = Play[NoirState]

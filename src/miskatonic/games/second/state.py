@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from miskatonic.kernel.box import Play
 from miskatonic.kernel.decks import Pile
+from miskatonic.kernel.lasting import Lasting
 
 
 class Card(Struct, omit_defaults=True):
@@ -104,7 +105,7 @@ class Battle(Struct, omit_defaults=True):
     """Somebody has cancelled the Ancient One's attack of this round."""
 
 
-class SecondState(Struct):
+class SecondState(Struct, omit_defaults=True):
     """The whole table."""
 
     printing: str
@@ -157,6 +158,10 @@ class SecondState(Struct):
     result: str = ""
     reason: str = ""
     counts: dict[str, int] = {}
+    scenes: list[None] = []
+    steps: list[None] = []
+    limits: dict[str, int] = {}
+    lasting: list[Lasting] = []
 
 
 Second = Play[SecondState]

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from miskatonic.kernel.box import Play
 from miskatonic.kernel.decks import Pile
+from miskatonic.kernel.lasting import Lasting
 from miskatonic.kernel.layers import Layers
 
 READY, ENGAGED, EXHAUSTED = "ready", "engaged", "exhausted"
@@ -104,7 +105,7 @@ class Turn(Struct, omit_defaults=True):
     """How many his cards add."""
 
 
-class ThirdState(Struct):
+class ThirdState(Struct, omit_defaults=True):
     """The whole table."""
 
     scenario: str
@@ -180,6 +181,10 @@ class ThirdState(Struct):
     winners: list[int] = []
     """Seats that won, where only some did; empty: all."""
     counts: dict[str, int] = {}
+    scenes: list[None] = []
+    steps: list[None] = []
+    limits: dict[str, int] = {}
+    lasting: list[Lasting] = []
 
 
 Third = Play[ThirdState]

@@ -132,7 +132,7 @@ def _world_ends(game: Second, source: Source, happening: Happening) -> Flow[None
     yield
 
 
-def _asleep(game: Second, subject: str | None) -> bool:
+def _asleep(game: Second, _: Source, subject: str | None) -> bool:
     return game.state.battle is None
 
 

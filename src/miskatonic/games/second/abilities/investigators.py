@@ -130,7 +130,7 @@ def _guardian_angel(game: Second, source: Source, happening: Happening) -> Flow[
     yield
 
 
-def _where_she_is(game: Second, place: str | None) -> bool:
+def _where_she_is(game: Second, _: Source, place: str | None) -> bool:
     """In the location where Kate is; streets and Other Worlds are no locations."""
     return place in LOCATIONS and any(
         who.id == "kate_winthrop" and who.place == place for who in game.state.investigators

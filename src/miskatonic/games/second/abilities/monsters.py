@@ -33,9 +33,9 @@ FRENZY = 6
 SANCTUARIES = (harm.ASYLUM, harm.HOSPITAL)
 
 
-def is_a(kind: str) -> Callable[[Second, str | None], bool]:
+def is_a(kind: str) -> Callable[[Second, Source, str | None], bool]:
     """For modifiers: the marker asked about is of this kind."""
-    return lambda game, marker: marker is not None and kind_of(marker) == kind
+    return lambda game, source, marker: marker is not None and kind_of(marker) == kind
 
 
 def _fights(kind: str) -> Callable[[Second, Source, Happening], bool]:
@@ -47,11 +47,11 @@ def _marker(kind: str) -> Callable[[Second, Source, Happening], bool]:
     return lambda game, source, happening: kind_of(happening.about["marker"]) == kind
 
 
-def _frenzied(game: Second, marker: str | None) -> bool:
+def _frenzied(game: Second, _: Source, marker: str | None) -> bool:
     return game.state.terror >= FRENZY and marker is not None and kind_of(marker) == "maniac"
 
 
-def _in_blackest_night(game: Second, marker: str | None) -> bool:
+def _in_blackest_night(game: Second, _: Source, marker: str | None) -> bool:
     night = game.state.environment == BLACKEST_NIGHT
     return night and marker is not None and kind_of(marker) == "haunter_of_the_dark"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from miskatonic.games.second.abilities.printed import Printed
 from miskatonic.games.second.state import Second
-from miskatonic.kernel.abilities import Ability, Modifier
+from miskatonic.kernel.abilities import Ability, Modifier, Source
 from miskatonic.kernel.text import Text, say
 
 
@@ -18,7 +18,7 @@ class ClueDice(Printed, frozen=True):
     def abilities(self, rule: str) -> tuple[Ability, ...]:
         return (Modifier("clue_dice", self.n, rule, self.fits),)
 
-    def fits(self, game: Second, skill: str | None) -> bool:
+    def fits(self, game: Second, _: Source, skill: str | None) -> bool:
         return skill == self.skill
 
     def describe(self) -> Text:

@@ -37,14 +37,14 @@ class Standing(Term, frozen=True):
         raise NotImplementedError
 
 
-def of_kinds(kinds: tuple[str, ...]) -> Callable[[Second, str | None], bool]:
+def of_kinds(kinds: tuple[str, ...]) -> Callable[[Second, Source, str | None], bool]:
     """Whether the subject is a monster marker of these kinds."""
-    return lambda game, marker: marker is not None and kind_of(marker) in kinds
+    return lambda game, source, marker: marker is not None and kind_of(marker) in kinds
 
 
-def is_one(wanted: str) -> Callable[[Second, str | None], bool]:
+def is_one(wanted: str) -> Callable[[Second, Source, str | None], bool]:
     """Whether the subject is this one."""
-    return lambda game, subject: subject == wanted
+    return lambda game, source, subject: subject == wanted
 
 
 class ArkhamChecks(Standing, frozen=True):
@@ -139,7 +139,7 @@ class CannotGain(Standing, frozen=True):
 
     def abilities(self) -> tuple[Ability, ...]:
         spared = (self.place, f"investigator.{self.who}")
-        return (Modifier(f"no_gain_{self.stat}", 1, RULE, lambda game, source: source not in spared),)
+        return (Modifier(f"no_gain_{self.stat}", 1, RULE, lambda game, source, gained: gained not in spared),)
 
     def describe(self) -> Text:
         return say("second.standing.cannot_gain", stat=self.stat, place=self.place, who=self.who)

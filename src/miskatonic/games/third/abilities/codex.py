@@ -133,7 +133,7 @@ class Barrier(Line, frozen=True, kw_only=True):
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         return (Modifier("cannot_enter", 1, RULE, self.fits),)
 
-    def fits(self, game: Third, place: str | None) -> bool:
+    def fits(self, game: Third, _: Source, place: str | None) -> bool:
         return place == place_of_marker(game, self.color)
 
     def describe(self) -> Text:
@@ -229,10 +229,10 @@ class EpicWeakened(Line, frozen=True, kw_only=True):
         return say("third.codex.epic_weakened", monster=self.monster, n=self.n)
 
 
-def _with_markers(kind: str, least: int) -> Callable[[Third, str | None], bool]:
+def _with_markers(kind: str, least: int) -> Callable[[Third, Source, str | None], bool]:
     """This monster, while at least so many markers lie on the sheet: each of them weakens it."""
 
-    def fits(game: Third, monster: str | None) -> bool:
+    def fits(game: Third, _: Source, monster: str | None) -> bool:
         return monster is not None and kind_of(monster) == kind and game.state.sheet_markers >= least
 
     return fits

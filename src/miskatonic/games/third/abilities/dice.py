@@ -156,7 +156,7 @@ class FocusAddsDie(Printed, frozen=True):
     skills: tuple[str, ...]
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
-        def fits(game: Third, subject: str | None) -> bool:
+        def fits(game: Third, _: Source, subject: str | None) -> bool:
             who = holder(game, source)
             return len(who.focus) >= focus_limit(game, who)
 
@@ -183,7 +183,7 @@ class SuccessFrom(Printed, frozen=True):
             rule = rule_of(source)
             return (Modifier("success_from", 1, rule), Modifier("only_sixes", 1, rule))
 
-        def fits(game: Third, subject: str | None) -> bool:
+        def fits(game: Third, _: Source, subject: str | None) -> bool:
             return not game.abilities.total(game, "only_sixes", 0, seat=source.seat)
 
         return (Modifier("success_from", -1, rule_of(source), fits),)
@@ -279,7 +279,7 @@ class Reroll(Printed, frozen=True):
         return () if known else ("count",)
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
-        def any_use(game: Third, subject: str | None) -> bool:
+        def any_use(game: Third, _: Source, subject: str | None) -> bool:
             return usable(game, source, self.once) and self.most(game, source) > 0
 
         held = (Modifier("pool", 0, rule_of(source), any_use),) if hands_of(source.id) else ()

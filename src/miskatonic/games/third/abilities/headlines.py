@@ -82,7 +82,7 @@ class DearDisplay(RumorLine, frozen=True, kw_only=True):
             return odds_of(game, at_seat(game, seat), self.skill, self.mod)
 
         return (
-            Modifier("price", self.n, RULE, lambda game, card: heeds(game)),
+            Modifier("price", self.n, RULE, lambda game, source, card: heeds(game)),
             Reaction("buying", Moment.AFTER, Use(bargain, odds), RULE, forced=False, fits=can),
         )
 

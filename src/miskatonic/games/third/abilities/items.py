@@ -126,7 +126,7 @@ class Vehicle(Printed, frozen=True):
     do = "vehicle"
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
-        def fits(game: Third, subject: str | None) -> bool:
+        def fits(game: Third, _: Source, subject: str | None) -> bool:
             vehicles = [giver.id for giver, _ in game.abilities.modifiers["steps"]]
             held = [asset.id for asset in holder(game, source).assets if not asset.barred]
             return next(card for card in (*held, source.id) if card in vehicles) == source.id
@@ -144,7 +144,7 @@ class CannotBeDiscarded(Printed, frozen=True):
     do = "cannot_be_discarded"
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
-        def fits(game: Third, subject: str | None) -> bool:
+        def fits(game: Third, _: Source, subject: str | None) -> bool:
             return subject == source.id
 
         return (Modifier("cannot_discard", 1, rule_of(source), fits),)
@@ -160,7 +160,7 @@ class NoBlessings(Printed, frozen=True):
     discards: bool = False
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
-        def fits(game: Third, subject: str | None) -> bool:
+        def fits(game: Third, _: Source, subject: str | None) -> bool:
             return subject in BLESSINGS
 
         never = Modifier("cannot_gain", 1, rule_of(source), fits)
@@ -249,7 +249,7 @@ class Familiar(Printed, frozen=True):
     n: int = 1
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
-        def fits(game: Third, subject: str | None) -> bool:
+        def fits(game: Third, _: Source, subject: str | None) -> bool:
             return subject == source.id and usable(game, source)
 
         return (Modifier(FAMILIAR, self.n, rule_of(source), fits),)
@@ -295,7 +295,7 @@ class SharesFocus(Printed, frozen=True):
         return tuple(self._share(source, skill) for skill in SKILLS)
 
     def _share(self, source: Source, skill: str) -> Modifier:
-        def fits(game: Third, subject: str | None) -> bool:
+        def fits(game: Third, _: Source, subject: str | None) -> bool:
             assert source.seat is not None
             who = at_seat(game, source.seat)
             if skill not in who.focus or subject == who.id:

@@ -279,8 +279,8 @@ class HealthForScars(MonsterText, frozen=True):
             for least in range(1, len(NEIGHBORHOODS) + 1)
         )
 
-    def _holds(self, source: Source, least: int) -> Callable[[Third, str | None], bool]:
-        return lambda game, monster: monster == source.id and unmended(game) >= least
+    def _holds(self, source: Source, least: int) -> Callable[[Third, Source, str | None], bool]:
+        return lambda game, source, monster: monster == source.id and unmended(game) >= least
 
     def describe(self) -> Text:
         return say("third.monster_text.health_for_scars", n=self.n)

@@ -103,7 +103,7 @@ def use(game: Third, source: Source, once: bool = False) -> None:
 def adds(source: Source, number: str, by: int) -> Modifier:
     """A number is changed while the card may be used."""
 
-    def fits(game: Third, subject: str | None) -> bool:
+    def fits(game: Third, _: Source, subject: str | None) -> bool:
         return usable(game, source)
 
     return Modifier(number, by, rule_of(source), fits)

@@ -287,7 +287,7 @@ class FocusLimit(Printed, frozen=True):
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         """Who has it is asked by name: what gives others something has no seat (`SharesFocus`)."""
 
-        def fits(game: Third, subject: str | None) -> bool:
+        def fits(game: Third, _: Source, subject: str | None) -> bool:
             return subject == holder(game, source).id
 
         return (Modifier("focus_limit", self.n, rule_of(source), fits),)

@@ -163,7 +163,7 @@ def changes(game: Third, who: Investigator, made: Test) -> list[tuple[Source, Mo
         for source, change in modifiers[number]
         if (source.seat is None or source.seat == seat)
         and not _is_barred(who, source.id)
-        and (change.fits is None or change.fits(game, made.against))
+        and (change.fits is None or change.fits(game, source, made.against))
     ]
 
 
@@ -196,7 +196,7 @@ def count_dice(game: Third, who: Investigator, made: Test) -> int:
     dice = skill_value(game, who, made.skill) + made.mod + made.bonus
     for source, change in changes(game, who, made):
         if counts(made, source):
-            dice += change.by
+            dice += change.amount(game, source)
     made.more, made.sixes = 0, False
     for source, reaction, moment in _reactions(game, who, made):
         if counts(made, source):
@@ -241,9 +241,9 @@ def pool_explained(
     if mod:
         reasons.append(Reason(say("third.reason.modifier"), mod, "3e.476.2b"))
     reasons += [
-        Reason(source.name, change.by, change.rule)
+        Reason(source.name, by, change.rule)
         for source, change in changes(game, who, made)
-        if change.by and counts(made, source)
+        if counts(made, source) and (by := change.amount(game, source))
     ]
     total = max(1, count_dice(game, who, made))
     if made.more:

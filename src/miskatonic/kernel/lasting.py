@@ -1,0 +1,87 @@
+"""What is counted, or lasts, until something ends: limits ("once per round") and lasting changes ("this turn").
+
+Both are data in the state. `lapse(game, "round")` ends what was counted and what lasted until then; which spans
+there are is the game's affair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from miskatonic.kernel.numbers import Source
+from miskatonic.kernel.text import Text
+
+if TYPE_CHECKING:
+    from miskatonic.kernel.abilities import Ability
+    from miskatonic.kernel.box import Play
+
+
+class Limit(Struct, frozen=True):
+    """So many times per span: of each copy by itself, or, with a `group`, of all that name the same group together."""
+
+    n: int
+    per: str
+    group: str = ""
+
+    def key(self, source: Source) -> str:
+        return f"{self.per}/{self.group or source.id}"
+
+
+class Lasting(Struct, omit_defaults=True):
+    """A change that outlasts what made it: what it is, how much of it, for which seat (None: all), until when."""
+
+    id: str
+    until: str
+    seat: int | None = None
+    n: int = 0
+
+    @property
+    def source_id(self) -> str:
+        whose = "" if self.seat is None else f":{self.seat}"
+        return f"lasting:{self.id}:{self.until}{whose}"
+
+
+def is_free(game: Play[Any], source: Source, limit: Limit | None) -> bool:
+    """Whether it may be used once more in this span."""
+    return limit is None or game.state.limits.get(limit.key(source), 0) < limit.n
+
+
+def spend(game: Play[Any], source: Source, limit: Limit | None) -> None:
+    """It has been used once."""
+    if limit is not None:
+        key = limit.key(source)
+        game.state.limits[key] = game.state.limits.get(key, 0) + 1
+
+
+def last(
+    game: Play[Any], change: Lasting, name: Text, abilities: Callable[[Lasting], Iterable[Ability]]
+) -> None:
+    """Let a change last, with its abilities; more of the same until the same moment adds to it.
+
+    The game's `sources` makes the same abilities again from the state.
+    """
+    for known in game.state.lasting:
+        if (known.id, known.seat, known.until) == (change.id, change.seat, change.until):
+            known.n += change.n
+            change = known
+            game.abilities.leave(change.source_id)
+            break
+    else:
+        game.state.lasting.append(change)
+    game.abilities.enter(Source(change.source_id, name, change.seat), abilities(change))
+
+
+def lapse(game: Play[Any], span: str) -> list[Lasting]:
+    """A span ends: what was counted in it is forgotten, what lasted until then leaves play. What ended."""
+    state, start = game.state, f"{span}/"
+    if state.limits:
+        state.limits = {key: n for key, n in state.limits.items() if not key.startswith(start)}
+    ended = [change for change in state.lasting if change.until == span]
+    if ended:
+        state.lasting = [change for change in state.lasting if change.until != span]
+        for change in ended:
+            game.abilities.leave(change.source_id)
+    return ended
