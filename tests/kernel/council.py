@@ -16,6 +16,7 @@ from miskatonic.kernel.box import Box, Outcome, Play, Setup
 from miskatonic.kernel.chance import key_from
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.picks import Pick
+from miskatonic.kernel.lasting import Lasting
 from miskatonic.kernel.text import Raw, say
 from tests.kernel.toy import NIGHT, RULE
 
@@ -33,6 +34,10 @@ class CouncilState(Struct):
     step: str = "night"
     turn: int = 1
     counts: dict[str, int] = {}
+    scenes: list[None] = []
+    steps: list[None] = []
+    limits: dict[str, int] = {}
+    lasting: list[Lasting] = []
 
 
 Council = Play[CouncilState]
