@@ -15,8 +15,8 @@ from miskatonic.kernel.asks import Ask, AutoPass, Flow, Option, ask_all, choose
 from miskatonic.kernel.box import Box, Outcome, Play, Setup
 from miskatonic.kernel.chance import key_from
 from miskatonic.kernel.game import Game
-from miskatonic.kernel.picks import Pick
 from miskatonic.kernel.lasting import Lasting
+from miskatonic.kernel.picks import Pick
 from miskatonic.kernel.text import Raw, say
 from tests.kernel.toy import NIGHT, RULE
 
