@@ -17,6 +17,7 @@ from miskatonic.games.third.craft.uses import favourite
 from miskatonic.games.third.facts import card_kind, distances, kind_of
 from miskatonic.games.third.rules.people import neighborhood_of
 from miskatonic.games.third.state import Asset, Investigator, Third
+from miskatonic.kernel.answers import about, number, parts
 from miskatonic.kernel.asks import Ask
 
 REMNANT = 0.9
@@ -149,7 +150,7 @@ def _strongest(game: Third, who: Investigator, ask: Ask, names: list[str]) -> li
     people = game.state.investigators
 
     def fights(name: str) -> float:
-        each = people[int(name.partition(":")[2])] if name.startswith("seat:") else who
+        each = people[number(name)] if parts(name)[0] == "seat" else who
         return Dice(game, each).dice("strength", 0, "attack") + min(health_of(each), sanity_of(each)) / 2
 
     return [max(names, key=fights)]
@@ -191,7 +192,7 @@ def _gain_item(game: Third, who: Investigator, ask: Ask, names: list[str]) -> li
 
 
 def _focus(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list[str]:
-    skill = favourite(game, who, [name.partition(":")[2] for name in names if name.startswith("focus:")])
+    skill = favourite(game, who, [about(name) for name in names if parts(name)[0] == "focus"])
     return [f"focus:{skill}"]
 
 

@@ -9,7 +9,7 @@ from miskatonic.games.third.facts import SKILLS, adjacent, kind_of
 from miskatonic.games.third.rules import assets, codex, doom, monsters
 from miskatonic.games.third.rules.assets import focus, focusable, spend_money
 from miskatonic.games.third.rules.board import near
-from miskatonic.games.third.rules.choices import choose_person
+from miskatonic.games.third.rules.choices import choose_person, focus_option, step_option, stop_option
 from miskatonic.games.third.rules.harm import Defeated, carry_on
 from miskatonic.games.third.rules.people import (
     at_seat,
@@ -26,6 +26,7 @@ from miskatonic.games.third.rules.trading import trade
 from miskatonic.games.third.rules.turn import acted, next_step
 from miskatonic.games.third.state import EXHAUSTED, Investigator, Monster, Third, Turn
 from miskatonic.kernel.abilities import Happening
+from miskatonic.kernel.answers import about, number, parts
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
 from miskatonic.kernel.text import say
 
@@ -137,7 +138,7 @@ def menu(game: Third, who: Investigator, *, again: bool = False, without: str = 
 
 def action_of(answer: str) -> str:
     """What counts as the same action (401.4): "move" whichever way, a card's own for each card."""
-    name, _, rest = answer.partition(":")
+    name, rest = parts(answer)
     return f"card:{rest}" if name == "use" else answer if name == "codex" else name
 
 
@@ -157,7 +158,9 @@ def ways_to_act(
     if not held_back:
         options += _plain(game, who, barred)
     if not barred("focus"):
-        options += [_focusing(skill) for skill in focusable(game, who)] if who.focus else FOCUSING
+        options += (
+            [focus_option(skill, "3e.430.2") for skill in focusable(game, who)] if who.focus else FOCUSING
+        )
     options += _components(game, who, held_back, barred, without)
     if not held_back:
         options += [option for option in codex.codex_actions(game, who) if not barred(option.name)]
@@ -170,12 +173,7 @@ TRADE = Option("trade", say("third.option.trade"), rule="3e.458.2")
 WARD, RESEARCH, EVADE = say("third.option.ward"), say("third.option.research"), say("third.option.evade")
 
 
-@cache
-def _focusing(skill: str) -> Option:
-    return Option(f"focus:{skill}", say("third.option.focus", skill=skill), f"focus:{skill}", "3e.430.2")
-
-
-FOCUSING = tuple(_focusing(skill) for skill in SKILLS)
+FOCUSING = tuple(focus_option(skill, "3e.430.2") for skill in SKILLS)
 """What one can focus who has no token yet."""
 
 
@@ -197,15 +195,9 @@ def _all_steps(scenario: str, place: str, paid: bool) -> tuple[Option, ...]:
     return tuple(_step(each, paid) for each in adjacent(scenario, place))
 
 
-@cache
 def _step(place: str, paid: bool = False) -> Option:
     text = "third.option.move_paid" if paid else "third.option.move"
-    return Option(f"move:{place}", say(text, place=place), f"place:{place}", "3e.467.2")
-
-
-@cache
-def _stop(rule: str) -> Option:
-    return Option("stop", say("third.option.stop"), rule=rule)
+    return step_option(place, "3e.467.2", text)
 
 
 def _plain(game: Third, who: Investigator, barred: Callable[[str], bool]) -> list[Option]:
@@ -275,7 +267,7 @@ def _components(
 
 def perform(game: Third, who: Investigator, answer: str) -> Flow[None]:
     """Carry out an action that was chosen; what reacts to it follows."""
-    name, _, what = answer.partition(":")
+    name, what = parts(answer)
     done = action_of(answer)
     if done not in who.acted:
         who.acted.append(done)
@@ -324,10 +316,10 @@ def _move(game: Third, who: Investigator, first: str, action: Action) -> Flow[No
 
 def wander(game: Third, who: Investigator, steps: int, rule: str) -> Flow[None]:
     """Up to so many spaces, none of them bought; the first step is asked for too."""
-    options = [_stop(rule), *_steps(game, who)]
+    options = [stop_option(rule), *_steps(game, who)]
     answer = yield Ask(who.seat, say("third.ask.move", who=who.id, n=steps), options, rule)
     if answer != "stop":
-        yield from walk(game, who, answer.partition(":")[2], steps, 0, rule)
+        yield from walk(game, who, about(answer), steps, 0, rule)
 
 
 def walk(game: Third, who: Investigator, first: str, steps: int, bought: int, rule: str) -> Flow[None]:
@@ -341,11 +333,11 @@ def walk(game: Third, who: Investigator, first: str, steps: int, bought: int, ru
         if engaged or taken >= steps + bought or (taken >= steps and who.money < 1):
             return
         paid = taken >= steps
-        options = [_stop(rule), *_steps(game, who, paid)]
+        options = [stop_option(rule), *_steps(game, who, paid)]
         answer = yield Ask(
             who.seat, say("third.ask.move", who=who.id, n=steps + bought - taken), options, rule
         )
-        place = "" if answer == "stop" else answer.partition(":")[2]
+        place = "" if answer == "stop" else about(answer)
 
 
 def step_to(game: Third, who: Investigator, place: str, rule: str) -> Flow[bool]:
@@ -438,7 +430,7 @@ def _research(game: Third, who: Investigator, what: str, action: Action) -> Flow
         Option(f"reveal:{n}", say("third.option.reveal", n=n), rule="3e.483.2") for n in range(most, -1, -1)
     ]
     answer = yield Ask(who.seat, say("third.ask.reveal", n=most), options, "3e.483.2")
-    yield from codex.reveal_clue(game, who, "3e.482.1", int(answer.partition(":")[2]))
+    yield from codex.reveal_clue(game, who, "3e.482.1", number(answer))
 
 
 def _trade(game: Third, who: Investigator, what: str, action: Action) -> Flow[None]:

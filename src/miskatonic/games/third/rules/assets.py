@@ -11,10 +11,11 @@ from collections.abc import Callable
 
 from miskatonic.games.third.facts import CARDS, SKILLS, card_kind, kind_of
 from miskatonic.games.third.rules import written
-from miskatonic.games.third.rules.choices import card_option, choose_card, no_option
+from miskatonic.games.third.rules.choices import card_option, choose_card, focus_option, no_option
 from miskatonic.games.third.rules.people import asset_of, focus_limit, holds
 from miskatonic.games.third.state import Asset, Investigator, Third
 from miskatonic.kernel.abilities import Happening
+from miskatonic.kernel.answers import about
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.decks import Pile
 from miskatonic.kernel.layers import Layers
@@ -384,12 +385,12 @@ def _buy(
         answer = yield Ask(who.seat, prompt, [stop, *options], "3e.428.1")
         if answer == "done":
             break
-        if answer.startswith("use:"):
+        if answer in costs:
+            bought.append((answer, costs[answer]))
+            left.remove(answer)
+            moment.about["halved"] = False
+        else:
             yield from take_offer(game, moment, who.seat, answer)
-            continue
-        bought.append((answer, costs[answer]))
-        left.remove(answer)
-        moment.about["halved"] = False
     return bought
 
 
@@ -454,16 +455,13 @@ def focus(
         return
     chosen = skills[0]
     if optional or len(skills) > 1:
-        options = [
-            Option(f"focus:{each}", say("third.option.focus", skill=each), f"focus:{each}", rule)
-            for each in skills
-        ]
+        options = [focus_option(each, rule) for each in skills]
         if optional:
             options.append(no_option(rule))
         answer = yield Ask(who.seat, say("third.ask.focus", who=who.id), options, rule)
         if answer == "no":
             return
-        chosen = answer.removeprefix("focus:")
+        chosen = about(answer)
     who.focus = sorted([*who.focus, chosen])
     game.tell("third.log.focus", rule, who=who.id, skill=chosen)
     if not over_limit and len(who.focus) > focus_limit(game, who):
@@ -486,12 +484,9 @@ def _give_up_focus(game: Third, who: Investigator, n: int, log: str, rule: str) 
         skills = list(dict.fromkeys(who.focus))
         skill = skills[0]
         if len(skills) > 1:
-            options = [
-                Option(f"focus:{each}", say("third.option.discard_focus", skill=each), f"focus:{each}", rule)
-                for each in skills
-            ]
+            options = [focus_option(each, rule, "third.option.discard_focus") for each in skills]
             answer = yield Ask(who.seat, say("third.ask.discard_focus", who=who.id), options, rule)
-            skill = answer.removeprefix("focus:")
+            skill = about(answer)
         who.focus.remove(skill)
         game.tell(log, rule, who=who.id, skill=skill)
     return count

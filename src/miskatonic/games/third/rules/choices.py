@@ -1,4 +1,7 @@
-"""Questions that many rules put: to one investigator, or to the group, for whom the leader answers (004, 460.4)."""
+"""Questions that many rules put: to one investigator, or to the group, for whom the leader answers (004, 460.4).
+
+Answers are taken apart by `kernel.answers`.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from functools import cache
 
 from miskatonic.games.third.facts import kind_of
 from miskatonic.games.third.state import Investigator, Monster, Third
+from miskatonic.kernel.answers import number
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.text import Text, say
 
@@ -42,14 +46,40 @@ def choose_person(
     found = list(people)
     if len(found) < 2 and not may:
         return found[0] if found else None
-    options = [_person_option(who.id, who.seat, rule) for who in found]
+    options = [person_option(who, rule) for who in found]
     answer = yield Ask(seat, prompt, [*options, no_option(rule)] if may else options, rule)
-    return None if answer == "no" else game.state.investigators[int(answer.removeprefix("seat:"))]
+    return None if answer == "no" else person(game, answer)
+
+
+def person(game: Third, answer: str) -> Investigator:
+    """Whom an answer names: "seat:2"."""
+    return game.state.investigators[number(answer)]
+
+
+def person_option(who: Investigator, rule: str) -> Option:
+    return _person_option(who.id, who.seat, rule)
 
 
 @cache
 def _person_option(name: str, seat: int, rule: str) -> Option:
     return Option(f"seat:{seat}", say("third.who." + name), f"seat:{seat}", rule)
+
+
+@cache
+def step_option(place: str, rule: str, text: str = "third.option.move") -> Option:
+    """A step into a space."""
+    return Option(f"move:{place}", say(text, place=place), f"place:{place}", rule)
+
+
+@cache
+def stop_option(rule: str) -> Option:
+    return Option("stop", say("third.option.stop"), rule=rule)
+
+
+@cache
+def focus_option(skill: str, rule: str, text: str = "third.option.focus") -> Option:
+    """A focus token for a skill, or the one it has."""
+    return Option(f"focus:{skill}", say(text, skill=skill), f"focus:{skill}", rule)
 
 
 def monster_option(monster: Monster, rule: str) -> Option:

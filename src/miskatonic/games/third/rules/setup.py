@@ -27,6 +27,7 @@ from miskatonic.games.third.rules.monsters import enter_play
 from miskatonic.games.third.rules.people import present
 from miskatonic.games.third.rules.turn import begin_round
 from miskatonic.games.third.state import Investigator, Marker, Monster, Third, ThirdState
+from miskatonic.kernel.answers import number
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.box import Setup, SetupOption
 from miskatonic.kernel.decks import Pile
@@ -185,7 +186,7 @@ def _choose_start(who: Investigator, sheet: Sheet, rule: str) -> Flow[tuple[str,
         text = say("third.option.starting", card=told) if told else say("third.option.no_starting")
         options.append(Option(f"start:{n}", text, None, rule, card=names[0] if names else None))
     answer = yield Ask(who.seat, say("third.ask.starting", who=who.id), options, rule)
-    return sheet.choose_one[int(answer.partition(":")[2]) - 1]
+    return sheet.choose_one[number(answer) - 1]
 
 
 @cache

@@ -22,6 +22,7 @@ from miskatonic.games.third.rules.pool import (
 )
 from miskatonic.games.third.state import Investigator, Third
 from miskatonic.kernel.abilities import Happening
+from miskatonic.kernel.answers import parts
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option, nothing
 from miskatonic.kernel.odds import chance_to_pass
 from miskatonic.kernel.offers import offer_options, take_offer
@@ -124,8 +125,8 @@ def _afterwards(game: Third, who: Investigator, made: Test) -> Flow[None]:
         if answer == "clue":
             spend_clues(game, who, 1, "3e.476.4a")
             reroll(game, made, 1, "3e.476.4a")
-        elif answer.startswith("focus:"):
-            yield from _spend_focus(game, who, made, answer.removeprefix("focus:"))
+        elif parts(answer)[0] == "focus":
+            yield from _spend_focus(game, who, made, parts(answer)[1])
         else:
             yield from _use(game, moment, who, answer)
 

@@ -8,7 +8,7 @@ from miskatonic.games.third.facts import SPACES_OF
 from miskatonic.games.third.rules import codex, doom, monsters
 from miskatonic.games.third.rules.actions import step_to, ways
 from miskatonic.games.third.rules.board import all_spaces, most_doom, near, street_of, unstable
-from miskatonic.games.third.rules.choices import choose_place
+from miskatonic.games.third.rules.choices import choose_place, step_option, stop_option
 from miskatonic.games.third.rules.mythos import draw_tokens
 from miskatonic.games.third.rules.people import neighborhood_of, present
 from miskatonic.games.third.rules.scope import ThirdScope
@@ -16,7 +16,8 @@ from miskatonic.games.third.state import EXHAUSTED, READY
 from miskatonic.games.third.words.base import ThirdWord
 from miskatonic.games.third.words.common import PersonalWord
 from miskatonic.kernel.abilities import Happening
-from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.answers import about
+from miskatonic.kernel.asks import Ask, Flow
 from miskatonic.kernel.text import Text, say
 
 SHEET = "scenario_sheet"
@@ -296,14 +297,10 @@ class Move(PersonalWord, frozen=True):
         yield from monsters.settle(game)
 
     def _next(self, scope: ThirdScope, ways: Iterable[str], left: int) -> Flow[str]:
-        stop = Option("stop", say("third.option.stop"), rule=scope.rule)
-        options = [
-            Option(f"move:{place}", say("third.option.move", place=place), f"place:{place}", scope.rule)
-            for place in ways
-        ]
+        options = [step_option(place, scope.rule) for place in ways]
         prompt = say("third.ask.move", who=scope.who.id, n=left)
-        answer = yield Ask(scope.seat, prompt, [stop, *options], scope.rule)
-        return "" if answer == "stop" else answer.partition(":")[2]
+        answer = yield Ask(scope.seat, prompt, [stop_option(scope.rule), *options], scope.rule)
+        return "" if answer == "stop" else about(answer)
 
     def describe(self) -> Text:
         text = "third.effect.move_ignoring" if self.ignore_monsters else "third.effect.move"

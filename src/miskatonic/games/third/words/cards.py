@@ -9,7 +9,7 @@ from miskatonic.games.third.facts import SPACES_OF, kind_of
 from miskatonic.games.third.rules import assets, codex, doom, harm, monsters
 from miskatonic.games.third.rules.actions import menu, perform
 from miskatonic.games.third.rules.board import near
-from miskatonic.games.third.rules.choices import choose_monster
+from miskatonic.games.third.rules.choices import choose_monster, person, person_option
 from miskatonic.games.third.rules.people import (
     asset_type,
     at_seat,
@@ -26,6 +26,7 @@ from miskatonic.games.third.state import Asset, Investigator, Monster, Third
 from miskatonic.games.third.words.amounts import Amount, bad_amounts, count_of, some
 from miskatonic.games.third.words.base import ThirdWord
 from miskatonic.games.third.words.common import PersonalWord
+from miskatonic.kernel.answers import number
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.text import Text, say
 
@@ -296,12 +297,12 @@ class ExchangeHarm(PersonalWord, frozen=True):
 def _friends(scope: ThirdScope) -> dict[str, Friend]:
     """Answer -> those with whom there is anything to exchange."""
     found: dict[str, Friend] = {}
-    for person in present(scope.play):
-        if person.seat != scope.seat:
-            found[f"seat:{person.seat}"] = (person, None)
-        for asset in person.assets:
+    for each in present(scope.play):
+        if each.seat != scope.seat:
+            found[f"seat:{each.seat}"] = (each, None)
+        for asset in each.assets:
             if asset_type(asset.id) == "ally":
-                found[asset.id] = (person, asset)
+                found[asset.id] = (each, asset)
     return {
         name: friend
         for name, friend in found.items()
@@ -311,15 +312,15 @@ def _friends(scope: ThirdScope) -> dict[str, Friend]:
 
 def _range(scope: ThirdScope, friend: Friend, what: str) -> range:
     """From all of theirs taken (below 0) to all of his given; an ally takes no more than it can bear."""
-    person, asset = friend
-    theirs, own = getattr(asset or person, what), getattr(scope.who, what)
+    whose, asset = friend
+    theirs, own = getattr(asset or whose, what), getattr(scope.who, what)
     return range(-theirs, (min(own, harm.room_for(asset, what)) if asset else own) + 1)
 
 
 def _friend_option(name: str, friend: Friend, rule: str) -> Option:
-    person, asset = friend
+    whose, asset = friend
     if asset is None:
-        return Option(name, say("third.who." + person.id), name, rule)
+        return person_option(whose, rule)
     return Option(
         name, say("third.option.card", card=kind_of(asset.id)), f"card:{asset.id}", rule, card=asset.id
     )
@@ -341,26 +342,26 @@ def _how_much(scope: ThirdScope, friend: Friend, what: str) -> Flow[int]:
         for n in amounts
     ]
     answer = yield Ask(scope.seat, say("third.ask.exchange", harm=what), options, scope.rule)
-    return int(answer.partition(":")[2])
+    return number(answer)
 
 
 def _hand(scope: ThirdScope, friend: Friend, what: str, n: int) -> None:
     if not n:
         return
-    person, asset = friend
-    theirs: Investigator | Asset = asset if asset is not None else person
+    whose, asset = friend
+    theirs: Investigator | Asset = asset if asset is not None else whose
     setattr(scope.who, what, getattr(scope.who, what) - n)
     setattr(theirs, what, getattr(theirs, what) + n)
-    giver, taker = (scope.who, person) if n > 0 else (person, scope.who)
+    giver, taker = (scope.who, whose) if n > 0 else (whose, scope.who)
     scope.play.tell(f"third.log.moved_{what}", scope.rule, who=giver.id, who2=taker.id, n=abs(n))
 
 
 def _bear(scope: ThirdScope, friend: Friend) -> Flow[None]:
     """Who then has as much as he can bear is defeated, an ally discarded."""
-    game, (person, asset) = scope.play, friend
+    game, (whose, asset) = scope.play, friend
     if asset is not None and not all(harm.room_for(asset, what) for what in HARM):
-        assets.discard(game, person, asset.id, "3e.478.8")
-    yield from harm.carry_on(_fall(game, person), scope.who)
+        assets.discard(game, whose, asset.id, "3e.478.8")
+    yield from harm.carry_on(_fall(game, whose), scope.who)
     yield from _fall(game, scope.who)
 
 
@@ -416,11 +417,7 @@ class DiscardClues(ThirdWord, frozen=True):
 
     def _options(self, scope: ThirdScope) -> list[Option]:
         game = scope.play
-        options = [
-            Option(f"seat:{who.seat}", say("third.who." + who.id), f"seat:{who.seat}", scope.rule)
-            for who in present(game)
-            if who.clues
-        ]
+        options = [person_option(who, scope.rule) for who in present(game) if who.clues]
         if game.state.sheet_clues:
             options.append(Option("sheet", say("third.option.sheet"), rule=scope.rule))
         return options
@@ -433,7 +430,7 @@ def _discard_clue(game: Third, answer: str, rule: str) -> None:
     if answer == "sheet":
         codex.spend_sheet_clues(game, 1, rule)
         return
-    who = at_seat(game, int(answer.removeprefix("seat:")))
+    who = person(game, answer)
     who.clues -= 1
     game.tell("third.log.lose_clues", rule, who=who.id, n=1)
 

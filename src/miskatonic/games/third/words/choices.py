@@ -11,6 +11,7 @@ from miskatonic.games.third.state import Asset
 from miskatonic.games.third.words.amounts import cards_of, joined, some
 from miskatonic.games.third.words.common import NOTHING, GradedTest, MakeTest, PersonalWord, RollSum
 from miskatonic.games.third.words.goods import GainCondition
+from miskatonic.kernel.answers import number
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
 from miskatonic.kernel.effects import Choose as AnyChoose
 from miskatonic.kernel.effects import Cost, If, Nothing, Word
@@ -124,7 +125,7 @@ class Spend(Cost, frozen=True):
                 for k in range(state.sheet_clues, 0, -1)
             ]
             answer = yield Ask(scope.seat, say("third.ask.sheet_clues"), options, scope.rule)
-            n = int(answer.partition(":")[2])
+            n = number(answer)
         assert isinstance(n, int)
         if n:
             state.sheet_clues -= n

@@ -18,6 +18,7 @@ from miskatonic.games.third.words.amounts import (
     value_of,
 )
 from miskatonic.games.third.words.common import PersonalWord, make_test, test_text
+from miskatonic.kernel.answers import number
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.text import Text, say
 
@@ -217,7 +218,7 @@ class RollSplit(PersonalWord, frozen=True):
             for damage in range(total + 1)
         ]
         answer = yield Ask(who.seat, say("third.ask.split", n=total), options, scope.rule)
-        damage = int(answer.partition(":")[2])
+        damage = number(answer)
         yield from harm.suffer(game, who, scope.rule, damage=damage, horror=total - damage, source=scope.card)
 
     def describe(self) -> Text:

@@ -14,7 +14,7 @@ from miskatonic.games.third.facts import (
     monster_kind,
 )
 from miskatonic.games.third.rules.assets import gain_special, spend_remnants
-from miskatonic.games.third.rules.choices import choose_place
+from miskatonic.games.third.rules.choices import choose_place, no_option
 from miskatonic.games.third.rules.monsters import move_person, settle, spawn_named, streets_nearest
 from miskatonic.games.third.rules.people import at_seat, present
 from miskatonic.games.third.rules.pool import odds_of
@@ -25,6 +25,7 @@ from miskatonic.games.third.words.base import ThirdWord
 from miskatonic.games.third.words.choices import Spend
 from miskatonic.games.third.words.common import PersonalWord, test_text
 from miskatonic.games.third.words.markers import COLORS, place_of_marker
+from miskatonic.kernel.answers import number
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
 from miskatonic.kernel.effects import Choice, Word
 from miskatonic.kernel.text import Text, say
@@ -245,13 +246,13 @@ class Sever(PersonalWord, frozen=True):
             for n in range(who.remnants + 1)
         ]
         if may:
-            options.append(Option("no", say("kernel.option.no"), rule=rule))
+            options.append(no_option(rule))
         answer = yield Ask(
             who.seat, say("third.ask.sever", test=test_text(self.skill, self.mod)), options, rule
         )
         if answer == "no":
             return
-        more = int(answer.partition(":")[2])
+        more = number(answer)
         if more:
             yield from spend_remnants(scope.play, who, more, rule)
         action = scope.about.get("action")
