@@ -1,7 +1,7 @@
 """Write the golden playthrough of every game, or of those named: `python -m tests.golden [noir]`.
 
-It is one whole game with every prompt, option, answer, log line and state hash. When a change of the code changes
-it, the difference in review shows what players will notice.
+It is one whole game with every prompt, option, answer and log line. When a change of the code changes it, the
+difference in review shows what players will notice.
 """
 
 from __future__ import annotations

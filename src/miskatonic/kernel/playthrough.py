@@ -1,4 +1,8 @@
-"""The golden playthrough: a whole game as text, so that a change of behaviour is seen in review."""
+"""The golden playthrough: a whole game as text, so that a change of behaviour is seen in review.
+
+It tells what a player notices, and changes only there: a card more at the bottom of a deck is no line of it, and
+nothing is numbered. The hash of the last state, once and at the end, says whether all else is still the same.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +25,7 @@ def playthrough(
     agent: Agent | None = None,
     longest: int = 5_000,
 ) -> str:
-    """A whole game as text: every prompt, option, answer, log line and state hash, as English tells them."""
+    """A whole game as text: every prompt, option, answer and log line, as English tells them."""
     setup = box.prepare(options or {}, seats)
     game = Game(box, setup, key_from(key), auto=BY_HAND)
     agent = agent or random_agent(key_from(key))
@@ -29,26 +33,27 @@ def playthrough(
     lines = [f"{box.name}, seats {setup.seats},{chosen}, key {key}", f"commitment {game.commitment}", ""]
     told = _tell_new(game, 0, lines)
     while game.ask is not None and game.position < longest:
-        lines += [line for ask in game.asks for line in _ask_lines(game, ask)]
+        lines += [line for ask in game.asks for line in _ask_lines(ask)]
         name = agent(game)
         game.answer(name)
         lines += [f"  > {name}", ""]
         told = _tell_new(game, told, lines)
     if game.outcome is not None:
         lines.append(f"{game.outcome.result}: {_english(game.outcome.text)} ({game.outcome.rule})")
+    lines.append(f"= {game.hash()}")
     return "\n".join(lines) + "\n"
 
 
 def _tell_new(game: Game[Any], told: int, lines: list[str]) -> int:
-    """The log from line `told` on, and the hash of what it led to; how long the log is now."""
-    lines += [f"    {_english(entry.text)} ({entry.rule})" for entry in game.log[told:]]
-    lines += [f"    = {game.hash()}", ""]
+    """The log from line `told` on; how long it is now."""
+    if new := game.log[told:]:
+        lines += [*(f"    {_english(entry.text)} ({entry.rule})" for entry in new), ""]
     return len(game.log)
 
 
-def _ask_lines(game: Game[Any], ask: Ask) -> list[str]:
+def _ask_lines(ask: Ask) -> list[str]:
     window = ", trivial" if ask.trivial else ""
-    head = f"[{game.position}] seat {ask.seat}: {_english(ask.prompt)} ({ask.rule}{window})"
+    head = f"seat {ask.seat}: {_english(ask.prompt)} ({ask.rule}{window})"
     if ask.pick is not None:
         most = "any" if ask.pick.most is None else ask.pick.most
         head += f" {ask.pick.least} to {most}" + ", one of each group" * ask.pick.each
