@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from miskatonic.cli import history
+from miskatonic.kernel import proof
 from miskatonic.kernel.chance import Draw
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.text import LANGUAGES, language
@@ -141,8 +141,31 @@ def test_verify_a_game_that_changed_its_luck(command: Command, tmp_path: Path) -
     while fork.ask is not None:
         fork.answer(fork.legal()[0])
     said = command("verify", write(fork, tmp_path / "fork.json"))
-    assert said.code == 0
+    assert said.code == 3
     assert f"All {len(fork.draws)} draws" in said.out
+    assert f"From answer {fork.luck[1].at} on luck follows another key" in said.out
+    assert fork.commitment in said.out
+
+
+@every_language
+def test_verify_compares_with_what_was_shown(
+    command: Command, finished: tuple[Game[Any], str], code: str
+) -> None:
+    game, save = finished
+    assert command("verify", save, "--commitment", game.commitment.upper(), "--lang", code).code == 0
+    said = command("verify", save, "--commitment", "0" * 64, "--lang", code)
+    assert (said.code, said.out) == (1, "")
+    assert game.commitment in said.err
+
+
+def test_verify_tells_of_take_backs(command: Command, tmp_path: Path) -> None:
+    game = random_game("doubtful", 9)
+    game.undo(2)
+    game.answer(game.legal()[0])
+    game.undo()
+    said = command("verify", write(game, tmp_path / "doubtful.json"))
+    assert said.code == 0
+    assert "2 times somebody went back" in said.out
 
 
 def _damage(save: dict[str, Any], what: str) -> None:
@@ -179,14 +202,18 @@ def test_verify_fails_for_a_save_that_could_only_be_rescued(command: Command, tm
     path.write_bytes(msgspec.json.encode(save))
     assert command("verify", str(path)).code == 1
     rescued = write(load_game(path.read_bytes()), tmp_path / "rescued.json")
-    assert command("verify", rescued).code == 0, "from where its history begins it holds"
+    again = write(load_game(Path(rescued).read_bytes()), tmp_path / "again.json")
+    for each in (rescued, again):
+        said = command("verify", each)
+        assert said.code == 3, "from where its history begins it holds"
+        assert "begins with a state that was recovered" in said.out
 
 
 def test_verify_finds_a_draw_that_the_key_does_not_give(
     command: Command, finished: tuple[Game[Any], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A replay cannot make a false draw, so the record is falsified on its way to the check."""
-    honest = history.steps
+    honest = proof.steps
 
     def falsified(game: Game[Any]) -> Any:
         for place, step in enumerate(honest(game)):
@@ -195,9 +222,9 @@ def test_verify_finds_a_draw_that_the_key_does_not_give(
                 last = draws[-1]
                 assert isinstance(last.result, int)
                 draws[-1] = Draw(last.stream, last.n, last.size, (last.result + 1) % last.size)
-            yield history.Step(step.at, step.asks, step.name, step.auto, step.log, draws)
+            yield proof.Step(step.at, step.asks, step.name, step.auto, step.log, draws)
 
-    monkeypatch.setattr(history, "steps", falsified)
+    monkeypatch.setattr(proof, "steps", falsified)
     assert command("verify", finished[1]).code == 1
 
 

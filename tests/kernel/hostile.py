@@ -148,8 +148,7 @@ def open_and_play(box: Box[Any], data: bytes | Data, rng: random.Random) -> str:
     try:
         play_to_the_end(game, rng)
         assert saves.load(saves.read(game.save()), box).game.hash() == game.hash()
-        game.undo(rng.randint(game.base, game.position))
-        game.fork()
+        game.look(rng.randint(game.base, game.position)).fork(key_from("other"))
     except MiskatonicError as error:
         in_words(error)
         return "broke off"

@@ -86,7 +86,8 @@ def test_without_log_and_checkpoints_a_game_only_goes_forward() -> None:
     assert fast.hash() == slow.hash()
     assert list(fast.log) == []
     assert list(fast.draws) == []
-    for back in (fast.undo, fast.fork, fast.save, lambda: fast.look(0)):
+    begun = Game(BOX, BOX.prepare({}, 2), key_from("fast"), log=False, checkpoints=False)
+    for back in (lambda: begun.undo(0), fast.fork, fast.save, lambda: fast.look(0)):
         with pytest.raises(HistoryError, match="without history"):
             back()
     assert fast.hash() == slow.hash()
@@ -255,15 +256,33 @@ def test_undo_in_the_middle_of_a_unit() -> None:
     assert game.legal() == ["draw", "peek", "fight"]
 
 
-def test_the_end_can_be_undone() -> None:
+def test_whose_key_is_known_cannot_be_undone_but_goes_on_in_a_copy_on_new_luck() -> None:
     game = new_toy(bells="3")
     play_by_chance(game)
-    end = picture(game)
-    game.undo()
-    assert game.ask is not None
-    assert game.outcome is None
-    game.redo()
+    end, before = picture(game), game.decisions[-1]
+    for to in (None, 0, before):
+        with pytest.raises(HistoryError, match="copy with new luck"):
+            game.undo(to)
+    copy = game.anew(key_from("new"))
+    assert copy.outcome is None
+    assert copy.position == before
+    assert copy.commitment != game.commitment
+    assert [luck.at for luck in copy.luck] == [0, before]
+    assert [luck.at for luck in game.anew(key_from("new"), 0).luck] == [0, 0]
     assert picture(game) == end
+
+
+def test_take_backs_are_counted() -> None:
+    game = new_toy()
+    for _ in range(3):
+        game.answer("peek")
+    game.undo(game.position)
+    assert game.taken_back == 0
+    game.undo()
+    game.redo()
+    game.undo(0)
+    assert game.taken_back == 2
+    assert game.fork().taken_back == 2
 
 
 def test_looking_back_changes_nothing() -> None:
@@ -331,7 +350,7 @@ def test_other_luck_is_kept_when_a_fork_goes_back_and_forth() -> None:
     game.answer("fight")
     fork = game.fork(luck=key_from("other"))
     for _ in range(3):
-        fork.answer("fight")
+        fork.answer("peek")
     end = picture(fork)
     fork.undo(0)
     while fork.future:

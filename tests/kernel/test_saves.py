@@ -130,13 +130,32 @@ def test_which_answers_gave_themselves_comes_back() -> None:
     assert loaded.position == 0
 
 
-def test_a_finished_game_comes_back_and_can_be_undone() -> None:
+def test_a_finished_game_comes_back_and_stays_finished() -> None:
     game = new_toy(bells="3")
     play_by_chance(game)
     loaded = load(game.save()).game
     assert loaded.outcome == game.outcome is not None
-    loaded.undo()
-    assert loaded.ask is not None
+    with pytest.raises(HistoryError):
+        loaded.undo()
+
+
+def test_take_backs_stay_in_the_file() -> None:
+    game = played()
+    game.undo(5)
+    again = load(load(game.save()).game.save()).game
+    assert again.taken_back == game.save()["taken_back"] == 1
+    refused({**game.save(), "taken_back": -1}, "less than nothing")
+
+
+def test_a_recovered_state_stays_named_in_the_file_for_ever() -> None:
+    """Also one that was recovered at the very beginning."""
+    for answers in (0, 20):
+        data = played(answers).save()
+        game = load({**data, "engine": "0.0.1", "hash": "spoilt"}).game
+        for _ in range(3):
+            saved = game.save()
+            assert saved["base"]["at"] == game.base
+            game = load(saved).game
 
 
 def test_a_fork_on_other_luck_comes_back() -> None:

@@ -29,6 +29,7 @@ def same(one: Game[Any], other: Game[Any]) -> bool:
         and list(one.given) == list(other.given)
         and list(one.future) == list(other.future)
         and one.base == other.base
+        and one.taken_back == other.taken_back
         and one.legal() == other.legal()
         and [entry.text for entry in one.log] == [entry.text for entry in other.log]
     )

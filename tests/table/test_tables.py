@@ -107,13 +107,13 @@ class Wishes(RuleBasedStateMachine):
         self.tables.answer("t", name, self.model.position)
         self.model.answer(name)
 
-    @precondition(lambda self: self.model.decisions)
+    @precondition(lambda self: self.model.decisions and self.model.ask)
     @rule()
     def undo(self) -> None:
         self.tables.undo("t")
         self.model.undo()
 
-    @precondition(lambda self: self.model.decisions)
+    @precondition(lambda self: self.model.decisions and self.model.ask)
     @rule(choice=st.randoms(use_true_random=False))
     def undo_to(self, choice: random.Random) -> None:
         to = choice.choice(self.model.decisions)
@@ -302,6 +302,24 @@ def test_an_old_table_that_plays_otherwise_goes_on_from_its_last_state(
     assert found.game.position == before.position
     assert found.game.base == old.save.last.at > 0
     assert "9.9.9" in language("en").render(found.header.notes[0])
+
+
+def test_a_finished_table_goes_on_in_a_copy(tables: Tables, table: str, path: Path) -> None:
+    game = play(tables, table, 1000)
+    with pytest.raises(HistoryError, match="copy"):
+        tables.undo(table)
+    tables.copy(table, "copy", b"new luck")
+    copy = restarted(path).get("copy").game
+    assert copy.position == game.decisions[-1]
+    assert copy.luck[-1].key == b"new luck"
+    assert same(restarted(path).get(table).game, game)
+
+
+def test_take_backs_survive_a_restart(tables: Tables, table: str, path: Path) -> None:
+    before = tables.get(table).game.taken_back
+    tables.undo(table)
+    tables.undo(table)
+    assert restarted(path).get(table).game.taken_back == before + 2
 
 
 def test_a_mended_table_stays_mended(table: str, old: Header, path: Path) -> None:

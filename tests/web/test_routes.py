@@ -258,6 +258,23 @@ def test_undo_and_redo(door: Door) -> None:
     bad(door.post("undo", {"to": 5}), 409, "bad_position")
 
 
+def test_a_finished_game_goes_on_in_a_copy(client: Client, door: Door) -> None:
+    over = door.play(1000)
+    assert over["outcome"]
+    assert over["can_undo"] is False
+    assert "copy" in bad(door.post("undo", {}), 409, "bad_position")
+    response = door.post("copy", {})
+    assert response.status_code == 201
+    copy = Door(client, response.json()["id"]).look()
+    assert copy["position"] == over["decisions"][-1]
+    assert copy["key"] is None
+    assert copy["commitment"] != over["commitment"]
+    first = door.post("copy", {"at": 0}).json()["id"]
+    assert Door(client, first).look()["position"] == 0
+    bad(door.post("copy", {"at": 9999}), 409, "bad_position")
+    assert door.look() == over
+
+
 def test_settings(door: Door) -> None:
     now = good(door.post("settings", {"single": False, "trivial": True}))
     assert now["settings"] == {"single": False, "trivial": True}

@@ -66,6 +66,10 @@ export const loadSave = (text: string, lang: Lang): Promise<Loaded> => post(`/ap
 
 export const deleteTable = (id: string, lang: Lang): Promise<void> => remove(`${table(id)}?lang=${lang}`);
 
+/** A new table on which the game goes on with new luck, from its last decision or from a position. */
+export const copyTable = (id: string, at: number | undefined, lang: Lang): Promise<{ id: string }> =>
+  post(`${table(id)}/copy?lang=${lang}`, JSON.stringify(at === undefined ? {} : { at }));
+
 export const saveAddress = (id: string): string => `${table(id)}/save`;
 
 export function liveAddress(id: string, lang: Lang): string {

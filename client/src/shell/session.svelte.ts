@@ -1,7 +1,7 @@
 /** One table as this browser sees it: the last snapshot, the connection, and what the player is about to choose. */
 
-import { liveAddress } from "../lib/api";
-import { words } from "../lib/i18n.svelte";
+import { copyTable, liveAddress } from "../lib/api";
+import { t, words } from "../lib/i18n.svelte";
 import { litPlaces, narrowed, press, type Lit, type SecondPlace } from "../lib/options";
 import { LiveSocket, type Link } from "../lib/socket";
 import type { AutoPass, FromServer, Lang, Option, Snapshot, ToServer } from "../lib/types";
@@ -33,6 +33,8 @@ export class Session {
     });
   }
 
+  /** The key is shown once the game is over, also to who looks back then. */
+  readonly over = $derived(this.snapshot !== null && this.snapshot.key !== null);
   readonly options = $derived<Option[]>(this.snapshot?.live ? (this.snapshot.ask?.options ?? []) : []);
   readonly shown = $derived<Option[]>(narrowed(this.options, this.picked, (option) => this.second(option)));
   private readonly places = $derived(litPlaces(this.options, this.picked, (option) => this.second(option)));
@@ -85,9 +87,20 @@ export class Session {
     this.say({ type: "redo" });
   }
 
-  /** Gives up everything after a moment of the past and goes on from there. */
+  /** Gives up everything after a moment of the past and goes on from there; what is over goes on in a copy. */
   rewind(to: number): void {
-    this.say({ type: "undo", to });
+    if (this.over) void this.copy(to);
+    else this.say({ type: "undo", to });
+  }
+
+  /** Goes on at a new table on new luck: who has seen the key could foretell the old one. */
+  async copy(at?: number): Promise<void> {
+    try {
+      const { id } = await copyTable(this.id, at, words.lang);
+      location.hash = `#/table/${id}`;
+    } catch (error) {
+      this.problem = error instanceof TypeError ? t("web.unreachable") : (error as Error).message;
+    }
   }
 
   look(at: number | null): void {

@@ -4,35 +4,22 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
-from miskatonic.kernel.asks import Ask, Option, address
-from miskatonic.kernel.chance import Chance, Draw
-from miskatonic.kernel.chance import verify as verify_draws
+from miskatonic.kernel.asks import Option, address
 from miskatonic.kernel.errors import MiskatonicError, SaveError
-from miskatonic.kernel.events import Entry
 from miskatonic.kernel.game import Game
+from miskatonic.kernel.proof import Proof, Step, prove, steps
 from miskatonic.kernel.saves import MOST_BYTES, Loaded
 from miskatonic.kernel.text import Language, Raw, Text, say
 from miskatonic.library import load_save
 
 NOT_VERIFIED = 1
-
-
-class Step(Struct, frozen=True):
-    """One answer of a game: what was asked, what was answered, and what the log and the luck then brought."""
-
-    at: int
-    asks: Sequence[Ask]
-    name: str
-    auto: bool
-    log: Sequence[Entry]
-    draws: Sequence[Draw]
+PARTLY_VERIFIED = 3
+"""What the file tells holds, but it does not tell everything from the set-up on by one key."""
 
 
 def read_save(path: str) -> Loaded:
@@ -41,16 +28,6 @@ def read_save(path: str) -> Loaded:
     if file.is_file() and file.stat().st_size > MOST_BYTES:
         raise SaveError(say("kernel.error.save_size", n=file.stat().st_size, most=MOST_BYTES))
     return load_save(file.read_bytes())
-
-
-def steps(game: Game[Any]) -> Iterator[Step]:
-    """The game from the beginning of its known history; the first step has no answer, only what set-up did."""
-    again = game.look(game.base)
-    yield Step(again.position, (), "", True, again.log, again.draws)
-    for given in game.given:
-        at, asks, log, draws = again.position, again.asks, len(again.log), len(again.draws)
-        again.feed((given,))
-        yield Step(at, asks, given.name, given.auto, again.log[log:], again.draws[draws:])
 
 
 # ------------------------------------------------------------------ replay
@@ -118,44 +95,16 @@ def _item(option: Option, times: int, speech: Language) -> str:
 
 
 def verify(wanted: Namespace, speech: Language) -> int:
-    """Exit code 0 only when every answer, hash and draw holds."""
+    """Exit code 0 only when every answer, hash and draw holds, from the set-up on and from one key."""
     try:
         loaded = read_save(wanted.save)
         if loaded.notes:
             return _fails(loaded.notes[0], speech)
-        draws = _verify_luck(loaded.game)
+        proof = prove(loaded.game, wanted.commitment)
     except MiskatonicError as error:
         return _fails(error.text, speech)
-    _tell_verified(loaded.game, draws, speech)
-    return 0
-
-
-def _verify_luck(game: Game[Any]) -> int:
-    """Make every draw again from the key it was made with; a game that changed its luck has several."""
-    counts = dict(_first_counts(game))
-    verified = 0
-    for step in steps(game):
-        key = _key_of(game, step)
-        verify_draws(Chance(key, {}).commitment, key, step.draws, counts)
-        for draw in step.draws:
-            counts[draw.stream] = draw.n + 1
-        verified += len(step.draws)
-    return verified
-
-
-def _first_counts(game: Game[Any]) -> dict[str, int]:
-    """How often each stream had drawn where the known history begins."""
-    if not game.base:
-        return {}
-    state = msgspec.json.decode(game.checkpoints[0].state, type=game.box.state_type)
-    counts: dict[str, int] = state.counts
-    return counts
-
-
-def _key_of(game: Game[Any], step: Step) -> bytes:
-    """The key that what this step set off followed."""
-    begun = [luck.key for luck in game.luck if luck.at <= step.at and (step.name or luck.at < step.at)]
-    return begun[-1] if begun else game.luck[0].key
+    _tell_verified(loaded.game, proof, wanted.commitment is not None, speech)
+    return 0 if proof.whole else PARTLY_VERIFIED
 
 
 def _fails(why: Text, speech: Language) -> int:
@@ -163,13 +112,17 @@ def _fails(why: Text, speech: Language) -> int:
     return NOT_VERIFIED
 
 
-def _tell_verified(game: Game[Any], draws: int, speech: Language) -> None:
+def _tell_verified(game: Game[Any], proof: Proof, compared: bool, speech: Language) -> None:
     lines = (
-        say("cli.verify.answers", n=len(game.given)),
-        say("cli.verify.draws", n=draws),
-        say("cli.verify.commitment", commitment=Raw(game.commitment)),
+        say("cli.verify.answers", n=proof.answers),
+        say("cli.verify.draws", n=proof.draws, keys=len(proof.keys)),
+        say("cli.verify.commitment", commitment=Raw(proof.keys[0].commitment)),
+        say("cli.verify.compared") if compared else say("cli.verify.compare"),
         say("cli.verify.hash", hash=Raw(game.hash())),
         game.outcome.text if game.outcome else say("cli.replay.position", n=game.position),
     )
     for line in lines:
         print(_sentence(line, speech))
+    print(speech.render(say("cli.verify.gaps")))
+    for gap in proof.gaps():
+        print(f"- {_sentence(gap, speech)}")

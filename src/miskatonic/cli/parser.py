@@ -141,6 +141,7 @@ def _replay(parser: Parser) -> None:
 
 def _verify(parser: Parser) -> None:
     parser.add("save", metavar="SAVE", help="cli.help.save")
+    parser.add("--commitment", metavar="HASH", help="cli.help.verify.commitment")
 
 
 def _rules(parser: Parser) -> None:

@@ -19,6 +19,7 @@ from miskatonic.cli.door import file_trouble
 from miskatonic.cli.history import read_save
 from miskatonic.cli.screen import Screen
 from miskatonic.kernel.asks import Option
+from miskatonic.kernel.chance import new_key
 from miskatonic.kernel.errors import MiskatonicError
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.rules import rule
@@ -58,6 +59,7 @@ class Terminal:
         self._commands: dict[str, Callable[[str], None]] = {
             "u": self.undo,
             "r": self.redo,
+            "c": self.copy,
             "w": self.why,
             "why": self.why,
             "o": self.whole_log,
@@ -145,6 +147,12 @@ class Terminal:
 
     def redo(self, rest: str) -> None:
         self.game.redo()
+
+    def copy(self, rest: str) -> None:
+        """Go on in a copy: what is over cannot be taken back, its luck is known."""
+        self.game = self.game.anew(new_key())
+        self._shown = min(self._shown, len(self.game.log))
+        self._say(say("cli.play.commitment", commitment=Raw(self.game.commitment)), "dim", unbroken=True)
 
     def why(self, rest: str) -> None:
         """The rule of a line of the log; without a number that of the question."""
@@ -258,7 +266,7 @@ class Terminal:
         outcome = self.game.outcome
         assert outcome is not None
         self._say(outcome.text, "bold green" if outcome.result == "won" else "bold red")
-        self._say(say("cli.play.key", key=Raw(self.game.luck[0].key.hex())), "dim", unbroken=True)
+        self._say(say("cli.play.key", key=Raw(self.game.luck[-1].key.hex())), "dim", unbroken=True)
         self._say(say("cli.play.over"), "dim")
 
     def _say(self, text: Text, style: str, *, unbroken: bool = False) -> None:
@@ -271,6 +279,7 @@ HELP = (
     ("take, pass …", "cli.play.help.name"),
     ("u", "cli.play.help.undo"),
     ("r", "cli.play.help.redo"),
+    ("c", "cli.play.help.copy"),
     ("w, w 12", "cli.play.help.why"),
     ("o", "cli.play.help.log"),
     ("s FILE", "cli.play.help.save"),

@@ -18,7 +18,7 @@ from miskatonic.kernel import rules, saves
 from miskatonic.kernel.asks import Ask, AutoPass
 from miskatonic.kernel.box import Box, Setup
 from miskatonic.kernel.chance import Chance, key_from, verify
-from miskatonic.kernel.errors import IllegalAnswer, MiskatonicError, TextError, UnknownRule
+from miskatonic.kernel.errors import HistoryError, IllegalAnswer, MiskatonicError, TextError, UnknownRule
 from miskatonic.kernel.game import ENCODE, Game, Given
 from miskatonic.kernel.picks import NOTHING
 from miskatonic.kernel.text import LANGUAGES, Text, language
@@ -287,7 +287,7 @@ class _Examiner:
             self.garbage(game)
             self.other_luck(game, luck)
             self.play_on(game, luck)
-        self.back_and_forth(self.at(setup, key, script), pictures, luck)
+        self.back_and_forth(self.at(setup, key, script[:-1]), pictures, luck)
 
     def at(self, setup: Setup, key: bytes, script: Sequence[str]) -> Game[Any]:
         game = Game(self.box, setup, key, auto=BY_HAND)
@@ -354,16 +354,36 @@ class _Examiner:
             self.step_back(game)
 
     def step_back(self, game: Game[Any]) -> None:
-        """Undo steps over what answered itself, and redo brings it back."""
-        end, decisions = picture(game), game.decisions
-        if not decisions:
+        """Undo steps over what answered itself, and redo brings it back; what is over stays over."""
+        self.over_for_good(game)
+        decisions = game.decisions
+        if len(decisions) < 2:
             return
-        game.undo()
-        if game.position != decisions[-1]:
-            _fail(game, f"undo should have led to position {decisions[-1]}")
-        game.redo()
+        there = game.look(decisions[-1])
+        before = picture(there)
+        there.undo()
+        if there.position != decisions[-2]:
+            _fail(there, f"undo should have led to position {decisions[-2]}")
+        there.redo()
+        if picture(there) != before:
+            _fail(there, "undo and redo came to another game")
+
+    def over_for_good(self, game: Game[Any]) -> None:
+        """Whoever has seen the key takes nothing back, and goes on in a copy on new luck."""
+        end = picture(game)
+        for to in (None, game.base):
+            try:
+                game.undo(to)
+            except HistoryError as error:
+                self.words.text(game, error.text)
+            else:
+                _fail(game, "the game was over, and something was taken back")
+        if game.decisions:
+            copy = game.anew(key_from("anew"))
+            if copy.ask is None or copy.position != game.decisions[-1]:
+                _fail(game, "the copy does not stand at the last decision")
         if picture(game) != end:
-            _fail(game, "undo and redo came to another game")
+            _fail(game, "going on in a copy changed the game")
 
     # ------------------------------------------------------------------ at some asks
 

@@ -116,6 +116,8 @@ class Game(Generic[S]):
         self.auto = auto
         self.base = at
         """How many answers came before the history known here (a recovered save starts in the middle)."""
+        self.taken_back = 0
+        """How often somebody went back to decide otherwise; the save says so too."""
         self.ask: Ask | None = None
         self._common: Asks | None = None
         self._asleep: Asleep | None = None
@@ -190,8 +192,11 @@ class Game(Generic[S]):
 
     @property
     def commitment(self) -> str:
-        """The published hash of the key: shown at the start, it proves at the end that nothing was arranged."""
-        return Chance(self.luck[0].key, {}).commitment
+        """The published hash of the key: shown at the start, it proves at the end that the key was not changed.
+
+        Of a game that went on with other luck, that of the last key.
+        """
+        return Chance(self.luck[-1].key, {}).commitment
 
     @property
     def asks(self) -> list[Ask]:
@@ -333,17 +338,37 @@ class Game(Generic[S]):
     # ------------------------------------------------------------------ going back
 
     def undo(self, to: int | None = None) -> None:
-        """Go back to this position, or to the last one at which a person decided."""
+        """Go back to this position, or to the last one at which a person decided.
+
+        Once the game is over its key is known, and who could go back would know every draw: see `anew`.
+        """
+        if self.outcome is not None:
+            raise HistoryError(say("kernel.error.key_shown"))
         if to is None:
-            decisions = self.decisions
-            if not decisions:
-                raise HistoryError(say("kernel.error.nothing_to_undo"))
-            to = decisions[-1]
+            to = self._last_decision()
         if not self.base <= to <= self.position:
             raise HistoryError(say("kernel.error.position", n=to, first=self.base, last=self.position))
         undone = self._given[to - self.base :]
         self._rewind(to)
         self._future[:0] = undone
+        self.taken_back += bool(undone)
+
+    def _last_decision(self) -> int:
+        decisions = self.decisions
+        if not decisions:
+            raise HistoryError(say("kernel.error.nothing_to_undo"))
+        return decisions[-1]
+
+    def remember(self, undone: Iterable[Given]) -> None:
+        """Make answers that were undone redoable, as far as they are still possible."""
+        here = self.position
+        for given in undone:
+            if not self.takes(given.name):
+                break
+            self.feed((given,))
+        again = self._given[here - self.base :]
+        self._rewind(here)
+        self._future[:0] = again
 
     def redo(self) -> None:
         """Give the next undone answer again, with those that gave themselves after it."""
@@ -373,6 +398,10 @@ class Game(Generic[S]):
             copy.luck = (self.luck[0], *earlier, Luck(self.position, luck))
         return copy
 
+    def anew(self, luck: bytes, at: int | None = None) -> Game[S]:
+        """A copy that stands where a person last decided, or at this position, and goes on from there on new luck."""
+        return self.look(self._last_decision() if at is None else at).fork(luck)
+
     def _copy(self, at: int) -> Game[S]:
         copy: Game[S] = object.__new__(type(self))
         copy.box, copy.setup, copy.luck, copy.auto, copy.base = (
@@ -382,6 +411,7 @@ class Game(Generic[S]):
             self.auto,
             self.base,
         )
+        copy.taken_back = self.taken_back
         copy._decode = self._decode
         copy._future = []
         if self._asleep is not None:

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from miskatonic import __version__
-from miskatonic.kernel.asks import AutoPass
+from miskatonic.kernel.asks import AutoPass, addressed
 from miskatonic.kernel.box import Box, Setup
 from miskatonic.kernel.errors import SaveError, UnknownGame
 from miskatonic.kernel.game import ENCODE, Game, Given, Luck, state_hash
@@ -69,7 +69,10 @@ class Save(Struct, frozen=True, forbid_unknown_fields=True):
     hash: str
     """The state's hash after all the answers, in the middle of a unit too."""
     base: Kept | None = None
-    """Where the known history begins, when it does not begin at the beginning."""
+    """Where the known history begins, when it does not begin at the beginning. No answers lead there: nothing
+    proves that state, and it stays in the file for as long as the game is kept."""
+    taken_back: int = 0
+    """How often somebody went back to decide otherwise."""
 
 
 class Loaded(Struct, frozen=True):
@@ -85,7 +88,11 @@ def save(game: Game[Any], engine: str = __version__) -> Save:
     last = kept[-1]
     marks = [Mark(each.at, state_hash(each.state)) for each in kept[::EVERY]]
     first = kept[0]
-    base = Kept(first.at, state_hash(first.state), msgspec.Raw(first.state)) if game.base else None
+    base = (
+        Kept(first.at, state_hash(first.state), msgspec.Raw(first.state))
+        if isinstance(game, Rescued)
+        else None
+    )
     return Save(
         FORMAT,
         VERSION,
@@ -100,6 +107,7 @@ def save(game: Game[Any], engine: str = __version__) -> Save:
         Kept(last.at, state_hash(last.state), msgspec.Raw(last.state)),
         game.hash(),
         base,
+        game.taken_back,
     )
 
 
@@ -115,6 +123,8 @@ def read(data: bytes | str | dict[str, Any]) -> Save:
         raise SaveError(say("kernel.error.save_unreadable", why=Raw(str(error)[:200]))) from None
     if found.format != FORMAT:
         raise SaveError(say("kernel.error.save_format", format=Raw(found.format[:40])))
+    if found.taken_back < 0:
+        raise SaveError(say("kernel.error.save_taken_back"))
     if found.version != VERSION:
         raise SaveError(say("kernel.error.save_version", n=found.version, most=VERSION))
     return found
@@ -133,6 +143,20 @@ def load(
     setup = box.prepare(found.options, found.seats)
     luck = _luck(found)
     given = _given(found)
+    loaded = _load(found, box, engine, setup, luck, given, auto)
+    loaded.game.taken_back = found.taken_back
+    return loaded
+
+
+def _load(
+    found: Save,
+    box: Box[Any],
+    engine: str,
+    setup: Setup,
+    luck: tuple[Luck, ...],
+    given: list[Given],
+    auto: AutoPass,
+) -> Loaded:
     try:
         if found.engine == engine:
             _state(found.last, box)  # nobody needs it now, but a later engine may
@@ -180,6 +204,8 @@ def _replay(
     for answer in given:
         if not game.takes(answer.name):
             raise SaveError(say("kernel.error.save_answer", n=game.position, answer=Raw(answer.name[:80])))
+        if answer.auto and not _gives_itself(answer.name, game):
+            raise SaveError(say("kernel.error.save_auto"))
         game.feed((answer,))
         _check_marks(game, expected)
     if expected:
@@ -187,6 +213,12 @@ def _replay(
     if game.hash() != found.hash:
         raise SaveError(say("kernel.error.save_hash", n=game.position))
     return game
+
+
+def _gives_itself(name: str, game: Game[Any]) -> bool:
+    """Whether one of the asks could have answered itself so, with one setting or another."""
+    asks = [ask for ask in game.asks if AutoPass().takes(ask)]
+    return any(name in (ask.first(), addressed(ask.seat, ask.first())) for ask in asks)
 
 
 def _check_marks(game: Game[Any], expected: dict[int, list[str]]) -> None:

@@ -69,8 +69,8 @@ class Snapshot(Struct, frozen=True, kw_only=True):
     """A table as it stands, or as it stood when `live` is false.
 
     `length` counts the answers that redo can bring back too. `decisions` are the positions at which a person
-    decided. `key` proves the luck announced by `commitment`, once the game is over. The shape of `view` is the
-    game's own.
+    decided. `key` proves the luck announced by `commitment`, once the game is over; from then on nothing can be
+    undone. The shape of `view` is the game's own.
     """
 
     id: str
@@ -110,11 +110,11 @@ def snapshot(table: Table, words: Language, at: int | None = None) -> Snapshot:
         ask=_ask(shown.ask, words) if shown.ask else None,
         outcome=_outcome(shown, words),
         log=story(shown, words),
-        can_undo=bool(decisions),
+        can_undo=bool(decisions) and game.outcome is None,
         can_redo=bool(game.future),
         settings=game.auto,
         commitment=game.commitment,
-        key=game.luck[0].key.hex() if game.outcome else None,
+        key=game.luck[-1].key.hex() if game.outcome else None,
         notes=[words.render(note) for note in table.header.notes],
         view=words.render_any(shown.view(0)),
     )

@@ -115,7 +115,7 @@ class Tables:
         game = loaded.game
         mended = bool(loaded.notes)
         if game.position == header.position:
-            _give_future(game, record.answers[done:])
+            game.remember(record.answers[done:])
         if mended:
             header = msgspec.structs.replace(header, notes=[*header.notes, *loaded.notes])
         return Table(game, header, mended)
@@ -141,6 +141,11 @@ class Tables:
         if not 0 <= loaded.game.base <= loaded.game.position <= MOST_ANSWERS:
             raise SaveError(say("table.error.save_length", n=loaded.game.position, most=MOST_ANSWERS))
         return self._create(id, loaded.game, loaded.notes)
+
+    def copy(self, id: str, new: str, key: bytes, at: int | None = None) -> Table:  # noqa: A002
+        """A new table on which this one goes on with new luck, from its last decision or from a position."""
+        table = self.get(id)
+        return self._create(new, table.game.anew(key, at), table.header.notes)
 
     def _create(self, id: str, game: Game[Any], notes: list[Text]) -> Table:  # noqa: A002
         table = Table(game, self._header(id, game, notes, 1, self._time()))
@@ -253,13 +258,3 @@ def _save(header: Header, answers: Sequence[Given]) -> saves.Save:
     """The save file that a table is."""
     auto = [i for i, given in enumerate(answers) if given.auto]
     return msgspec.structs.replace(header.save, answers=[given.name for given in answers], auto=auto)
-
-
-def _give_future(game: Game[Any], undone: Sequence[Given]) -> None:
-    """Make the undone answers redoable, as far as they are still possible."""
-    here = game.position
-    for given in undone:
-        if not game.takes(given.name):
-            break
-        game.feed((given,))
-    game.undo(here)

@@ -28,6 +28,7 @@ from miskatonic.web.inputs import Id, Open, Spoken, new_id
 from miskatonic.web.messages import (
     Answer,
     Chosen,
+    Copy,
     GameInfo,
     LoadedTable,
     NewTable,
@@ -183,6 +184,12 @@ async def redo(table_id: Id, tables: Open, spoken: Spoken) -> Snapshot:
     return snapshot(tables.get(table_id), spoken)
 
 
+@post("/api/tables/{table_id:str}/copy", responses=responses(404, 409, 413, 503))
+async def copy(table_id: Id, data: JSONBody[Copy], tables: Open) -> Opened:
+    """Go on at a new table on new luck, from the last decision or from a position: also when the game is over."""
+    return Opened(tables.copy(table_id, new_id(), new_key(), data.at).id)
+
+
 @post("/api/tables/{table_id:str}/settings", status_code=200, responses=responses(404, 413, 503))
 async def settings(table_id: Id, data: JSONBody[Settings], tables: Open, spoken: Spoken) -> Snapshot:
     """Choose which questions answer themselves, from the next answer on."""
@@ -247,6 +254,7 @@ ROUTES = [
     answer,
     undo,
     redo,
+    copy,
     settings,
     delete_table,
     save_table,

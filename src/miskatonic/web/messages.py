@@ -165,6 +165,12 @@ class Undo(Struct, frozen=True, forbid_unknown_fields=True):
     to: Position | None = None
 
 
+class Copy(Struct, frozen=True, forbid_unknown_fields=True):
+    """From the last decision, or from this position."""
+
+    at: Position | None = None
+
+
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Which questions answer themselves: those with a single option, and those in which nothing could matter."""
 
