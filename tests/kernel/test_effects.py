@@ -100,8 +100,8 @@ def test_a_sequence_runs_in_the_order_printed() -> None:
     assert (health(where), where.play.state.doom) == (4, 1)
     assert words(Sequence((Heal(2), Bleed(), Hush()))) == [
         "heal 2 wounds, then suffer 1 wound, then remove a doom",
-        "cura 2 heridas; después, sufre 1 herida; después, quita una perdición",
-        "genees 2 wonden; daarna: lijd 1 wond; daarna: haal een onheil weg",
+        "cura 2 heridas, después sufre 1 herida y después quita una perdición",
+        "genees 2 wonden, lijd 1 wond en haal een onheil weg",
     ]
 
 
@@ -151,13 +151,13 @@ def test_who_may_can_say_no() -> None:
     where = scope()
     (ask,) = run(May(Heal(1)), where, "no")
     assert health(where) == 3
-    assert language("en").render(ask.prompt) == "Heal 1 wound: do you want to?"
+    assert language("en").render(ask.prompt) == "You may heal 1 wound. Do you?"
     run(May(Heal(1)), where, "yes")
     assert health(where) == 4
     assert words(May(Heal(2))) == [
         "you may heal 2 wounds",
         "si quieres, cura 2 heridas",
-        "als je wilt: genees 2 wonden",
+        "als je wilt, genees 2 wonden",
     ]
 
 
@@ -181,7 +181,7 @@ def test_who_pays_gets_what_it_is_for() -> None:
     assert words(PayTo(Bleed(), Heal(2))) == [
         "you may suffer 1 wound to heal 2 wounds",
         "si quieres, sufre 1 herida; si lo haces, cura 2 heridas",
-        "als je wilt: lijd 1 wond; doe je dat: genees 2 wonden",
+        "als je wilt, lijd 1 wond; doe je dat: genees 2 wonden",
     ]
 
 
@@ -218,7 +218,7 @@ def test_if_takes_one_arm_or_the_other() -> None:
         "als je gewond bent: genees 2 wonden",
     ]
     assert words(If(Wounded(), Heal(2), Bleed())) == [
-        "if you are wounded, heal 2 wounds; otherwise suffer 1 wound",
+        "if you are wounded, heal 2 wounds; otherwise, suffer 1 wound",
         "si tienes heridas, cura 2 heridas; si no, sufre 1 herida",
         "als je gewond bent: genees 2 wonden; zo niet: lijd 1 wond",
     ]

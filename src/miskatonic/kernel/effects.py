@@ -41,6 +41,15 @@ class Scope(Generic[P]):
 class Word(Term, frozen=True):
     """An effect."""
 
+    @property
+    def forks(self) -> bool:
+        """Whether its words hold other effects: what comes after them is then said to come in any case."""
+        return any(_holds_words(getattr(self, field)) for field in self.__struct_fields__)
+
+    def aim(self) -> Text:
+        """Its words where it is what a price is paid for: "to recover 2 health and gain a clue"."""
+        return self.describe()
+
     def run(self, scope: Any) -> Flow[None]:
         raise NotImplementedError
 
@@ -65,6 +74,12 @@ class Word(Term, frozen=True):
         )
         if answer == "yes":
             yield from self.run(scope)
+
+
+def _holds_words(value: object) -> bool:
+    if isinstance(value, tuple):
+        return any(map(_holds_words, value))
+    return isinstance(value, Word | Choice | Row) and not isinstance(value, Nothing)
 
 
 class Condition(Term, frozen=True):
@@ -117,10 +132,27 @@ class Sequence(Word, frozen=True):
     def odds(self, scope: Any) -> tuple[Odds, ...]:
         return tuple(odds for part in self.parts for odds in part.odds(scope))
 
+    @property
+    def forks(self) -> bool:
+        return any(part.forks for part in self.parts)
+
+    def aim(self) -> Text:
+        return (
+            self.describe() if self.forks else self._joined("kernel.list.and", "kernel.list.comma", "a", "b")
+        )
+
     def describe(self) -> Text:
-        text = self.parts[-1].describe()
+        return self._joined("kernel.effect.sequence", "kernel.effect.sequence_more", "first", "then")
+
+    def _joined(self, last: str, more: str, first: str, then: str) -> Text:
+        """The parts as one clause; `last` stands before the last of them, `more` before those in between."""
+        text, join = self.parts[-1].describe(), last
         for part in reversed(self.parts[:-1]):
-            text = say("kernel.effect.sequence", first=part.describe(), then=text)
+            if part.forks:
+                text = say("kernel.effect.in_any_case", first=part.describe(), then=text)
+            else:
+                text = say(join, **{first: part.describe(), then: text})
+            join = more
         return text
 
 
@@ -165,10 +197,10 @@ class Choose(Word, frozen=True):
         return any(arm.effect.possible(scope) for arm in self.options)
 
     def describe(self) -> Text:
-        text = self.options[-1].describe()
-        for arm in reversed(self.options[:-1]):
-            text = say("kernel.effect.or", first=arm.describe(), second=text)
-        return say("kernel.effect.choose", options=text)
+        text = say("kernel.effect.choose", first=self.options[0].describe())
+        for arm in self.options[1:]:
+            text = say("kernel.effect.or", first=text, second=arm.describe())
+        return text
 
 
 class May(Word, frozen=True):
@@ -188,6 +220,8 @@ class May(Word, frozen=True):
         return self.effect.odds(scope)
 
     def describe(self) -> Text:
+        if isinstance(self.effect, Sequence) and not self.effect.forks:
+            return say("kernel.effect.may_all", effect=self.effect.describe())
         return say("kernel.effect.may", effect=self.effect.describe())
 
 
@@ -203,7 +237,7 @@ class PayTo(Word, frozen=True):
             return
         answer = yield Ask(
             scope.seat,
-            say("kernel.ask.pay_to", cost=self.cost.describe(), effect=self.effect.describe()),
+            say("kernel.ask.pay_to", cost=self.cost.describe(), effect=self.effect.aim()),
             [
                 Option("pay", self.cost.describe(), rule=scope.rule, reckon=partial(self.effect.odds, scope)),
                 Option("no", say("kernel.option.no"), rule=scope.rule),
@@ -221,7 +255,7 @@ class PayTo(Word, frozen=True):
         return self.effect.odds(scope)
 
     def describe(self) -> Text:
-        return say("kernel.effect.pay_to", cost=self.cost.describe(), effect=self.effect.describe())
+        return say("kernel.effect.pay_to", cost=self.cost.describe(), effect=self.effect.aim())
 
 
 class If(Word, frozen=True):

@@ -76,6 +76,7 @@ def capitalise(words: str) -> str:
 
 _OPENING = "[«“‘\"'(¿¡]*"
 _DE_EL = re.compile(r"\b([Dd]e|[Aa]) el\b")
+_THEN_IF = re.compile(r"\b(después) si\b")
 _Y = re.compile(rf"\by (?={_OPENING}[Hh]?(?:[íÍ]|[iI](?![aeoáéó])))")
 _O = re.compile(rf"\bo (?={_OPENING}(?:[Hh]?[oOóÓ]|8|11(?!\d)))")
 
@@ -83,6 +84,8 @@ _O = re.compile(rf"\bo (?={_OPENING}(?:[Hh]?[oOóÓ]|8|11(?!\d)))")
 def _polish_spanish(words: str) -> str:
     if " el" in words:
         words = _DE_EL.sub(lambda found: "del" if found[1] == "de" else found[1] + "l", words)
+    if "después si" in words:
+        words = _THEN_IF.sub(r"\1, si", words)
     if "y " in words:
         words = _Y.sub("e ", words)
     if "o " in words:
@@ -90,8 +93,13 @@ def _polish_spanish(words: str) -> str:
     return words
 
 
+_ENDED = re.compile(r"([!?…])\.(?!\w)")
+
+
 def polish(code: str, words: str) -> str:
     """Last touch on a whole text, where words from different messages have become neighbours."""
+    if "." in words:
+        words = _ENDED.sub(r"\1", words)
     return _polish_spanish(words) if code == "es" else words
 
 

@@ -7,6 +7,8 @@ r"""The patterns of the catalogues: parsed here, rendered by kernel.text.
     {n, plural, =0 {no cards} one {# card} other {# cards}}      a number, or the length of a list
     {mode, select, easy {..} other {..}}                         the id itself
     {card, gender, f {tomada} other {tomado}}                    the gender of the term
+    {effect:inner}              a clause that may break in itself
+    {check}¦ if you fail, ...   a break: a full stop, a semicolon or a bracket, as the whole needs (kernel.clauses)
 
 A message with `|` is a term: `singular|plural|gender`; with an empty plural (`Nombre||m`) a proper name.
 A backslash takes the meaning from `{ } | # \`.
@@ -19,6 +21,8 @@ from typing import NamedTuple, NoReturn
 
 from miskatonic.kernel.errors import TextError
 
+BREAK = "\ue002"
+"""What a `¦` becomes: a sign that stands in a text until it is whole; no catalogue and no keyboard has it."""
 PLURALS = ("zero", "one", "two", "few", "many", "other")
 GENDERS = ("m", "f", "n", "other")
 KINDS = ("plural", "select", "gender")
@@ -27,12 +31,13 @@ DEEPEST = 20
 
 
 class Form(NamedTuple):
-    """How an argument's words are put: article ("", "a", "the"), plural, capital, a list joined by "or"."""
+    """How an argument's words are put: article ("", "a", "the"), plural, capital, a list joined by "or", within."""
 
     article: str = ""
     plural: bool = False
     capital: bool = False
     either: bool = False
+    inner: bool = False
 
 
 PLAIN = Form()
@@ -43,6 +48,7 @@ FORMS = {
     "plural": Form(plural=True),
     "the_plural": Form(article="the", plural=True),
     "or": Form(either=True),
+    "inner": Form(inner=True),
 }
 
 
@@ -84,11 +90,11 @@ class Message(NamedTuple):
 
 def parse(source: str, name: str = "") -> Message:
     """Read one msgstr; `name` is the message's id, for the error."""
-    reader = _Reader(source, name)
+    reader = _Reader(_BREAK.sub(BREAK, source), name)
     fields = [reader.pattern(0, "")]
     while reader.take("|"):
         fields.append(reader.pattern(0, ""))
-    if reader.at < len(source):
+    if reader.at < len(reader.source):
         reader.fail("kernel.syntax.closing")
     if len(fields) > 3:
         reader.fail("kernel.syntax.fields")
@@ -122,6 +128,7 @@ def term_kind(name: str) -> str:
     return name.rstrip("0123456789_")
 
 
+_BREAK = re.compile(r"¦\s*")
 _WORDS = re.compile(r"(?:[^{}|#\\]|\\.)+", re.DOTALL)
 _SPACE = re.compile(r"\s*")
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
@@ -226,6 +233,7 @@ class _Reader:
                 form.plural or more.plural,
                 form.capital or word[:1].isupper(),
                 form.either or more.either,
+                form.inner or more.inner,
             )
         return form
 

@@ -19,6 +19,7 @@ from typing import Any
 import msgspec
 
 from miskatonic.kernel import grammar
+from miskatonic.kernel.clauses import inner, settle
 from miskatonic.kernel.errors import TextError
 from miskatonic.kernel.messages import PLAIN, Branch, Count, Form, Message, Pattern, Slot, parse
 
@@ -127,7 +128,7 @@ class Language:
         return dict(_catalogue(prefix, self.code))
 
     def render(self, text: Text) -> str:
-        return grammar.polish(self.code, self._text(text, PLAIN, 0))
+        return grammar.polish(self.code, settle(self._text(text, PLAIN, 0)))
 
     def render_any(self, value: Any) -> Any:
         """Plain data (a view) with every Text in it rendered and every record made a dict."""
@@ -199,7 +200,8 @@ class Language:
                 problem = say("kernel.error.argument", message=Raw(text.id), argument=Raw(node.name))
                 parts.append(self._trouble(problem, f"{{{node.name}}}"))
             elif isinstance(node, Slot):
-                parts.append(self._value(text.args[node.name], node, text, depth))
+                words = self._value(text.args[node.name], node, text, depth)
+                parts.append(inner(words) if node.form.inner else words)
             elif isinstance(node, Branch):
                 parts.append(self._pattern(self._case(node, text), text, depth))
             else:
@@ -215,8 +217,8 @@ class Language:
             return self._term("kernel.yes" if value else "kernel.no", slot.form)
         if isinstance(value, (int, float)):
             return grammar.number(self.code, value)
-        inner = slot._replace(form=slot.form._replace(capital=False))
-        words = self._list([self._value(item, inner, text, depth) for item in value], slot.form, depth)
+        item_slot = slot._replace(form=slot.form._replace(capital=False))
+        words = self._list([self._value(item, item_slot, text, depth) for item in value], slot.form, depth)
         return grammar.capitalise(words) if slot.form.capital else words
 
     def _term(self, id: str, form: Form) -> str:  # noqa: A002

@@ -27,6 +27,10 @@ def some(what: str, amount: Amount) -> Text:
         return say(f"second.some.{what}", n=amount)
     if isinstance(amount, Share):
         return say(f"second.some.{amount.do}", what=what)
+    if isinstance(amount, PerSuccess):
+        return say("second.some.per_success", some=some(what, amount.k))
+    if isinstance(amount, PerFailure):
+        return say("second.some.per_failure", some=some(what, 1))
     return say("second.some.amount", what=what, amount=amount.describe())
 
 

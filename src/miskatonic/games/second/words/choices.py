@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Annotated
 
 from miskatonic.games.second.facts import GATES, kind_of, monster_kind
 from miskatonic.games.second.rules import harm
@@ -18,6 +19,7 @@ from miskatonic.games.second.words.base import SecondWord, ask
 from miskatonic.games.second.words.common import COUNTED, MOST, NOTHING, joined, regain
 from miskatonic.kernel.asks import Flow, Odds, Option
 from miskatonic.kernel.effects import Cost, Nothing, Word
+from miskatonic.kernel.fields import SOME
 from miskatonic.kernel.text import Text, say
 
 PRICES = ("money", "clues", "sanity", "stamina", "toughness", "gate_trophies")
@@ -63,9 +65,11 @@ class Pay(Cost, frozen=True):
         if self.sanity or self.stamina:
             yield from spend_health(scope, self.sanity, self.stamina)
 
+    def spent(self) -> Text:
+        return joined([some(thing, getattr(self, thing)) for thing in PRICES if getattr(self, thing)])
+
     def describe(self) -> Text:
-        spent = [some(thing, getattr(self, thing)) for thing in PRICES if getattr(self, thing)]
-        return say("second.effect.pay", some=joined(spent))
+        return say("second.effect.pay", some=self.spent())
 
 
 def spend(scope: SecondScope, thing: str, n: int) -> None:
@@ -145,7 +149,7 @@ class AnyCost(Cost, frozen=True):
     """One of several prices, whichever can be paid."""
 
     do = "any_cost"
-    costs: tuple[Cost, ...]
+    costs: Annotated[tuple[Pay, ...], SOME]
 
     def possible(self, scope: SecondScope) -> bool:
         return any(cost.possible(scope) for cost in self.costs)
@@ -160,10 +164,7 @@ class AnyCost(Cost, frozen=True):
         yield from self.costs[number(answer)].run(scope)
 
     def describe(self) -> Text:
-        text = self.costs[-1].describe()
-        for cost in reversed(self.costs[:-1]):
-            text = say("kernel.list.or", a=cost.describe(), b=text)
-        return text
+        return say("second.effect.pay_any", some=[cost.spent() for cost in self.costs])
 
 
 class Exchange(SecondWord, frozen=True):

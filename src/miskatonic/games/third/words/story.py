@@ -330,9 +330,9 @@ class GroupChoice(ThirdWord, frozen=True):
             say("third.effect.group_arm", name=say("third.choice." + arm.name), effect=arm.describe())
             for arm in self.options
         ]
-        text = arms[-1]
-        for arm in reversed(arms[:-1]):
-            text = say("kernel.effect.or", first=arm, second=text)
+        text = arms[0]
+        for arm in arms[1:]:
+            text = say("kernel.effect.or", first=text, second=arm)
         return say("third.effect.group_choice", options=text)
 
 
