@@ -2,8 +2,8 @@
 
 A decision is one action picked by a player, forced or not. Chance events (dice, deals) happen too but are not
 counted, so that engines with explicit chance nodes and engines that roll inside an action are comparable.
-Times are processor time of this process, not wall time: a busy neighbour disturbs them little. Each figure is
-the median over the repetitions.
+Times are processor time of this process, not wall time: a busy neighbour disturbs them little. One call measures
+one round; `bench.run` plays several, engines by turns, and compares them round by round.
 """
 
 from __future__ import annotations
@@ -20,11 +20,16 @@ import subprocess
 import sys
 import time
 import warnings
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 clock = time.process_time
-POSITIONS = 25
-"""At how many random asks the price of a copy and the size of a save are taken."""
+POSITIONS = 150
+"""At how many random asks of random games the price of going on in a copy is taken."""
+CHILDREN = 8
+"""So many copies of each are gone on with."""
+SAVES = 25
+"""At how many of them the size of a save is taken."""
 
 
 class Engine:
@@ -40,9 +45,21 @@ class Engine:
         """A fresh game, ready for its first decision."""
         raise NotImplementedError
 
+    def legal(self, game: Any) -> Sequence[Any]:
+        """What can be decided now; nothing once the game is over."""
+        raise NotImplementedError
+
+    def act(self, game: Any, action: Any) -> None:
+        """Take one of them; afterwards the next decision is due, or the game is over."""
+        raise NotImplementedError
+
     def step(self, game: Any, rng: random.Random) -> bool:
         """Take one random legal decision. False once the game is over."""
-        raise NotImplementedError
+        actions = self.legal(game)
+        if not actions:
+            return False
+        self.act(game, rng.choice(actions))
+        return True
 
     def clone(self, game: Any) -> Any:
         return copy.deepcopy(game)
@@ -62,58 +79,64 @@ class Engine:
         return count
 
 
-def rates(engine: Engine, seconds: float, reps: int) -> dict[str, Any]:
-    """Decisions and games per second; every repetition plays whole games for at least this long."""
+def rates(engine: Engine, seconds: float, seed: int) -> dict[str, float]:
+    """Decisions and games per second, of whole games for at least this long."""
     engine.play(random.Random(0))  # fill the caches
-    decisions_per_s, games_per_s, lengths = [], [], []
-    for rep in range(reps):
-        rng = random.Random(1000 + rep)
-        games = decisions = 0
-        start = clock()
-        while (elapsed := clock() - start) < seconds:
-            length = engine.play(rng)
-            games, decisions = games + 1, decisions + length
-            lengths.append(length)
-        decisions_per_s.append(decisions / elapsed)
-        games_per_s.append(games / elapsed)
+    rng = random.Random(1000 + seed)
+    lengths = []
+    start = clock()
+    while (elapsed := clock() - start) < seconds:
+        lengths.append(engine.play(rng))
     return {
-        "decisions_per_s": statistics.median(decisions_per_s),
-        "spread": [min(decisions_per_s), max(decisions_per_s)],
-        "games_per_s": statistics.median(games_per_s),
+        "decisions_per_s": sum(lengths) / elapsed,
+        "games_per_s": len(lengths) / elapsed,
         "game_length": statistics.median(lengths),
     }
 
 
-def clone_us(engine: Engine, game: Any, reps: int) -> float:
-    """Microseconds for one copy of this position."""
-    start = clock()
-    engine.clone(game)
-    once = max(clock() - start, 1e-6)
-    count = max(3, min(2000, int(0.02 / once)))
-    times = []
-    for _ in range(reps):
-        start = clock()
-        for _ in range(count):
-            engine.clone(game)
-        times.append((clock() - start) / count * 1e6)
-    return statistics.median(times)
-
-
-def copies(engine: Engine, length: float, reps: int) -> dict[str, float]:
-    """The price of a copy and the size of a save, at random asks of random games."""
-    rng = random.Random(7)
-    times, sizes = [], []
-    for _ in range(POSITIONS):
+def positions(engine: Engine, length: float, seed: int) -> Iterator[tuple[Any, Sequence[Any]]]:
+    """Random asks of random games, each with what can be decided there."""
+    rng = random.Random(7000 + seed)
+    found = 0
+    while found < POSITIONS:
         game = engine.new(rng)
         for _ in range(rng.randrange(max(1, int(length)))):
             if not engine.step(game, rng):
                 break
-        times.append(clone_us(engine, game, reps))
-        sizes.append(len(engine.dump(game)))
-    return {"clone_us": statistics.median(times), "bytes": statistics.median(sizes)}
+        if actions := engine.legal(game):
+            found += 1
+            yield game, actions
 
 
-def import_ms(statement: str, reps: int) -> float:
+def go_on_us(engine: Engine, game: Any, actions: Sequence[Any], rng: random.Random) -> float:
+    """Microseconds for one copy of this position, one action in it, and what can be decided then."""
+    clone, act, legal = engine.clone, engine.act, engine.legal
+    chosen = [rng.choice(actions) for _ in range(CHILDREN)]
+    start = clock()
+    for action in chosen:
+        copied = clone(game)
+        act(copied, action)
+        legal(copied)
+    return (clock() - start) / CHILDREN * 1e6
+
+
+def copies(engine: Engine, length: float, seed: int) -> dict[str, float]:
+    """The price of going on in a copy, half and nine in ten of the positions are below it; the size of a save."""
+    rng = random.Random(seed)
+    times: list[float] = []
+    sizes: list[int] = []
+    for game, actions in positions(engine, length, seed):
+        if len(sizes) < SAVES:
+            sizes.append(len(engine.dump(game)))
+        times.append(go_on_us(engine, game, actions, rng))
+    return {
+        "go_on_us": statistics.median(times),
+        "go_on_p90": statistics.quantiles(times, n=10)[-1],
+        "bytes": statistics.median(sizes),
+    }
+
+
+def import_ms(statement: str) -> float:
     """Processor time of this import in a new Python, without the start of Python itself."""
 
     def once(code: str) -> float:
@@ -123,21 +146,21 @@ def import_ms(statement: str, reps: int) -> float:
         return (after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime) * 1e3
 
     once(statement)  # fill the byte-code cache
-    base = statistics.median(once("pass") for _ in range(reps))
-    return max(0.0, statistics.median(once(statement) for _ in range(reps)) - base)
+    return max(0.0, once(statement) - once("pass"))
 
 
-def measure(engine: Engine, seconds: float, reps: int) -> dict[str, Any]:
-    """All figures of one engine: one row of the table."""
+def measure(engine: Engine, seconds: float, seed: int) -> dict[str, Any]:
+    """All figures of one engine in one round."""
     row: dict[str, Any] = {
         "name": engine.name,
         "version": importlib.metadata.version(engine.dist),
         "clone_how": engine.clone_how,
         "size_how": engine.size_how,
     }
-    row |= rates(engine, seconds, reps)
-    row |= copies(engine, row["game_length"], reps)
-    row["import_ms"] = import_ms(engine.imports(), reps)
+    row |= rates(engine, seconds, seed)
+    if not engine.clone_how.startswith("none"):
+        row |= copies(engine, row["game_length"], seed)
+    row["import_ms"] = import_ms(engine.imports())
     return row
 
 
@@ -154,7 +177,7 @@ def answer(engines: dict[str, type[Engine]]) -> int:
     if len(sys.argv) != 4:
         print("\n".join(engines))
         return 0
-    _, name, seconds, reps = sys.argv
+    _, name, seconds, seed = sys.argv
     one_core()
-    print(json.dumps(measure(engines[name](), float(seconds), int(reps))))
+    print(json.dumps(measure(engines[name](), float(seconds), int(seed))))
     return 0

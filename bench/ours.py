@@ -1,7 +1,7 @@
 """Our own games, behind the same adapter as the peers.
 
     .venv/bin/python -m bench.ours              # their names
-    .venv/bin/python -m bench.ours noir 2 5     # one row: seconds per repetition, repetitions
+    .venv/bin/python -m bench.ours noir 2 1     # one row: seconds, number of the round
 
 Forced answers are given like any other here (nothing passes itself), because the peers count them too.
 """
@@ -9,6 +9,7 @@ Forced answers are given like any other here (nothing passes itself), because th
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -28,23 +29,19 @@ class Ours(Engine):
     module, dist = "miskatonic.cli", "miskatonic"
     clone_how, size_how = "fork()", "save()"
     game_name = ""
-
-    @property
-    def seats(self) -> int:
-        """Four, as catanatron is played, or as many as the game takes."""
-        return min(4, box(self.game_name).players[1])
+    seats = 0
+    log = False
 
     def new(self, rng: random.Random) -> Any:
-        return new_game(
-            self.game_name, key=rng.randbytes(16), seats=self.seats, auto=NOTHING_PASSES, log=False
-        )
+        key = rng.randbytes(16)
+        return new_game(self.game_name, key=key, seats=self.seats, auto=NOTHING_PASSES, log=self.log)
 
-    def step(self, game: Any, rng: random.Random) -> bool:
-        ask = game.ask
-        if ask is None:
-            return False
-        game.answer(rng.choice(ask.options).name)
-        return True
+    def legal(self, game: Any) -> Sequence[str]:
+        names: list[str] = game.legal()
+        return names
+
+    def act(self, game: Any, action: str) -> None:
+        game.answer(action)
 
     def clone(self, game: Any) -> Any:
         return game.fork()
@@ -71,27 +68,28 @@ class Lab(Ours):
 class WithHistory(Ours):
     """As a table plays: with the log, and with checkpoints for undo."""
 
-    clone_how = "fork() with the log, unpacked"
-
-    def new(self, rng: random.Random) -> Any:
-        return new_game(self.game_name, key=rng.randbytes(16), seats=self.seats, auto=NOTHING_PASSES)
-
-    def clone(self, game: Any) -> Any:
-        copy = game.fork()
-        _ = copy.state  # a fork is bytes until somebody looks into it: here somebody does
-        return copy
+    clone_how = "fork() with the log"
+    log = True
 
     def play(self, rng: random.Random) -> int:
         return Engine.play(self, rng)
 
 
 def games() -> dict[str, type[Engine]]:
-    """Three rows for every game on the shelf."""
+    """For every game on the shelf: with four players as catanatron is played (or as many as it takes) in three ways,
+    and with the fewest and the most."""
     found: dict[str, type[Engine]] = {}
     for game in GAMES:
-        for kind, suffix in ((Ours, ""), (Lab, ":lab"), (WithHistory, ":with-history")):
+        least, most = box(game).players
+        ways = [
+            (Ours, "", min(4, most)),
+            (Lab, ":lab", min(4, most)),
+            (WithHistory, ":with-history", min(4, most)),
+        ]
+        ways += [(Ours, f":{seats}-players", seats) for seats in (least, most) if least < most]
+        for kind, suffix, seats in ways:
             name = game + suffix
-            found[name] = type(name, (kind,), {"name": name, "game_name": game})
+            found[name] = type(name, (kind,), {"name": name, "game_name": game, "seats": seats})
     return found
 
 

@@ -1,7 +1,7 @@
 """The peers: other people's game engines, each behind the same small adapter.
 
     .bench/venv/bin/python -m bench.peers                   # their names
-    .bench/venv/bin/python -m bench.peers catanatron 2 5    # one row: seconds per repetition, repetitions
+    .bench/venv/bin/python -m bench.peers catanatron 2 1    # one row: seconds, number of the round
 
 They live in an environment of their own (bench/requirements.txt). To add one, write an Engine and add it to
 PEERS.
@@ -13,6 +13,7 @@ import copy
 import importlib
 import pickle
 import random
+from collections.abc import Sequence
 from typing import Any
 
 from bench.measure import Engine, answer
@@ -27,6 +28,13 @@ class Catanatron(Engine):
 
         colors = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
         return Game([RandomPlayer(color) for color in colors], seed=rng.getrandbits(32))
+
+    def legal(self, game: Any) -> Sequence[Any]:
+        over = game.winning_color() is not None or game.state.num_turns >= 1000
+        return () if over else list(game.state.playable_actions)
+
+    def act(self, game: Any, action: Any) -> None:
+        game.execute(action, validate_action=False)  # its own players are trusted too, and it is quicker
 
     def step(self, game: Any, rng: random.Random) -> bool:
         if game.winning_color() is not None or game.state.num_turns >= 1000:
@@ -51,17 +59,24 @@ class OpenSpiel(Engine):
         self.game = pyspiel.load_game(self.game_name)
 
     def new(self, rng: random.Random) -> Any:
-        return self.game.new_initial_state()
+        self.rng = rng
+        state = self.game.new_initial_state()
+        self.chance(state)
+        return state
 
-    def step(self, state: Any, rng: random.Random) -> bool:
+    def chance(self, state: Any) -> None:
         while state.is_chance_node():
             outcomes = state.chance_outcomes()
-            pick = rng.choices([o for o, _ in outcomes], [p for _, p in outcomes])[0]
+            pick = self.rng.choices([o for o, _ in outcomes], [p for _, p in outcomes])[0]
             state.apply_action(pick)
-        if state.is_terminal():
-            return False
-        state.apply_action(rng.choice(state.legal_actions()))
-        return True
+
+    def legal(self, state: Any) -> Sequence[int]:
+        actions: list[int] = [] if state.is_terminal() else state.legal_actions()
+        return actions
+
+    def act(self, state: Any, action: int) -> None:
+        state.apply_action(action)
+        self.chance(state)
 
     def clone(self, state: Any) -> Any:
         return state.clone()
@@ -73,7 +88,7 @@ class OpenSpiel(Engine):
 
 class RLCard(Engine):
     module = dist = "rlcard"
-    clone_how, size_how = "deepcopy(env.game)", "pickle(env.game)"
+    clone_how, size_how = "deepcopy(env.game) in a shallow env", "pickle(env.game)"
     game_name = ""
 
     def __init__(self) -> None:
@@ -87,14 +102,17 @@ class RLCard(Engine):
         env.last, _ = env.reset()
         return env
 
-    def step(self, env: Any, rng: random.Random) -> bool:
-        if env.is_over():
-            return False
-        env.last, _ = env.step(rng.choice(list(env.last["legal_actions"])))
-        return True
+    def legal(self, env: Any) -> Sequence[int]:
+        return () if env.is_over() else list(env.last["legal_actions"])
+
+    def act(self, env: Any, action: int) -> None:
+        env.last, _ = env.step(action)
 
     def clone(self, env: Any) -> Any:
-        return copy.deepcopy(env.game)
+        copied = copy.copy(env)
+        copied.game = copy.deepcopy(env.game)
+        copied.action_recorder = env.action_recorder.copy()
+        return copied
 
     def dump(self, env: Any) -> bytes:
         return pickle.dumps(env.game, pickle.HIGHEST_PROTOCOL)
@@ -113,21 +131,14 @@ class PettingZoo(Engine):
         self.env.reset(seed=rng.getrandbits(31))
         return self.env
 
-    def step(self, env: Any, rng: random.Random) -> bool:
+    def legal(self, env: Any) -> Sequence[int]:
         if not env.agents:
-            return False
+            return ()
         observation, _, terminated, truncated, _ = env.last()
-        if terminated or truncated:
-            return False
-        legal = observation["action_mask"].nonzero()[0]
-        env.step(int(legal[rng.randrange(len(legal))]))
-        return True
+        return () if terminated or truncated else observation["action_mask"].nonzero()[0].tolist()
 
-    def clone(self, env: Any) -> Any:
-        return copy.deepcopy(env.unwrapped)
-
-    def dump(self, env: Any) -> bytes:
-        return pickle.dumps(env.unwrapped, pickle.HIGHEST_PROTOCOL)
+    def act(self, env: Any, action: int) -> None:
+        env.step(action)
 
     def imports(self) -> str:
         return f"import pettingzoo.classic.{self.game_name}"
@@ -142,12 +153,12 @@ class Chess(Engine):
 
         return chess.Board()
 
-    def step(self, board: Any, rng: random.Random) -> bool:
-        moves = list(board.legal_moves)
-        if not moves or board.halfmove_clock >= 150 or board.is_insufficient_material():
-            return False
-        board.push(rng.choice(moves))
-        return True
+    def legal(self, board: Any) -> Sequence[Any]:
+        over = board.halfmove_clock >= 150 or board.is_insufficient_material()
+        return () if over else list(board.legal_moves)
+
+    def act(self, board: Any, action: Any) -> None:
+        board.push(action)
 
     def clone(self, board: Any) -> Any:
         return board.copy(stack=False)
@@ -170,6 +181,7 @@ class ChessWithHistory(Chess):
 
 class PokerKit(Engine):
     name = module = dist = "pokerkit"
+    RAISE = "complete_bet_or_raise_to"
 
     def __init__(self) -> None:
         from pokerkit import Automation
@@ -182,19 +194,21 @@ class PokerKit(Engine):
         random.seed(rng.getrandbits(32))  # pokerkit shuffles with the global generator
         return NoLimitTexasHoldem.create_state(self.automations, True, 0, (1, 2), 2, (200,) * 6, 6)
 
-    def step(self, state: Any, rng: random.Random) -> bool:
+    def legal(self, state: Any) -> Sequence[str]:
         if not state.status:
-            return False
-        actions = []
-        if state.can_fold():
-            actions.append(state.fold)
-        if state.can_check_or_call():
-            actions.append(state.check_or_call)
-        if state.can_complete_bet_or_raise_to():
-            least = state.min_completion_betting_or_raising_to_amount
-            actions.append(lambda: state.complete_bet_or_raise_to(least))
-        rng.choice(actions)()
-        return True
+            return ()
+        ways = (
+            ("fold", state.can_fold),
+            ("check_or_call", state.can_check_or_call),
+            (self.RAISE, state.can_complete_bet_or_raise_to),
+        )
+        return [name for name, can in ways if can()]
+
+    def act(self, state: Any, action: str) -> None:
+        if action == self.RAISE:
+            state.complete_bet_or_raise_to(state.min_completion_betting_or_raising_to_amount)
+        else:
+            getattr(state, action)()
 
 
 def games(engine: type[Engine], names: str) -> list[type[Engine]]:

@@ -6,17 +6,28 @@ time, and a slow core gets more of it. No test has a clock of its own: tests/tes
 
 from __future__ import annotations
 
+import _thread
 import os
 import resource
+import signal
+import threading
 import time
 from collections.abc import Callable
+from functools import cache
+from math import inf
+from types import FrameType
 
+import pytest
 from hypothesis import HealthCheck
 
 HOPE = 60.0
 """Seconds on a machine that has nothing else to do: who waits longer waits for something that does not come."""
 ORDINARY = 0.03
 """Seconds of processor time in which an ordinary core does the work of `slowness`."""
+ENOUGH = 300.0
+"""Seconds of an ordinary core after which a test goes round and round, unless it says `@pytest.mark.endless`."""
+LOOK = 0.25
+"""Seconds between two looks at how many it has used."""
 SLOW_IS_FINE = (HealthCheck.too_slow,)
 """For hypothesis; who suppresses more says these as well."""
 
@@ -71,3 +82,42 @@ def _work() -> None:
 def allowed(seconds: float) -> float:
     """So much processor time of an ordinary core, on this one."""
     return seconds * slowness()
+
+
+# ---------------------------------------------------------------------- tests without an end
+
+
+class Watch(threading.Thread):
+    """Ends a test that has used too much processor time.
+
+    The system's own timer for that (ITIMER_PROF) would make `time.process_time` tick in milliseconds.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(daemon=True)
+        self.until = inf
+        signal.signal(signal.SIGPROF, _too_much)
+
+    def run(self) -> None:
+        while True:
+            time.sleep(LOOK)
+            if time.process_time() > self.until:
+                self.until = inf
+                _thread.interrupt_main(signal.SIGPROF)
+
+
+def _too_much(_: int, __: FrameType | None) -> None:
+    pytest.fail("this test takes more processor time than any should")
+
+
+@cache
+def watch() -> Watch:
+    """One for the whole process."""
+    found = Watch()
+    found.start()
+    return found
+
+
+@cache
+def enough() -> float:
+    return ENOUGH * slowness()

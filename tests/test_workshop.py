@@ -6,7 +6,6 @@ import ast
 import json
 import re
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -179,17 +178,3 @@ def test_node_that_is_too_old_or_missing_is_said_clearly(node: str | None, says:
     )
     assert done.returncode == 1
     assert says in done.stderr
-
-
-def test_the_benchmark_measures_our_game() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "bench.ours", "noir", "0.05", "1"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    row = json.loads(done.stdout)
-    assert row["decisions_per_s"] > 1000
-    assert 0 < row["clone_us"] < 5000
-    assert row["bytes"] > 100

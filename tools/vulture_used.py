@@ -22,6 +22,7 @@ outside.request_body
 outside.also
 outside.asks
 outside.bonded
+outside.broken
 outside.builds
 outside.corrected
 outside.current

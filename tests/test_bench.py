@@ -1,0 +1,103 @@
+"""The stopwatch measures what it says, and one bad round breaks no promise."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bench.measure import go_on_us
+from bench.ours import games
+from bench.promises import FASTER, LARGE, Round, judge
+from bench.run import together
+from miskatonic.kernel.game import Game
+
+ROOT = Path(__file__).resolve().parent.parent
+ENGINES = ["noir", "second:1-players", "second:8-players", "third:1-players", "third:6-players"]
+
+
+def test_the_benchmark_measures_our_game() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "bench.ours", "noir", "0.05", "1"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    row = json.loads(done.stdout)
+    assert row["decisions_per_s"] > 1000
+    assert 0 < row["go_on_us"] < row["go_on_p90"] < 50_000
+    assert row["bytes"] > 100
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+def test_a_copy_is_played_in_and_asked_and_the_game_stays(name: str) -> None:
+    engine: Any = games()[name]()
+    game = engine.new(random.Random(1))
+    before = game.hash()
+    played: list[int] = []
+
+    def legal(copy: Game[Any]) -> list[str]:
+        played.append(copy.position)
+        return copy.legal()
+
+    engine.legal = legal
+    assert go_on_us(engine, game, game.legal(), random.Random(2)) > 0
+    assert set(played) == {1}
+    assert (game.position, game.hash()) == (0, before)
+
+
+def fine() -> Round:
+    """A round in which everything that we promise is so."""
+    found: Round = {name: {"decisions_per_s": 40_000.0, "go_on_us": 40.0} for name in ENGINES}
+    found |= {game: {"decisions_per_s": 30_000.0, "go_on_us": 70.0} for game in LARGE}
+    found |= {name: {"decisions_per_s": 20_000.0, "go_on_us": 80.0} for name in ("catanatron", "rlcard:uno")}
+    found["open_spiel:chess"] = {
+        "decisions_per_s": 160_000.0,
+        "go_on_us": 9.0,
+    }  # no Python: nothing is promised
+    return found
+
+
+def broken(rounds: list[Round]) -> list[str]:
+    return [each.words for each in judge(rounds) if not each.kept]
+
+
+def test_what_is_so_is_kept() -> None:
+    assert broken([fine()]) == []
+    assert len(judge([fine()])) == 3 * len(LARGE) + 3
+
+
+@pytest.mark.parametrize(
+    ("engine", "figure", "value", "words"),
+    [
+        ("second", "go_on_us", 81.0, "to go on in a copy of second with four players"),
+        ("third", "decisions_per_s", 20_000.0 * FASTER - 1, "third plays at least 1.5 times"),
+        ("third:6-players", "decisions_per_s", 35_000.0, "third with 6 players plays no fewer"),
+        ("noir", "go_on_us", 51.0, "to go on in a copy of noir takes less than 50 µs"),
+        ("rlcard:uno", "decisions_per_s", 41_000.0, "noir plays more decisions a second than rlcard:uno"),
+    ],
+)
+def test_one_bad_round_breaks_nothing_and_most_break_it(
+    engine: str, figure: str, value: float, words: str
+) -> None:
+    bad = fine()
+    bad[engine] = {**bad[engine], figure: value}
+    assert broken([bad, fine(), fine()]) == []
+    [found] = broken([bad, bad, fine()])
+    assert found.startswith(words)
+
+
+def test_who_was_not_measured_has_promised_nothing() -> None:
+    found = {"noir": fine()["noir"]}
+    assert [each.words for each in judge([found])] == ["to go on in a copy of noir takes less than 50 µs"]
+
+
+def test_the_table_shows_the_median_of_the_rounds() -> None:
+    rounds: list[Round] = [{"noir": {"name": "noir", "go_on_us": us}} for us in (41.0, 900.0, 40.0)]
+    assert together(rounds) == [{"name": "noir", "go_on_us": 41.0}]
