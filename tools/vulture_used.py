@@ -41,6 +41,7 @@ outside.scenarios  # of an archive card: tests lay the right table for it
 # The kernel's, for the games that are being moved onto it.
 outside.scene
 outside.lapse
+outside.reconstructed  # which parts of Noir's cards are ours: for who reads the file
 
 # What tests are written with.
 outside.ask_all  # the games begin to ask several at once with the sliders of the second edition

@@ -86,8 +86,6 @@ def words_in(rows: object) -> set[str]:
     found = set().union(*map(words_in, rows.values()))
     if "do" in rows and rows["do"] != "may":
         found.add(" ".join(str(rows[key]) for key in ("do", "zone", "number") if key in rows))
-    if "ability" in rows:
-        found.add(rows["ability"])
     return found
 
 
@@ -274,8 +272,8 @@ def test_every_clue_shows_what_is_printed(row: Row) -> None:
 
 def icon(effect: Row) -> str:
     """What the view calls a printed effect: the word and what it is about."""
-    if "ability" in effect:
-        return f"{effect['ability']}:{effect['by']:+d}" if "by" in effect else str(effect["ability"])
+    if "by" in effect:
+        return f"{effect['do']}:{effect['by']:+d}"
     core = effect["effect"] if effect["do"] == "may" else effect
     return ":".join(str(core[key]) for key in ("do", "zone", "number") if key in core)
 
@@ -353,7 +351,7 @@ def test_every_threat_does_what_is_printed_when_it_comes(row: Row) -> None:
 @by_id(THREATS[:5])
 def test_every_threat_adds_what_is_printed_while_it_lies_there(row: Row) -> None:
     """Discard a Darkness card, play another, look at the limits."""
-    kinds = {each["ability"]: each for each in row["permanent"]}
+    kinds = {each["do"]: each for each in row["permanent"]}
     table = lay(
         lead=["l1", "f6"], cases={"case_2": []}, hand=["p3", "p1"], deck=["d1", "p7"], threats=[row["id"]]
     )

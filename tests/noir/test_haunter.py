@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from msgspec import structs
 
-from miskatonic.games.noir import texts
+from miskatonic.games.noir.rules import written
 from miskatonic.games.noir.words import VOCABULARY
 from tests.noir.table import FIVE_TYPES, Table, lay
 
@@ -134,15 +135,15 @@ def card(**icons: list[dict[str, str]]) -> Callable[[pytest.MonkeyPatch], None]:
     """The Haunter as a real card might have it."""
 
     def put(monkeypatch: pytest.MonkeyPatch) -> None:
-        for name, rows in icons.items():
-            monkeypatch.setattr(texts, name, tuple(VOCABULARY.read(row) for row in rows))
+        words = {name: tuple(VOCABULARY.read(row) for row in rows) for name, rows in icons.items()}
+        monkeypatch.setattr(written, "book", structs.replace(written.book, **words))
 
     return put
 
 
 @pytest.mark.rule("noir.haunter.02")
 def test_lower_effects_may_be_done_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    card(LOWER=[{"do": "sanity_test"}])(monkeypatch)
+    card(lower=[{"do": "sanity_test"}])(monkeypatch)
     table = lay(lead=["o3"], cases=BOTH, deck=["p2"]).answer("close:case_1")
     assert (table.threats, table.sanity) == (["case_7"], ["p2"])
     assert table.in_order("haunter_threat", "sanity_lost")
@@ -155,7 +156,7 @@ def test_lower_effects_may_be_done_at_once(monkeypatch: pytest.MonkeyPatch) -> N
 def test_purple_icons_that_leave_it_on_the_table_file_it(
     monkeypatch: pytest.MonkeyPatch, icons: list[str]
 ) -> None:
-    card(PURPLE=[{"do": icon} for icon in icons])(monkeypatch)
+    card(purple=[{"do": icon} for icon in icons])(monkeypatch)
     found = lay(lead=["o3"], cases=BOTH, briefcase=["x1"]).answer("close:case_1")
     woken = lay(lead=["x1"], cases={"case_3": []}, threats=["case_7"]).answer("take")
     for table in (found, woken):

@@ -9,10 +9,10 @@ import os
 
 import pytest
 
-from miskatonic.games.noir.abilities import sources
 from miskatonic.games.noir.box import BOX
 from miskatonic.games.noir.rules.table import LEADS, hand_limit, machine_in_play, time_limit
 from miskatonic.games.noir.state import Noir, NoirState
+from miskatonic.games.noir.texts import sources
 from miskatonic.kernel.abilities import InPlay
 from miskatonic.kernel.game import Game
 from tests.noir.play import SETUPS, choose, start

@@ -1,90 +1,118 @@
-"""What cards in play add to the game, beyond what they do once: limits, icons, added effects, the Haunter."""
+"""What cards in play add to the game, beyond what they do once: limits, icons, added effects, the Haunter.
+
+Each is a term of the effect language that makes an ability and says itself, so that nothing is told twice.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from typing import Annotated, ClassVar
 
-from miskatonic.games.noir.facts import CLUES, DATA, HAUNTER
+from miskatonic.games.noir.facts import CLUES, HAUNTER
 from miskatonic.games.noir.rules.threats import haunter_purple
-from miskatonic.games.noir.state import Noir, NoirState
-from miskatonic.games.noir.words import VOCABULARY
+from miskatonic.games.noir.state import Noir
 from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source
 from miskatonic.kernel.asks import Flow
-from miskatonic.kernel.effects import Word
-from miskatonic.kernel.text import say
+from miskatonic.kernel.effects import Term, Word
+from miskatonic.kernel.fields import Between
+from miskatonic.kernel.text import Text, say
 
-LIMIT_RULES = {
-    "hand_limit": "noir.threateffect.perm.04",
-    "time_limit": "noir.threateffect.perm.05",
-}
+
+class Permanent(Term, frozen=True):
+    """Something that holds while its card is in play."""
+
+    rule: ClassVar[str]
+
+    @property
+    def icon(self) -> str:
+        """Which icon to draw."""
+        return self.do
+
+    def ability(self, rule: str = "") -> Ability:
+        """What it adds, by its own rule or by that of the card it stands on."""
+        raise NotImplementedError
+
+
+class Limit(Permanent, frozen=True):
+    """A limit is so much higher or lower."""
+
+    by: Annotated[int, Between(-3, 3)]
+
+    def faults(self) -> tuple[str, ...]:
+        return () if self.by else ("by",)
+
+    @property
+    def icon(self) -> str:
+        return f"{self.do}:{self.by:+d}"
+
+    def ability(self, rule: str = "") -> Ability:
+        return Modifier(self.do, self.by, rule or self.rule)
+
+    def describe(self) -> Text:
+        sign = "more" if self.by > 0 else "less"
+        return say(f"noir.permanent.{self.do}", n=abs(self.by), sign=sign)
+
+
+class HandLimit(Limit, frozen=True):
+    """Of cards in hand."""
+
+    do = "hand_limit"
+    rule = "noir.threateffect.perm.04"
+
+
+class TimeLimit(Limit, frozen=True):
+    """Of cards in the time penalty area."""
+
+    do = "time_limit"
+    rule = "noir.threateffect.perm.05"
+
+
+class DarknessTime(Permanent, frozen=True):
+    """Cards with Darkness show the time icon."""
+
+    do = "darkness_time"
+    rule = "noir.threateffect.perm.01"
+
+    def ability(self, rule: str = "") -> Ability:
+        return Modifier("time_icon", 1, rule or self.rule, _dark)
+
+    def describe(self) -> Text:
+        return say("noir.permanent.darkness_time")
 
 
 def _dark(game: Noir, _: Source, card: str | None) -> bool:
     return card is not None and CLUES[card].darkness
 
 
-def _darkness_adds(effect: Word, rule: str) -> Reaction:
-    """The effect that a threat adds to cards with Darkness, resolved after those printed on them.
+class DarknessEffect(Permanent, frozen=True):
+    """Cards with Darkness have one effect more, resolved after those printed on them.
 
     One that could do nothing now does not come up, so that nobody is asked which of two comes first for it.
     """
 
-    def fits(game: Noir, source: Source, happening: Happening) -> bool:
-        return CLUES[happening.about["card"]].darkness and effect.possible(happening.about["scope"])
+    do = "darkness_effect"
+    effect: Word
 
-    def run(game: Noir, source: Source, happening: Happening) -> Flow[None]:
+    def ability(self, rule: str = "") -> Ability:
+        added = "noir.threateffect.perm.02" if self.effect.do == "discard" else "noir.threateffect.perm.03"
+        return Reaction("effects", Moment.AT, self._run, rule or added, fits=self._fits)
+
+    def _fits(self, game: Noir, source: Source, happening: Happening) -> bool:
+        return CLUES[happening.about["card"]].darkness and self.effect.possible(happening.about["scope"])
+
+    def _run(self, game: Noir, source: Source, happening: Happening) -> Flow[None]:
         game.tell("noir.log.darkness", "noir.threat.06", card=happening.about["card"], threat=source.id)
-        yield from effect.run(happening.about["scope"])
+        yield from self.effect.run(happening.about["scope"])
 
-    return Reaction("effects", Moment.AT, run, rule, fits=fits)
-
-
-def _ability(row: dict[str, Any], rule: str | None = None) -> Ability:
-    kind = row["ability"]
-    if kind == "darkness_time":
-        return Modifier("time_icon", 1, "noir.threateffect.perm.01", _dark)
-    if kind == "darkness_effect":
-        rule = (
-            "noir.threateffect.perm.02" if row["effect"]["do"] == "discard" else "noir.threateffect.perm.03"
-        )
-        return _darkness_adds(VOCABULARY.read(row["effect"]), rule)
-    return Modifier(kind, row["by"], rule or LIMIT_RULES[kind])
+    def describe(self) -> Text:
+        return say("noir.permanent.darkness_effect", effect=self.effect.describe())
 
 
 def _haunter_wakes(game: Noir, source: Source, happening: Happening) -> Flow[None]:
-    """The Machine enters play while the Haunter is among the threats (noir.haunter.03)."""
     game.tell("noir.log.haunter_wakes", "noir.haunter.03", case=HAUNTER)
     yield from haunter_purple(game)
 
 
-def _sources() -> dict[str, tuple[Source, tuple[Ability, ...]]]:
-    found: dict[str, tuple[Source, tuple[Ability, ...]]] = {}
-    for row in DATA["threats"]:
-        abilities = tuple(_ability(each) for each in row.get("permanent", ()))
-        found[row["id"]] = (Source(row["id"], say("noir.threat." + row["id"])), abilities)
-    for row in DATA["cases"]:
-        source = Source(row["id"], say("noir.case." + row["id"]))
-        for side, abilities in row.get("faces", {}).items():
-            limits = tuple(_ability(each, "noir.effect.15") for each in abilities)
-            found[row["id"] + side] = (source, limits)
-        if "haunter" in row:
-            lower = tuple(
-                _ability(each, "noir.haunter.02") for each in row["haunter"]["lower"] if "ability" in each
-            )
-            wakes = Reaction("machine", Moment.AFTER, _haunter_wakes, "noir.haunter.03")
-            found[row["id"]] = (source, (*lower, wakes))
-    return found
+WAKES = Reaction("machine", Moment.AFTER, _haunter_wakes, "noir.haunter.03")
+"""The Machine enters play while the Haunter is among the threats."""
 
-
-SOURCES = _sources()
-
-
-def sources(state: NoirState) -> Iterable[tuple[Source, Iterable[Ability]]]:
-    """Everything in play that has abilities, cases before threats."""
-    for case in state.cases:
-        if case.side:
-            yield SOURCES[case.id + case.side]
-    for threat in state.threats:
-        if threat in SOURCES:
-            yield SOURCES[threat]
+PERMANENTS: tuple[type[Permanent], ...] = (HandLimit, TimeLimit, DarknessTime, DarknessEffect)

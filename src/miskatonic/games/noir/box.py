@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from miskatonic.games.noir.abilities import sources
 from miskatonic.games.noir.invariants import check
 from miskatonic.games.noir.judge import judge
 from miskatonic.games.noir.rules.action import action
 from miskatonic.games.noir.rules.setup import OPTIONS, set_up, start
 from miskatonic.games.noir.rules.upkeep import upkeep
 from miskatonic.games.noir.state import Noir, NoirState
+from miskatonic.games.noir.texts import sources
 from miskatonic.games.noir.view import view
 from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.asks import Flow

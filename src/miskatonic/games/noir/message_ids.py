@@ -53,6 +53,7 @@ def built_ids() -> list[str]:
         "mode": ("hardboiled", "classic"),
         "phase": ("setup", "action", "upkeep"),
         "zone": ZONES,
+        "permanent": ("hand_limit", "time_limit"),
         "outcome": ("won", "sanity", "threats"),
         "reference": [*REFERENCES, *(f"{number}.text" for number in REFERENCES)],
     }

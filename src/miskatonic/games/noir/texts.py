@@ -1,52 +1,151 @@
-"""What the cards do, read from the facts into the effect language and into abilities."""
+"""What the cards say, read from the facts into the effect language and into abilities."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Annotated
 
-from miskatonic.games.noir.facts import DATA, HAUNTER
+from msgspec import Struct
+
+from miskatonic.games.noir.abilities import PERMANENTS, WAKES, DarknessEffect, Permanent
+from miskatonic.games.noir.facts import CLUES, DATA, FILE, HAUNTER, Side
+from miskatonic.games.noir.rules import written
+from miskatonic.games.noir.rules.written import Entered, Sentence
+from miskatonic.games.noir.state import Noir, NoirState
 from miskatonic.games.noir.words import VOCABULARY
-from miskatonic.kernel.effects import May, Sequence, Word
+from miskatonic.kernel.abilities import Ability, Moment, Source
+from miskatonic.kernel.effects import May, Sequence, Vocabulary, Word
+from miskatonic.kernel.fields import SOME, Known
+from miskatonic.kernel.text import say
 
-Sentence = tuple[Word, ...]
+LANGUAGE = Vocabulary(*VOCABULARY.words.values(), *PERMANENTS)
+Words = Annotated[tuple[Word, ...], SOME]
+Holds = tuple[Permanent, ...]
 
 
-def _read(rows: list[Any] | None) -> Sentence:
-    return tuple(VOCABULARY.read(row) for row in rows or ())
+class ClueText(Struct, frozen=True):
+    """What a clue does when it is played, and when it is used from the briefcase."""
+
+    effects: Words = ()
+    use: Words = ()
 
 
-EFFECTS: dict[str, Sentence] = {
-    row["id"]: _read(row.get("effects")) for row in (*DATA["clues"], *DATA["special_clues"])
+class HaunterText(Struct, frozen=True):
+    """The Haunter of the Dark: with the Machine its purple icons, without it what stands below them."""
+
+    purple: tuple[Word, ...]
+    lower: tuple[Word | Permanent, ...]
+
+
+class CaseText(Struct, frozen=True):
+    """What closing a case brings; what holds while it is open, on one side or the other."""
+
+    on_close: Words = ()
+    faces: dict[Side, Holds] = {}
+    haunter: HaunterText | None = None
+
+
+class ThreatText(Struct, frozen=True):
+    """What a threat does once, what holds as long as it lies there, the case icons printed on it."""
+
+    immediate: Words = ()
+    permanent: Annotated[Holds, SOME] = ()
+    icons: Words = ()
+
+
+class SupportText(Struct, frozen=True):
+    """What a card of the briefcase does, by its sides."""
+
+    sides: dict[Annotated[str, Known(("", "a", "b"))], Words]
+
+
+_CLUES = {
+    **LANGUAGE.records(FILE, DATA["clues"], ClueText, None),
+    **LANGUAGE.records(FILE, DATA["special_clues"], ClueText, None),
 }
-"""The lower part of a clue card, left to right."""
+_CASES = LANGUAGE.records(FILE, DATA["cases"], CaseText, None)
+_THREATS = LANGUAGE.records(FILE, DATA["threats"], ThreatText, None)
+_SUPPORT = LANGUAGE.records(FILE, DATA["support"], SupportText, None)
+_HAUNTER = _CASES[HAUNTER].haunter or HaunterText((), ())
 
-ON_CLOSE: dict[str, Sentence] = {row["id"]: _read(row.get("on_close")) for row in DATA["cases"]}
-"""The icons of a case card, top to bottom."""
-
-IMMEDIATE: dict[str, Sentence] = {row["id"]: _read(row.get("immediate")) for row in DATA["threats"]}
-
-ICON_ZONE: dict[str, Sentence] = {row["id"]: _read(row.get("icons")) for row in DATA["threats"]}
-"""Case icons printed on a threat card."""
-
-_HAUNTER = next(row for row in DATA["cases"] if row["id"] == HAUNTER)["haunter"]
-
-PURPLE: Sentence = _read(_HAUNTER["purple"])
-"""The purple icons of the Haunter of the Dark."""
-
-LOWER: Sentence = _read([row for row in _HAUNTER["lower"] if "ability" not in row])
-"""What it does once as it joins the threats; what holds from then on is an ability."""
+EFFECTS: dict[str, Sentence] = {card: text.effects for card, text in _CLUES.items()}
+ON_CLOSE: dict[str, Sentence] = {card: text.on_close for card, text in _CASES.items()}
+IMMEDIATE: dict[str, Sentence] = {card: text.immediate for card, text in _THREATS.items()}
+ICON_ZONE: dict[str, Sentence] = {card: text.icons for card, text in _THREATS.items()}
+PURPLE: Sentence = _HAUNTER.purple
+LOWER: Sentence = tuple(each for each in _HAUNTER.lower if isinstance(each, Word))
 
 
-def _use(rows: list[Any]) -> Sequence:
+def _use(effects: Sentence) -> Sequence:
     """An optional effect needs no second "may": choosing to use the card was the choice."""
-    effects = _read(rows)
     if len(effects) == 1 and isinstance(effects[0], May):
         effects = (effects[0].effect,)
     return Sequence(effects)
 
 
 BRIEFCASE: dict[str, dict[str, Sequence]] = {
-    **{row["id"]: {"": _use(row["use"])} for row in DATA["special_clues"] if "use" in row},
-    **{row["id"]: {side: _use(rows) for side, rows in row["sides"].items()} for row in DATA["support"]},
+    **{card: {"": _use(text.use)} for card, text in _CLUES.items() if text.use},
+    **{card: {side: _use(words) for side, words in text.sides.items()} for card, text in _SUPPORT.items()},
 }
-"""What a card does when it is used from the briefcase; the contact has two sides to choose from."""
+
+# ---------------------------------------------------------------------- what holds while a card is in play
+
+PERMANENT: dict[str, Holds] = {
+    **{card: text.permanent for card, text in _THREATS.items()},
+    **{card + side: holds for card, text in _CASES.items() for side, holds in text.faces.items()},
+    HAUNTER: tuple(each for each in _HAUNTER.lower if isinstance(each, Permanent)),
+}
+"""By card id, for case 1 with its side ("case_1B")."""
+
+
+def _sources() -> dict[str, Entered]:
+    found: dict[str, Entered] = {}
+    for card in _THREATS:
+        abilities = tuple(each.ability() for each in PERMANENT[card])
+        found[card] = (Source(card, say("noir.threat." + card)), abilities)
+    for card, text in _CASES.items():
+        source = Source(card, say("noir.case." + card))
+        for side, holds in text.faces.items():
+            found[card + side] = (source, tuple(each.ability("noir.effect.15") for each in holds))
+    lower = tuple(each.ability("noir.haunter.02") for each in PERMANENT[HAUNTER])
+    found[HAUNTER] = (Source(HAUNTER, say("noir.case." + HAUNTER)), (*lower, WAKES))
+    return found
+
+
+SOURCES = _sources()
+
+
+def sources(state: NoirState) -> Iterable[tuple[Source, Iterable[Ability]]]:
+    """Everything in play that has abilities, cases before threats."""
+    for case in state.cases:
+        if case.side:
+            yield SOURCES[case.id + case.side]
+    for threat in state.threats:
+        if threat in SOURCES:
+            yield SOURCES[threat]
+
+
+def added_to(game: Noir, card: str) -> list[Word]:
+    """The effects that threats in play give to this card, if it has Darkness."""
+    if not CLUES[card].darkness:
+        return []
+    reacting = game.abilities.reactions.get(("effects", Moment.AT), ())
+    return [
+        each.effect
+        for source, _ in reacting
+        for each in PERMANENT.get(source.id, ())
+        if isinstance(each, DarknessEffect)
+    ]
+
+
+written.book = written.Book(
+    effects=EFFECTS,
+    on_close=ON_CLOSE,
+    immediate=IMMEDIATE,
+    icon_zone=ICON_ZONE,
+    purple=PURPLE,
+    lower=LOWER,
+    briefcase=BRIEFCASE,
+    in_play=SOURCES,
+    added=added_to,
+)

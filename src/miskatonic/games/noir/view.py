@@ -21,7 +21,6 @@ from miskatonic.games.noir.facts import (
     Icons,
 )
 from miskatonic.games.noir.labels import card_label, objective_label, support_label, threat_label
-from miskatonic.games.noir.permanent import added_to, permanent_of
 from miskatonic.games.noir.rules.closing import closable
 from miskatonic.games.noir.rules.playing import obstacles
 from miskatonic.games.noir.rules.sanity import sanity_odds
@@ -42,7 +41,9 @@ from miskatonic.games.noir.texts import (
     IMMEDIATE,
     LOWER,
     ON_CLOSE,
+    PERMANENT,
     PURPLE,
+    added_to,
 )
 from miskatonic.kernel.abilities import Number
 from miskatonic.kernel.effects import May, Word
@@ -258,7 +259,7 @@ def _case(game: Noir, case: Case) -> Data:
         "keys": _keys(case),
         "on_close": [_effect(effect) for effect in ON_CLOSE[case.id]],
         "permanent": [
-            {"id": row.id, "text": row.text} for row in permanent_of(case.id + case.side).texts if case.side
+            {"id": each.icon, "text": each.describe()} for each in PERMANENT.get(case.id + case.side, ())
         ],
         "back": None if card.back is None else _name(card.back),
     }
@@ -372,7 +373,8 @@ def _threat(card: str) -> Data:
     effects: list[Data] = [
         {"id": icon_of(each), "text": each.describe(), "permanent": False} for each in at_once
     ]
-    effects += [{"id": row.id, "text": row.text, "permanent": True} for row in permanent_of(card).texts]
+    holds = PERMANENT.get(card, ())
+    effects += [{"id": each.icon, "text": each.describe(), "permanent": True} for each in holds]
     if card not in THREATS:
         wakes = [say("noir.permanent.machine", effect=each.describe()) for each in PURPLE]
         effects += [{"id": "machine", "text": text, "permanent": False} for text in wakes]

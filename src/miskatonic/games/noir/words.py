@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Annotated
 
-from miskatonic.games.noir.facts import BACKS, CLUES, case_of_number
-from miskatonic.games.noir.rules.asking import ask
+from miskatonic.games.noir.facts import BACKS, CLUES, CaseNumber, Group, case_of_number
 from miskatonic.games.noir.rules.closing import close_by_effect, open_case_card
-from miskatonic.games.noir.rules.discarding import discard, discard_from_hand, keep_hand_limit, to_hand
+from miskatonic.games.noir.rules.discarding import discard
+from miskatonic.games.noir.rules.hand import ask, discard_from_hand, keep_hand_limit, to_hand
 from miskatonic.games.noir.rules.playing import cases_for, play_clue, play_odds
 from miskatonic.games.noir.rules.sanity import sanity_odds, sanity_test
 from miskatonic.games.noir.rules.table import open_case
@@ -15,6 +16,7 @@ from miskatonic.games.noir.rules.threats import THREAT_DECK, remove_threats, rev
 from miskatonic.games.noir.state import Noir
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
 from miskatonic.kernel.effects import Scope, Vocabulary, Word
+from miskatonic.kernel.fields import Known
 from miskatonic.kernel.text import Text, say
 
 NoirScope = Scope[Noir]
@@ -57,11 +59,14 @@ class NoirWord(Word, frozen=True):
             yield from self.run(scope)
 
 
+Zone = Annotated[str, Known(TAKE_RULES)]
+
+
 class Take(NoirWord, frozen=True):
     """Take one card of a zone into your hand."""
 
     do = "take"
-    zone: str
+    zone: Zone
 
     def run(self, scope: NoirScope) -> Flow[None]:
         yield from self._take(scope, optional=False)
@@ -247,7 +252,7 @@ class Discard(NoirWord, frozen=True):
     """Discard one card from your hand or from the leads row."""
 
     do = "discard"
-    zone: str
+    zone: Annotated[str, Known(("hand", "lead_row"))]
 
     def run(self, scope: NoirScope) -> Flow[None]:
         yield from self._discard(scope, optional=False)
@@ -305,7 +310,7 @@ class CloseCase(NoirWord, frozen=True):
     """Close the case of this number, if the card was played in it."""
 
     do = "close_case"
-    number: int
+    number: CaseNumber
 
     def run(self, scope: NoirScope) -> Flow[None]:
         case = open_case(scope.play.state, scope.case) if scope.case else None
@@ -409,7 +414,7 @@ class OpenCase(NoirWord, frozen=True):
     """The case card of this number enters play."""
 
     do = "open_case"
-    number: int
+    number: CaseNumber
 
     def run(self, scope: NoirScope) -> Flow[None]:
         rule = "noir.threateffect.imm.01" if self.number == 3 else "noir.caseicon.04"
@@ -460,7 +465,7 @@ class RemoveThreats(NoirWord, frozen=True):
     """Remove all threat cards of a group, in the deck and in play."""
 
     do = "remove_threats"
-    group: str
+    group: Group
 
     def run(self, scope: NoirScope) -> Flow[None]:
         remove_threats(scope.play, self.group, "noir.threateffect.imm.02")

@@ -1,13 +1,17 @@
-"""What is printed on the cards, except what they do (`texts`)."""
+"""What is printed on the cards, except what they do (`texts`); whatever does not exist is refused as it is read."""
 
 from __future__ import annotations
 
 from importlib import resources
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Struct
 
+from miskatonic.kernel.fields import SOME, Between, Known, Like
+from miskatonic.kernel.reading import At, Reader
+
+FILE = "cards.json"
 TYPES = ("person", "place", "object", "document", "event", "phenomenon")
 METHODS = ("question", "observe", "document", "search", "follow")
 ATTRIBUTES = (
@@ -20,6 +24,34 @@ ATTRIBUTES = (
     "equipment",
     "no_discard",
 )
+_ICONS = (*METHODS, "any")
+
+
+def read() -> dict[str, Any]:
+    """The file as it is."""
+    file = resources.files("miskatonic.games.noir.facts") / FILE
+    data: dict[str, Any] = msgspec.json.decode(file.read_bytes())
+    return data
+
+
+DATA = read()
+
+
+def _ids(*parts: str) -> tuple[str, ...]:
+    return tuple(row["id"] for part in parts for row in DATA[part])
+
+
+ClueType = Annotated[str, Known(TYPES)]
+Icon = Annotated[str, Known((*_ICONS, *(f"purple {icon}" for icon in _ICONS)))]
+Attribute = Annotated[str, Known(ATTRIBUTES)]
+Letter = Annotated[str, Like("[A-Z]")]
+ClueName = Annotated[str, Known(_ids("clues", "special_clues"))]
+CaseName = Annotated[str, Known(_ids("cases"))]
+ThreatName = Annotated[str, Known(_ids("threats"))]
+Side = Annotated[str, Known(("A", "B"))]
+Part = Annotated[str, Known(("clues", "special_clues", "cases", "threats", "objectives", "support"))]
+Group = Annotated[str, Known(("darkness", "cosmos"))]
+CaseNumber = Annotated[int, Between(1, len(DATA["cases"]))]
 
 
 class Icons(Struct, frozen=True):
@@ -30,14 +62,14 @@ class Icons(Struct, frozen=True):
     purple: int
 
     @classmethod
-    def of(cls, printed: list[str]) -> Icons:
+    def of(cls, printed: tuple[str, ...]) -> Icons:
         plain = purple = 0
         for icon in printed:
             if icon.startswith("purple "):
                 purple |= _mask(icon.removeprefix("purple "))
             else:
                 plain |= _mask(icon)
-        return cls(tuple(printed), plain, purple)
+        return cls(printed, plain, purple)
 
     def usable(self, machine: bool) -> int:
         """Purple icons count only while the Tillinghast Machine is in play."""
@@ -48,8 +80,98 @@ def _mask(method: str) -> int:
     return (1 << len(METHODS)) - 1 if method == "any" else 1 << METHODS.index(method)
 
 
+# ---------------------------------------------------------------------- rows of the file
+
+
+class ClueRow(Struct, frozen=True):
+    """A clue card as it stands in the file."""
+
+    id: Annotated[str, Like("[a-z][1-9][0-9]?")]
+    type: ClueType
+    left: Annotated[tuple[Icon, ...], SOME]
+    right: Annotated[tuple[Icon, ...], SOME]
+    time: bool = False
+    sanity: bool = False
+    attributes: tuple[Attribute, ...] = ()
+    minimum: Annotated[int, Between(0, 7)] = 0
+    letter: Letter | None = None
+
+    def faults(self) -> tuple[str, ...]:
+        """A letter stands in a puzzle; nothing is printed twice."""
+        wrong = {
+            "letter": bool(self.letter) and "puzzle" not in self.attributes,
+            "attributes": len(set(self.attributes)) < len(self.attributes),
+            "right": len(set(self.right)) < len(self.right),
+        }
+        return tuple(name for name, it_is in wrong.items() if it_is)
+
+
+class CaseRow(Struct, frozen=True):
+    """A case card as it stands in the file; the Haunter of the Dark has no icons to go on from."""
+
+    id: Annotated[str, Like("case_[1-9]")]
+    number: CaseNumber
+    right: tuple[Icon, ...]
+    back: ClueName | None = None
+
+    def faults(self) -> tuple[str, ...]:
+        return () if self.id == f"case_{self.number}" else ("number",)
+
+
+class ThreatCard(Struct, frozen=True):
+    """A threat card."""
+
+    id: Annotated[str, Like("t[1-9]")]
+    group: Group
+    back: ClueName | None = None
+
+
+class Objective(Struct, frozen=True):
+    """An objective card: the letters of the clues it requires."""
+
+    id: Annotated[str, Like("objective_[1-9]")]
+    number: Annotated[int, Between(1, 9)]
+    requires: Annotated[tuple[Letter, ...], SOME]
+
+    def faults(self) -> tuple[str, ...]:
+        wrong = {"number": self.id != f"objective_{self.number}", "requires": not self._in_the_cards()}
+        return tuple(name for name, it_is in wrong.items() if it_is)
+
+    def _in_the_cards(self) -> bool:
+        return all(letter in BY_LETTER for letter in self.requires)
+
+
+class Support(Struct, frozen=True):
+    """A card of the briefcase from the start: the contact, or a piece of equipment."""
+
+    id: Annotated[str, Known(("contact", "necronomicon", "third_aklo_ritual"))]
+    kind: Annotated[str, Known(("contact", "equipment"))]
+
+
+class Groups(Struct, frozen=True):
+    """How the threats are stacked, and which group is thinned by the harder options."""
+
+    top_first: tuple[Group, Group]
+    thinned: Group
+
+
+class Table(Struct, frozen=True):
+    """What the rules must know of the cards by name; `reconstructed` are the parts that no rulebook states."""
+
+    about: str
+    reconstructed: tuple[Part, ...]
+    threat_groups: Groups
+    start_open: Annotated[tuple[CaseName, ...], SOME]
+    machine: ClueName
+    haunter: CaseName
+    aurora: ThreatName
+
+
+# ---------------------------------------------------------------------- the cards
+
+
 class Clue(Struct, frozen=True):
-    """A clue card."""
+    """A clue card, with what rules look for often as fields of its own."""
 
     id: str
     type: str
@@ -81,80 +203,64 @@ class CaseCard(Struct, frozen=True):
     back: str | None
 
 
-class ThreatCard(Struct, frozen=True):
-    """A threat card."""
-
-    id: str
-    group: str
-    back: str | None
-
-
-class Objective(Struct, frozen=True):
-    """An objective card: the letters of the clues it requires."""
-
-    id: str
-    number: int
-    requires: tuple[str, ...]
-
-
-def _read() -> dict[str, Any]:
-    file = resources.files("miskatonic.games.noir.facts") / "cards.json"
-    data: dict[str, Any] = msgspec.json.decode(file.read_bytes())
-    return data
-
-
-DATA = _read()
-
-
-def _clue(row: dict[str, Any]) -> Clue:
-    attributes = row.get("attributes", [])
+def _clue(row: ClueRow) -> Clue:
     return Clue(
-        row["id"],
-        row["type"],
-        Icons.of(row["left"]),
-        Icons.of(row["right"]),
-        row.get("time", False),
-        row.get("sanity", False),
-        tuple(attributes),
-        row.get("minimum", 0),
-        row.get("letter", ""),
-        1 << TYPES.index(row["type"]),
-        *(attribute in attributes for attribute in ATTRIBUTES),
+        row.id,
+        row.type,
+        Icons.of(row.left),
+        Icons.of(row.right),
+        row.time,
+        row.sanity,
+        row.attributes,
+        row.minimum,
+        row.letter or "",
+        1 << TYPES.index(row.type),
+        *(attribute in row.attributes for attribute in ATTRIBUTES),
     )
 
 
-DECK: tuple[str, ...] = tuple(row["id"] for row in DATA["clues"])
-CLUES: dict[str, Clue] = {row["id"]: _clue(row) for row in (*DATA["clues"], *DATA["special_clues"])}
+def _clues(part: str) -> dict[str, Clue]:
+    rows = _READER.records(FILE, DATA[part], ClueRow, ("effects", "use"))
+    return {row.id: _clue(row) for row in rows.values()}
+
+
+_READER = Reader()
+_TABLE = _READER.record(
+    Table, DATA, At(FILE, "cards"), ("clues", "special_clues", "cases", "threats", "objectives", "support")
+)
+_DRAWN = _clues("clues")
+_CASES = _READER.records(FILE, DATA["cases"], CaseRow, ("faces", "on_close", "haunter"))
+DECK: tuple[str, ...] = tuple(_DRAWN)
+CLUES: dict[str, Clue] = {**_DRAWN, **_clues("special_clues")}
+BY_LETTER: dict[str, str] = {clue.letter: clue.id for clue in CLUES.values() if clue.letter}
 CASES: dict[str, CaseCard] = {
     row["id"]: CaseCard(
-        row["id"], row["number"], Icons.of(row["right"]), tuple(row.get("faces", ())), row.get("back")
+        row["id"],
+        row["number"],
+        Icons.of(_CASES[row["id"]].right),
+        tuple(row.get("faces", ())),
+        row.get("back"),
     )
     for row in DATA["cases"]
 }
-THREATS: dict[str, ThreatCard] = {
-    row["id"]: ThreatCard(row["id"], row["group"], row.get("back")) for row in DATA["threats"]
-}
-OBJECTIVES: dict[str, Objective] = {
-    row["id"]: Objective(row["id"], row["number"], tuple(row["requires"])) for row in DATA["objectives"]
-}
-CONTACT: str = next(row["id"] for row in DATA["support"] if row["kind"] == "contact")
-EQUIPMENT: tuple[str, ...] = tuple(row["id"] for row in DATA["support"] if row["kind"] == "equipment")
+THREATS = _READER.records(FILE, DATA["threats"], ThreatCard, ("immediate", "icons", "permanent"))
+OBJECTIVES = _READER.records(FILE, DATA["objectives"], Objective)
+_SUPPORT = _READER.records(FILE, DATA["support"], Support, ("sides",))
+CONTACT: str = next(card.id for card in _SUPPORT.values() if card.kind == "contact")
+EQUIPMENT: tuple[str, ...] = tuple(card.id for card in _SUPPORT.values() if card.kind == "equipment")
 
-THREAT_GROUPS: tuple[str, ...] = tuple(DATA["threat_groups"]["top_first"])
-THINNED_GROUP: str = DATA["threat_groups"]["thinned"]
-START_OPEN: tuple[str, ...] = tuple(DATA["start_open"])
-MACHINE: str = DATA["machine"]
-HAUNTER: str = DATA["haunter"]
-AURORA: str = DATA["aurora"]
+THREAT_GROUPS: tuple[str, ...] = _TABLE.threat_groups.top_first
+THINNED_GROUP: str = _TABLE.threat_groups.thinned
+START_OPEN: tuple[str, ...] = _TABLE.start_open
+MACHINE: str = _TABLE.machine
+HAUNTER: str = _TABLE.haunter
+AURORA: str = _TABLE.aurora
 
-BACKS: dict[str, str] = {
-    row["id"]: row["back"] for row in (*DATA["cases"], *DATA["threats"]) if "back" in row
-}
+_FACED: tuple[CaseRow | ThreatCard, ...] = (*_CASES.values(), *THREATS.values())
+BACKS: dict[str, str] = {card.id: card.back for card in _FACED if card.back}
 """The clue on the other face of a case or threat card."""
 
 FRONTS: dict[str, str] = {back: front for front, back in BACKS.items()}
-
-BY_LETTER: dict[str, str] = {clue.letter: clue.id for clue in CLUES.values() if clue.letter}
 
 
 def case_of_number(number: int) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache, partial
 
 from miskatonic.games.noir.facts import CLUES
-from miskatonic.games.noir.rules.asking import ask
 from miskatonic.games.noir.rules.closing import closable, close_case
-from miskatonic.games.noir.rules.discarding import discard_lead, to_hand
+from miskatonic.games.noir.rules.discarding import discard_lead
+from miskatonic.games.noir.rules.hand import ask, to_hand
 from miskatonic.games.noir.rules.playing import cases_among, line_ends, play_clue, play_odds
 from miskatonic.games.noir.rules.table import machine_in_play, open_case
 from miskatonic.games.noir.state import Case, Noir

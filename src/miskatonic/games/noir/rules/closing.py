@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from miskatonic.games.noir.facts import CLUES, HAUNTER
-from miskatonic.games.noir.rules.asking import ask
+from miskatonic.games.noir.rules import written
+from miskatonic.games.noir.rules.hand import ask
 from miskatonic.games.noir.rules.table import TYPES_TO_CLOSE, types_in
 from miskatonic.games.noir.rules.threats import haunter_found
 from miskatonic.games.noir.state import Case, Noir
@@ -83,10 +84,8 @@ def _file(game: Noir, case: Case, chosen: list[str], rules: tuple[str, str, str]
 
 def _resolve_icons(game: Noir, card: str, rule: str) -> Flow[None]:
     """Top to bottom; a card that has not gone elsewhere by then goes to Closed Cases."""
-    from miskatonic.games.noir.texts import ON_CLOSE
-
     scope = Scope(game, card, "noir.caseicon.01")
-    for icon in ON_CLOSE[card]:
+    for icon in written.book.on_close[card]:
         yield from icon.run(scope)
     if scope.card in game.state.resolving:
         game.state.resolving.remove(scope.card)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from miskatonic.games.noir.rules.threats import reveal_threat
 from miskatonic.games.noir.state import Noir
 from miskatonic.kernel.asks import Flow
 
@@ -29,8 +30,6 @@ def draw(game: Noir, missing: Callable[[], int], place: Callable[[str], None]) -
 
 def exhausted(game: Noir) -> Flow[None]:
     """A threat enters play; then the discard pile, if there is one, becomes the new draw deck."""
-    from miskatonic.games.noir.rules.threats import reveal_threat  # a threat may make you draw
-
     game.tell("noir.log.exhausted", "noir.draw.01")
     yield from reveal_threat(game, "noir.draw.02")
     state = game.state

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from msgspec import Struct
 
 from miskatonic.games.noir.facts import CASES, CLUES, Clue
-from miskatonic.games.noir.rules.discarding import machine_enters_play
+from miskatonic.games.noir.rules import written
+from miskatonic.games.noir.rules.hand import machine_enters_play
 from miskatonic.games.noir.rules.sanity import sanity_odds, sanity_test
 from miskatonic.games.noir.rules.table import FRESH_CLUES, machine_in_play
 from miskatonic.games.noir.state import Case, Noir, NoirState
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Flow, Odds
-from miskatonic.kernel.effects import Scope, Word
+from miskatonic.kernel.effects import Scope
 from miskatonic.kernel.text import Text, say
 
 
@@ -113,15 +112,8 @@ def cancelled(game: Noir, card: str, case: Case) -> bool:
     return True
 
 
-@cache
-def effects(card: str) -> tuple[Word, ...]:
-    from miskatonic.games.noir.texts import EFFECTS  # cards name rules, and rules cards
-
-    return EFFECTS[card]
-
-
 def _resolve(scope: Scope[Noir]) -> Flow[None]:
-    for effect in effects(scope.card):
+    for effect in written.book.effects[scope.card]:
         yield from effect.run(scope)
 
 
@@ -130,11 +122,9 @@ def play_odds(game: Noir, card: str, case: Case) -> tuple[Odds, ...]:
 
     When the deck runs out on the way, the odds of what follows are open.
     """
-    from miskatonic.games.noir.permanent import added_to
-
     tests = sanity_odds(game) if len(case.line) >= FRESH_CLUES else ()
     if not case.cancel and not game.state.cancel_any:
         scope = Scope(game, card, "noir.action.b.01", case=case.id)
-        words = (*effects(card), *added_to(game, card))
+        words = (*written.book.effects[card], *written.book.added(game, card))
         tests += tuple(odds for effect in words for odds in effect.odds(scope))
     return tests[: len(game.state.deck)]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from miskatonic.games.noir.facts import CLUES
-from miskatonic.games.noir.rules.asking import window
 from miskatonic.games.noir.rules.discarding import discard
 from miskatonic.games.noir.rules.drawing import draw
+from miskatonic.games.noir.rules.hand import window
 from miskatonic.games.noir.state import Noir
 from miskatonic.kernel.asks import Flow, Odds
 from miskatonic.kernel.text import say

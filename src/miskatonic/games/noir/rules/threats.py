@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from miskatonic.games.noir.facts import HAUNTER, THREATS
+from miskatonic.games.noir.rules import written
 from miskatonic.games.noir.rules.table import lose, machine_in_play
 from miskatonic.games.noir.state import Noir
 from miskatonic.kernel.asks import Flow
@@ -23,12 +24,10 @@ def reveal_threat(game: Noir, rule: str) -> Flow[None]:
 
 def threat_enters(game: Noir, threat: str, rule: str) -> Flow[None]:
     """A threat lies beside the others; its immediate effects and its icon zone are resolved."""
-    from miskatonic.games.noir.texts import ICON_ZONE, IMMEDIATE
-
     enter_play(game, threat)
     game.tell("noir.log.threat", rule, threat=threat, zone="threat_deck", zone2="threats")
-    yield from _resolve(game, threat, IMMEDIATE[threat], "noir.threat.05")
-    yield from _resolve(game, threat, ICON_ZONE[threat], "noir.nyarlathotep.01")
+    yield from _resolve(game, threat, written.book.immediate[threat], "noir.threat.05")
+    yield from _resolve(game, threat, written.book.icon_zone[threat], "noir.nyarlathotep.01")
 
 
 def _resolve(game: Noir, card: str, icons: Iterable[Word], rule: str) -> Flow[None]:
@@ -39,11 +38,9 @@ def _resolve(game: Noir, card: str, icons: Iterable[Word], rule: str) -> Flow[No
 
 def enter_play(game: Noir, card: str) -> None:
     """A threat, or the Haunter, is active: its permanent effects hold."""
-    from miskatonic.games.noir.abilities import SOURCES
-
     game.state.threats.append(card)
-    if card in SOURCES:
-        game.abilities.enter(*SOURCES[card])
+    if card in written.book.in_play:
+        game.abilities.enter(*written.book.in_play[card])
 
 
 def leave_play(game: Noir, card: str) -> None:
@@ -72,8 +69,6 @@ def remove_threats(game: Noir, group: str, rule: str) -> None:
 
 def haunter_found(game: Noir) -> Flow[None]:
     """You get access to the Haunter of the Dark: what it does depends on the Tillinghast Machine."""
-    from miskatonic.games.noir import texts
-
     if machine_in_play(game.state):
         game.state.resolving.append(HAUNTER)
         game.tell(
@@ -85,15 +80,13 @@ def haunter_found(game: Noir) -> Flow[None]:
         game.tell(
             "noir.log.haunter_threat", "noir.haunter.02", case=HAUNTER, zone="case_deck", zone2="threats"
         )
-        yield from _resolve(game, HAUNTER, texts.LOWER, "noir.haunter.02")
+        yield from _resolve(game, HAUNTER, written.book.lower, "noir.haunter.02")
 
 
 def haunter_purple(game: Noir) -> Flow[None]:
     """Its purple icons: ours turn it over and bring it to your hand. Where they leave it, it is filed like any case."""
-    from miskatonic.games.noir import texts
-
     scope = Scope(game, HAUNTER, "noir.haunter.04")
-    for icon in texts.PURPLE:
+    for icon in written.book.purple:
         yield from icon.run(scope)
     card, state = scope.card, game.state
     if card in state.resolving:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from miskatonic.games.noir.facts import BY_LETTER, CLUES, OBJECTIVES
-from miskatonic.games.noir.rules.asking import window
 from miskatonic.games.noir.rules.drawing import draw
+from miskatonic.games.noir.rules.hand import window
 from miskatonic.games.noir.rules.table import LEADS, TYPES_TO_WIN, lose, time_limit, types_in, win
 from miskatonic.games.noir.rules.threats import reveal_threat
 from miskatonic.games.noir.state import Noir
