@@ -114,6 +114,7 @@ class LaidTable:
             asked = self._step(send)
             self.box.check(self.game)
             if asked is None:
+                self.ask = self.common = None
                 return
             self.common = asked if isinstance(asked, Asks) else None
             asks = asked.asks if isinstance(asked, Asks) else [asked]
