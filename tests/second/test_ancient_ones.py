@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from miskatonic.games.second.facts import ANCIENT_ONES, MONSTERS, MYTHOS
-from miskatonic.games.second.rules.arms import Fight
 from miskatonic.games.second.rules.combat import combat
 from miskatonic.games.second.rules.gates import seal_cost
 from miskatonic.games.second.rules.harm import lose, lost_in_time_and_space
@@ -15,6 +14,7 @@ from miskatonic.games.second.rules.monsters import has_ability, movement_kind, s
 from miskatonic.games.second.rules.moving_monsters import move_monster
 from miskatonic.games.second.rules.mythos import end_of_mythos
 from miskatonic.games.second.rules.people import max_sanity, max_stamina
+from miskatonic.games.second.scenes import Fight
 from miskatonic.games.second.state import Battle
 from tests.second.table import ASK_ALL, Person, Table, lay, person
 
@@ -38,7 +38,7 @@ def fight(who: Person, kind: str, **laid: Any) -> Table:
     who.fields["place"] = "rivertown"
     laid.setdefault("auto", ASK_ALL)
     table = lay(who, monsters={"rivertown": [kind]}, **laid)
-    return table.do(combat(table.game, Fight(table.who(), f"{kind}.1")))
+    return table.do(combat(table.game, Fight(0, f"{kind}.1")))
 
 
 def thrown(table: Table) -> int:

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from miskatonic.games.second.facts import CARDS
-from miskatonic.games.second.rules.arms import Fight
 from miskatonic.games.second.rules.checks import check
 from miskatonic.games.second.rules.combat import combat, deal_with
 from miskatonic.games.second.rules.gates import try_to_close
 from miskatonic.games.second.rules.harm import lose
 from miskatonic.games.second.rules.movement import other_world_move
+from miskatonic.games.second.scenes import Fight
 from miskatonic.games.second.state import Battle
 from tests.second.proofs import card
 from tests.second.table import ASK_ALL, Table, lay, person
@@ -43,7 +43,7 @@ WEAPONS = {
 
 def fight(table: Table, marker: str = "cultist.1", seat: int = 0) -> Table:
     """Into combat with a monster; Cultists frighten nobody, so it begins with fight or flee."""
-    return table.do(combat(table.game, Fight(table.who(seat), marker)))
+    return table.do(combat(table.game, Fight(seat, marker)))
 
 
 def thrown(table: Table) -> int:

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from miskatonic.games.second.facts import SKILLS
-from miskatonic.games.second.rules.arms import Fight
 from miskatonic.games.second.rules.checks import BASED_ON, check
 from miskatonic.games.second.rules.combat import combat
 from miskatonic.games.second.rules.harm import lose
@@ -16,6 +15,7 @@ from miskatonic.games.second.rules.movement import other_world_move
 from miskatonic.games.second.rules.people import max_sanity, max_stamina, skill_value
 from miskatonic.games.second.rules.possessions import discard, take_from_deck
 from miskatonic.games.second.rules.upkeep import upkeep_actions
+from miskatonic.games.second.scenes import Fight
 from tests.second.proofs import card
 from tests.second.table import Table, lay, person
 
@@ -213,7 +213,7 @@ def test_duke_and_brinton_can_help_in_combat_in_upkeep_and_in_other_worlds() -> 
     who = person("darrell_simmons", place="rivertown", cards=list(STRENGTH), sanity=1, stamina=1)
     table = lay(who, monsters={"rivertown": ["cultist"]}, dice=6)
     uses = ["use:duke.1", "use:sir_william_brinton.1"]
-    table.do(combat(table.game, Fight(table.who(), "cultist.1")))
+    table.do(combat(table.game, Fight(0, "cultist.1")))
     assert [name for name in table.options if name.startswith("use:")] == uses
     assert table.do(upkeep_actions(table.game, table.who())).options == ["done", *uses]
     table.who().place = "abyss:1"
@@ -226,7 +226,7 @@ def test_duke_saves_who_pays_the_last_sanity_for_a_spell() -> None:
         "darrell_simmons", place="rivertown", cards=["duke", "shrivelling"], sanity=1, skills={"lore": 3}
     )
     table = lay(who, monsters={"rivertown": ["cultist"]}, dice=6)
-    table.do(combat(table.game, Fight(table.who(), "cultist.1"))).answer("use:shrivelling.1", "use:duke.1")
+    table.do(combat(table.game, Fight(0, "cultist.1"))).answer("use:shrivelling.1", "use:duke.1")
     assert table.asked == "fight"
     assert table.who().sanity == 4
 
@@ -249,7 +249,7 @@ def against(monster: str, kind: str, dice: list[int] | int = 6, **fields: Any) -
         **fields,
     )
     table = lay(who, monsters={"rivertown": [monster]}, dice=dice, ancient="nyarlathotep")
-    return table.do(combat(table.game, Fight(table.who(), f"{monster}.1")))
+    return table.do(combat(table.game, Fight(0, f"{monster}.1")))
 
 
 @card("eric_colt")

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from miskatonic.games.second.facts import LOCATIONS, STREETS, kind_of
-from miskatonic.games.second.rules.arms import Fight
 from miskatonic.games.second.rules.battle import battle_refresh
 from miskatonic.games.second.rules.checks import success_from
 from miskatonic.games.second.rules.combat import combat, combat_check
@@ -18,6 +17,7 @@ from miskatonic.games.second.rules.harm import lose
 from miskatonic.games.second.rules.possessions import take_special
 from miskatonic.games.second.rules.trading import tradable
 from miskatonic.games.second.rules.upkeep import upkeep_actions
+from miskatonic.games.second.scenes import Fight
 from miskatonic.games.second.state import Battle, Card
 from tests.second.proofs import card
 from tests.second.table import ASK_ALL, Table, lay, person
@@ -273,7 +273,7 @@ def test_monsters_left_behind_and_monsters_arrived_at_are_dealt_with() -> None:
 def test_after_a_combat_the_wagon_may_be_wrecked(face: int, kept: bool) -> None:
     who = person("darrell_simmons", place="rivertown", cards=["patrol_wagon"])
     table = lay(who, monsters={"rivertown": ["cultist"]}, dice=[6, 6, 6, face])
-    table.do(combat(table.game, Fight(table.who(), "cultist.1"))).answer("fight")
+    table.do(combat(table.game, Fight(0, "cultist.1"))).answer("fight")
     assert (table.cards() == ["patrol_wagon"]) is kept
     assert (table.state.boxed == ["patrol_wagon.1"]) is not kept
 

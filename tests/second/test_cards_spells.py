@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from miskatonic.games.second.facts import CARDS, MONSTERS
-from miskatonic.games.second.rules.arms import Fight
 from miskatonic.games.second.rules.battle import battle_attack, battle_refresh
 from miskatonic.games.second.rules.checks import check
 from miskatonic.games.second.rules.combat import combat, combat_check, deal_with
 from miskatonic.games.second.rules.harm import lose
 from miskatonic.games.second.rules.movement import other_world_move
 from miskatonic.games.second.rules.upkeep import begin_turn, refresh, upkeep_actions
+from miskatonic.games.second.scenes import Fight
 from miskatonic.games.second.state import Battle
 from tests.second.proofs import card
 from tests.second.table import Table, lay, person
@@ -33,7 +33,7 @@ def mage(
 
 
 def fight(table: Table, marker: str = "cultist.1") -> Table:
-    return table.do(combat(table.game, Fight(table.who(), marker)))
+    return table.do(combat(table.game, Fight(0, marker)))
 
 
 def rolls(table: Table) -> list[tuple[object, object]]:

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from miskatonic.games.second.rules.arms import Fight
 from miskatonic.games.second.rules.battle import awakening, battle_ancient
 from miskatonic.games.second.rules.checks import check
 from miskatonic.games.second.rules.combat import combat, deal_with
@@ -16,6 +15,7 @@ from miskatonic.games.second.rules.harm import lose
 from miskatonic.games.second.rules.movement import movement, movement_points
 from miskatonic.games.second.rules.other_worlds import other_world_encounter
 from miskatonic.games.second.rules.upkeep import upkeep_actions
+from miskatonic.games.second.scenes import Fight
 from miskatonic.games.second.state import Battle, Movement
 from tests.second.proofs import card
 from tests.second.table import ASK_ALL, Table, lay, person
@@ -141,7 +141,7 @@ def hunter(
 
 
 def fight(table: Table, marker: str = "cultist.1") -> Table:
-    return table.do(combat(table.game, Fight(table.who(), marker)))
+    return table.do(combat(table.game, Fight(0, marker)))
 
 
 @card("blue_watcher_of_the_pyramid")

@@ -9,13 +9,7 @@ from typing import Any
 import pytest
 
 from miskatonic.games.second.facts import SKILLS
-from miskatonic.games.second.rules.checks import (
-    BASED_ON,
-    check,
-    dice_explained,
-    dice_for,
-    success_from,
-)
+from miskatonic.games.second.rules.checks import BASED_ON, check, dice_explained, dice_for, success_from
 from miskatonic.games.second.rules.combat import evade_check
 from miskatonic.kernel.odds import chance_to_pass
 from tests.second.table import ASK_ALL, Person, Table, lay, person

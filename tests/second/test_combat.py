@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from miskatonic.games.second.facts import MONSTERS
-from miskatonic.games.second.rules.arms import Fight
 from miskatonic.games.second.rules.combat import combat, deal_with
 from miskatonic.games.second.rules.monsters import stat
+from miskatonic.games.second.scenes import Fight
 from tests.second.table import ASK_ALL, Person, Table, lay, person
 
 
@@ -19,7 +19,7 @@ def fight(who: Person, kind: str, *, place: str = "rivertown", **laid: Any) -> T
     laid.setdefault("auto", ASK_ALL)
     table = lay(who, monsters={place: [kind]}, **laid)
     marker = table.state.monsters[place][0]
-    return table.do(combat(table.game, Fight(table.who(), marker)))
+    return table.do(combat(table.game, Fight(0, marker)))
 
 
 def thrown(table: Table) -> list[int]:

@@ -8,10 +8,10 @@ import pytest
 
 from miskatonic.games.second.abilities.monsters import BLACKEST_NIGHT, MONSTER_ABILITIES
 from miskatonic.games.second.facts import MYTHOS, read
-from miskatonic.games.second.rules.arms import Fight
 from miskatonic.games.second.rules.combat import combat, deal_with
 from miskatonic.games.second.rules.monsters import has_ability, stat
 from miskatonic.games.second.rules.moving_monsters import move_monster
+from miskatonic.games.second.scenes import Fight
 from tests.second.table import ASK_ALL, Person, Table, lay, person
 
 
@@ -19,7 +19,7 @@ def fight(who: Person, kind: str, *, place: str = "rivertown", **laid: Any) -> T
     who.fields.setdefault("place", place)
     laid.setdefault("auto", ASK_ALL)
     table = lay(who, monsters={place: [kind]}, ancient="nyarlathotep", **laid)
-    return table.do(combat(table.game, Fight(table.who(), f"{kind}.1")))
+    return table.do(combat(table.game, Fight(0, f"{kind}.1")))
 
 
 def thrown(table: Table) -> list[tuple[object, object]]:
@@ -152,7 +152,7 @@ def test_without_an_open_gate_a_nightgaunt_does_nothing_and_combat_goes_on(place
     table = lay(joe(place=place), dice=1)
     table.state.cup.remove("nightgaunt.1")
     table.state.fighting.append("nightgaunt.1")
-    table.do(combat(table.game, Fight(table.who(), "nightgaunt.1"))).answer("fight")
+    table.do(combat(table.game, Fight(0, "nightgaunt.1"))).answer("fight")
     assert (table.who().place, table.who().stamina) == (place, 6)
     assert table.options == ["fight", "flee"]
 

@@ -451,7 +451,7 @@ def test_free_spells_can_be_cast_with_any_sanity() -> None:
 def ended(who: Person, environment: str, **fields: Any) -> Table:
     """Somebody ends his move where he stands."""
     table = lay(who, environment=environment, step="movement", movement=Movement(0), **fields)
-    return table.do(end_here(table.game, table.who()))
+    return table.do(end_here(table.game, table.who(), table.who().place))
 
 
 @pytest.mark.parametrize("card", saying("at_end_of_move"))

@@ -269,8 +269,8 @@ def test_mythos_cards_in_play_are_shown_whole() -> None:
     assert (rumor["clues"], rumor["monsters"], rumor["activity"]["id"]) == (0, [], "easttown")
 
 
-def test_the_mythos_card_of_the_turn_is_told_step_by_step() -> None:
-    """Blackest Night: its gate, its clue, its monsters' way, its text."""
+def test_the_mythos_card_of_the_turn_stays_in_view() -> None:
+    """Blackest Night; what came of each step is in the log, by the rule it follows (client/test/mythos.test.ts)."""
     table = lay(
         person(place="library"),
         step="mythos",
@@ -278,12 +278,25 @@ def test_the_mythos_card_of_the_turn_is_told_step_by_step() -> None:
         monsters={"uptown": ["byakhee"]},
     ).go()
     latest = view(table)["mythos"]["latest"]
-    assert latest["id"] == "mythos_09"
-    assert [event["step"] for event in latest["events"]] == sorted(
-        (event["step"] for event in latest["events"]), key=["gate", "clue", "movement", "text"].index
-    )
-    assert {"gate", "clue", "text"} <= {event["step"] for event in latest["events"]}
-    assert not any("Turn" in english(event["text"]) for event in latest["events"])
+    assert (latest["id"], latest["at"], view(table)["mythos"]["resolving"]) == ("mythos_09", 0, None)
+    rules = [entry.rule.rpartition(".")[0] for entry in table.game.log or () if entry.step == "mythos"]
+    steps = [rule for rule in dict.fromkeys(rules) if rule.startswith("2e.mythos.")]
+    assert steps == ["2e.mythos.gate", "2e.mythos.clue", "2e.mythos.move.flying", "2e.mythos.card"]
+
+
+def test_what_is_going_on_is_in_view() -> None:
+    """A fight, and in it a check: for everybody who looks, whether or not he saw how it began."""
+    cards = ["rifle"]
+    table = lay(person(place="uptown", clues=1, cards=cards), monsters={"uptown": ["ghoul"]}, dice=1)
+    table.do(deal_with(table.game, table.who(), "ghoul.1")).answer("fight")
+    assert [scene["do"] for scene in view(table)["scenes"]] == ["fight", "check"]
+    table.answer("done", "wield:rifle.1")
+    (fight,) = view(table)["scenes"]
+    assert (fight["seat"], fight["against"]) == (0, "ghoul.1")
+    assert [card["id"] for card in fight["armed"]] == ["rifle"]
+    table.do(check(table.game, table.who(), "luck"))
+    table.answer(*["done"] * (table.ask is not None))
+    assert view(table)["scenes"] == []
 
 
 # ---------------------------------------------------------------------- what has just happened

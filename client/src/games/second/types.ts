@@ -164,13 +164,6 @@ export interface Tracks {
 
 export type MythosStep = "gate" | "clue" | "movement" | "text";
 
-export interface MythosEvent {
-  step: MythosStep;
-  at: number;
-  text: string;
-  rule: string;
-}
-
 export interface MythosCard {
   id: string;
   place: string;
@@ -193,7 +186,7 @@ export interface Rumor extends MythosCard {
 
 export interface Mythos {
   resolving: MythosCard | null;
-  latest: (MythosCard & { at: number; events: MythosEvent[] }) | null;
+  latest: (MythosCard & { at: number }) | null;
   environment: MythosCard | null;
   rumor: Rumor | null;
   passing: (MythosCard & { until: number })[];
@@ -208,6 +201,13 @@ export interface Roll extends arkham.Roll {
 export interface Encounter extends arkham.Encounter {
   gate: boolean;
 }
+
+export type Scene =
+  | ({ do: "check"; seat: number } & Pick<Roll, "check" | "mod" | "difficulty" | "threshold" | "double" | "against" | "dice">)
+  | { do: "fight"; seat: number; against: string; armed: Named[] }
+  | ({ do: "encounter"; seat: number } & Pick<Encounter, "title" | "gate" | "text">)
+  | { do: "mythos"; card: string; step: MythosStep }
+  | { do: "trade"; seat: number; other: number };
 
 export interface ChartPoint {
   turn: number;
@@ -237,6 +237,8 @@ export interface SecondView {
   worlds: World[];
   areas: Place[];
   mythos: Mythos;
+  /** What is going on, the innermost last. */
+  scenes: Scene[];
   recent: (Roll | Encounter)[];
   fighting: Monster[];
   revealed: Card[];

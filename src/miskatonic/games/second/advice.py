@@ -23,10 +23,10 @@ from miskatonic.games.second.facts import (
 )
 from miskatonic.games.second.goals import STEPS, Wish, best_goal, best_hands, seal_cost, spare_trophies
 from miskatonic.games.second.judge import MONEY, belongings
-from miskatonic.games.second.rules.choices import about
 from miskatonic.games.second.rules.people import max_sanity, max_stamina, skill_value
 from miskatonic.games.second.rules.sliders import STOPS, slid_to
 from miskatonic.games.second.state import Card, Investigator, Second
+from miskatonic.kernel.answers import about
 from miskatonic.kernel.asks import Ask
 
 Advice = list[str]

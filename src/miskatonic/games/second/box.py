@@ -17,7 +17,14 @@ from miskatonic.games.second.rules.battle import (
 )
 from miskatonic.games.second.rules.doom import Awakened
 from miskatonic.games.second.rules.encounters import arkham_encounter
-from miskatonic.games.second.rules.movement import movement
+from miskatonic.games.second.rules.movement import (
+    deal_with_monsters,
+    go,
+    go_on_fighting,
+    movement,
+    ride,
+    stop,
+)
 from miskatonic.games.second.rules.mythos import mythos_phase
 from miskatonic.games.second.rules.other_worlds import other_world_encounters
 from miskatonic.games.second.rules.setup import (
@@ -31,6 +38,7 @@ from miskatonic.games.second.rules.turn import advance
 from miskatonic.games.second.rules.upkeep import upkeep
 from miskatonic.games.second.setup_texts import introduce
 from miskatonic.games.second.state import Second, SecondState
+from miskatonic.games.second.steps import Combat, DealWith, Go, Ride, Step, Stop
 from miskatonic.games.second.texts.in_play import sources
 from miskatonic.games.second.view import view
 from miskatonic.kernel.abilities import Ability, Source
@@ -51,6 +59,14 @@ UNITS: dict[str, Callable[[Second], Flow[None]]] = {
     "battle_trade": battle_trade,
     "battle_attack": battle_attack,
     "battle_ancient": battle_ancient,
+}
+
+STEPS: dict[type[Step], Callable[[Second, Any], Flow[None]]] = {
+    DealWith: deal_with_monsters,
+    Combat: go_on_fighting,
+    Go: go,
+    Ride: ride,
+    Stop: stop,
 }
 
 RULES = {
@@ -102,12 +118,20 @@ class SecondBox(Box[SecondState]):
 
 
 def _unit(game: Second) -> Flow[None]:
-    """The unit the state names; an awakening drops the rest of it."""
+    """The step that comes next, or the unit the phase names; an awakening drops all that was going on."""
+    state = game.state
     try:
-        yield from UNITS[game.state.step](game)
+        if state.steps:
+            step = state.steps.pop()
+            yield from STEPS[type(step)](game, step)
+        else:
+            yield from UNITS[state.step](game)
     except Awakened:
+        state.steps.clear()
+        state.scenes.clear()
         return
-    advance(game)
+    if not state.steps:
+        advance(game)
 
 
 BOX = SecondBox()

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from miskatonic.games.second.scenes import Drawn, Met, Rolled, Scene, Standing
+from miskatonic.games.second.steps import Step
 from miskatonic.kernel.box import Play
 from miskatonic.kernel.decks import Pile
 from miskatonic.kernel.lasting import Lasting
@@ -158,8 +160,16 @@ class SecondState(Struct, omit_defaults=True):
     result: str = ""
     reason: str = ""
     counts: dict[str, int] = {}
-    scenes: list[None] = []
-    steps: list[None] = []
+    scenes: list[Scene] = []
+    """What is going on, the innermost last."""
+    steps: list[Step] = []
+    """What comes next before the phase goes on, the next one last."""
+    latest: list[Rolled | Met] = []
+    """What was last rolled and met."""
+    drawn: Drawn | None = None
+    """The last Mythos card."""
+    standings: list[Standing] = []
+    """How things stood at the end of each turn, from the one before the first on."""
     limits: dict[str, int] = {}
     lasting: list[Lasting] = []
 

@@ -17,7 +17,7 @@ from miskatonic.games.second.sheets import describe_ancient
 from miskatonic.games.second.state import Second
 from miskatonic.games.second.texts.mythos import describe_mythos
 from miskatonic.games.second.view_board import Board, monster
-from miskatonic.games.second.view_events import chart, latest_mythos, recent
+from miskatonic.games.second.view_events import chart, recent, scenes
 from miskatonic.games.second.view_people import person, shown_card, titled
 from miskatonic.kernel.grammar import signed
 from miskatonic.kernel.text import Raw, Text, say
@@ -42,6 +42,7 @@ def view(game: Second, seat: int) -> Data:
         "worlds": board.worlds(),
         "areas": board.areas(),
         "mythos": _mythos(game),
+        "scenes": scenes(game),
         "recent": recent(game),
         "fighting": [monster(game, marker) for marker in state.fighting],
         "revealed": [shown_card(card) for card in state.revealed if kind_of(card) in CARDS],
@@ -124,12 +125,11 @@ def _tracks(game: Second) -> Data:
 
 
 def _mythos(game: Second) -> Data:
-    state = game.state
-    latest = latest_mythos(game)
+    state, drawn = game.state, game.state.drawn
     resolving = [card for card in state.revealed if card in MYTHOS]
     return {
         "resolving": mythos_card(resolving[-1]) if resolving else None,
-        "latest": None if latest is None else mythos_card(latest[0]) | latest[1],
+        "latest": None if drawn is None else mythos_card(drawn.card) | {"at": drawn.at},
         "environment": mythos_card(state.environment) if state.environment else None,
         "rumor": _rumor(game),
         "passing": [mythos_card(each.id) | {"until": each.until} for each in state.passing],

@@ -1,77 +1,47 @@
-"""What has just happened, read from the log: dice as they fell, cards as they were drawn, the way of doom."""
+"""What is going on and what has just come of it: scenes, dice as they fell, cards as drawn, the way of doom."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
-from miskatonic.games.second.facts import GATE_CARDS, MYTHOS
+from miskatonic.games.second.facts import GATE_CARDS, card_kind
+from miskatonic.games.second.scenes import Check, Encounter, Fight, Met, Omen, Rolled, Scene
 from miskatonic.games.second.state import Second
 from miskatonic.games.second.texts.encounters import entry_text
 from miskatonic.games.second.view_people import titled
-from miskatonic.kernel.events import Entry
 from miskatonic.kernel.text import say
 from miskatonic.kernel.views import Data, dice_data
-
-MOST = 12
-"""So many rolls and encounters are shown; what came before is in the log."""
-FURTHEST = 400
-"""So many lines back they are looked for."""
-LOG = "second.log."
-OUTCOMES = {LOG + "check_passed": True, LOG + "check_failed": False}
-LATER_DICE = (LOG + "rerolled", LOG + "clue_spent")
-STEPS = {
-    LOG + "clue_appears": "clue",
-    LOG + "monster_moves": "movement",
-    LOG + "chthonian": "movement",
-    LOG + "environment": "text",
-    LOG + "rumor": "text",
-    LOG + "rumor_ignored": "text",
-    LOG + "no_weather": "text",
-}
-"""The line with which a further step of a Mythos card begins."""
-ORDER = ("gate", "clue", "movement", "text")
 
 
 def recent(game: Second) -> list[Data]:
     """The last rolls and encounters, oldest first; `at` is the number of answers given before."""
-    lines = (game.log or [])[-FURTHEST:]
-    return list(_happenings(game, lines))[-MOST:]
+    return [
+        _roll(game, event) if isinstance(event, Rolled) else _met(game, event) for event in game.state.latest
+    ]
 
 
-def _happenings(game: Second, lines: list[Entry]) -> Iterator[Data]:
-    roll: Data | None = None
-    for entry in lines:
-        if entry.id == LOG + "rolled":
-            roll = _roll(game, entry)
-            yield roll
-        elif entry.id in LATER_DICE and roll is not None and "dice" in entry.args:
-            dice: Any = entry.args["dice"]
-            roll["dice"] = dice_data(dice, roll["threshold"], roll["double"])
-        elif entry.id in OUTCOMES and roll is not None:
-            roll["passed"], roll["successes"] = OUTCOMES[entry.id], entry.args["n"]
-            roll = None
-        elif entry.id == LOG + "encounter":
-            yield _encounter(game, entry)
-
-
-def _roll(game: Second, entry: Entry) -> Data:
-    args: Any = entry.args
-    special = args["special"]
+def _roll(game: Second, event: Rolled) -> Data:
+    made = event.check
+    open_still = any(scene is made for scene in game.state.scenes)
     return {
         "do": "roll",
-        "at": entry.at,
-        "seat": _seat(game, args["who"]),
-        "name": say("second.who." + args["who"]),
-        "check": titled("skill", args["skill"]) if special == "none" else titled("special", special),
-        "mod": args["mod"],
-        "difficulty": args["difficulty"],
-        "threshold": args["threshold"],
-        "double": args["double"],
-        "against": args["against"],
-        "dice": dice_data(args["faces"], args["threshold"], args["double"]),
-        "successes": None,
-        "passed": None,
+        "at": event.at,
+        "seat": _seat(game, event.who),
+        "name": say("second.who." + event.who),
+        **_check(made),
+        "successes": None if open_still else made.successes,
+        "passed": None if open_still else made.passed,
+    }
+
+
+def _check(made: Check) -> Data:
+    """A check and the dice as they lie."""
+    return {
+        "check": titled("special", made.kind) if made.kind else titled("skill", made.skill),
+        "mod": made.mod,
+        "difficulty": made.difficulty,
+        "threshold": made.threshold,
+        "double": made.double,
+        "against": made.against,
+        "dice": dice_data(made.dice, made.threshold, made.double),
     }
 
 
@@ -80,76 +50,54 @@ def _seat(game: Second, who: str) -> int | None:
     return next((each.seat for each in game.state.investigators if each.id == who), None)
 
 
-def _encounter(game: Second, entry: Entry) -> Data:
-    args: Any = entry.args
-    card, _, section = args["encounter"].rpartition(".")
+def _met(game: Second, event: Met) -> Data:
     return {
         "do": "encounter",
-        "at": entry.at,
-        "seat": _seat(game, args["who"]),
-        "name": say("second.who." + args["who"]),
-        "title": say("second.place." + args["place"]),
-        "gate": card in GATE_CARDS,
-        "text": entry_text(card, section),
+        "at": event.at,
+        "seat": _seat(game, event.who),
+        "name": say("second.who." + event.who),
+        **_encounter(event.encounter),
     }
 
 
-# ---------------------------------------------------------------------- the Mythos card of the turn
+def _encounter(encounter: Encounter) -> Data:
+    return {
+        "title": say("second.place." + encounter.place),
+        "gate": encounter.card in GATE_CARDS,
+        "text": entry_text(encounter.card, encounter.entry),
+    }
 
 
-def latest_mythos(game: Second) -> tuple[str, Data] | None:
-    """The last Mythos card drawn, when it was drawn, and what came of each of its steps."""
-    later: list[Entry] = []
-    for entry in reversed(game.log or ()):
-        if entry.id == LOG + "mythos_card" and MYTHOS[str(entry.args["mythos"])].type != "special":
-            lines = [each for each in reversed(later) if _same_phase(each, entry)]
-            return str(entry.args["mythos"]), {"at": entry.at, "events": list(_steps(lines))}
-        later.append(entry)
-    return None
+# ---------------------------------------------------------------------- what is going on
 
 
-def _same_phase(entry: Entry, card: Entry) -> bool:
-    return entry.step == card.step and entry.turn == card.turn
+def scenes(game: Second) -> list[Data]:
+    """Everything that is going on, the innermost last."""
+    return [_scene(scene) for scene in game.state.scenes]
 
 
-def _steps(lines: list[Entry]) -> Iterator[Data]:
-    step = 0
-    for entry in lines:
-        wanted = STEPS.get(entry.id, ORDER[step])
-        if entry.rule.startswith("2e.mythos.card"):
-            wanted = "text"
-        step = max(step, ORDER.index(wanted))
-        yield {"step": ORDER[step], "at": entry.at, "text": entry.text, "rule": entry.rule}
+def _scene(scene: Scene) -> Data:
+    if isinstance(scene, Check):
+        return {"do": "check", "seat": scene.seat, **_check(scene)}
+    if isinstance(scene, Fight):
+        armed = [titled("card", card_kind(card).id) for card in scene.armed]
+        return {"do": "fight", "seat": scene.seat, "against": scene.marker, "armed": armed}
+    if isinstance(scene, Encounter):
+        return {"do": "encounter", "seat": scene.seat, **_encounter(scene)}
+    if isinstance(scene, Omen):
+        return {"do": "mythos", "card": scene.card, "step": scene.part}
+    return {"do": "trade", "seat": scene.seat, "other": scene.other}
 
 
 # ---------------------------------------------------------------------- the whole game as a picture
 
 
 def chart(game: Second) -> list[Data]:
-    """Doom, terror, open gates and elder signs at the end of each turn."""
-    rows: dict[int, Data] = {}
-    now = {"doom": 0, "terror": 0, "gates": 0, "seals": 0}
-    for entry in game.log or ():
-        _follow(now, entry)
-        rows[entry.turn] = {"turn": entry.turn, **now}
+    """Doom, terror, open gates and elder signs at the end of each turn, and now."""
     state = game.state
-    last = {"doom": state.doom, "terror": state.terror, "gates": len(state.gates), "seals": len(state.seals)}
-    rows[state.turn] = {"turn": state.turn, **last}
-    return list(rows.values())
-
-
-def _follow(now: dict[str, int], entry: Entry) -> None:
-    args: Any = entry.args
-    match entry.id.removeprefix(LOG):
-        case "doom" | "doom_removed":
-            now["doom"] = args["n"]
-        case "terror":
-            now["terror"] = args["n"]
-        case "gate_opens":
-            now["gates"] += 1
-        case "gate_closed":
-            now["gates"] -= 1
-        case "sealed":
-            now["seals"] += 1
-        case "unsealed":
-            now["seals"] -= 1
+    rows = [(each.doom, each.terror, each.gates, each.seals) for each in state.standings]
+    rows.append((state.doom, state.terror, len(state.gates), len(state.seals)))
+    return [
+        {"turn": turn, "doom": doom, "terror": terror, "gates": gates, "seals": seals}
+        for turn, (doom, terror, gates, seals) in enumerate(rows)
+    ]

@@ -13,6 +13,7 @@ from miskatonic.games.second.facts import (
     monster_kind,
 )
 from miskatonic.games.second.rules import harm
+from miskatonic.games.second.rules.arms import fight_in
 from miskatonic.games.second.rules.checks import check, roll
 from miskatonic.games.second.rules.cup import take_off, to_cup
 from miskatonic.games.second.rules.gates import drawn_through, return_to_arkham
@@ -140,38 +141,39 @@ def _warlock(game: Second, source: Source, happening: Happening) -> Flow[None]:
 
 def _black_man(game: Second, source: Source, happening: Happening) -> Flow[None]:
     """Luck (-1): two clue tokens, or devoured; either way he is gone."""
-    fight = happening.about["fight"]
+    fight, who = happening.about["fight"], happening.about["who"]
     fight.ended = True
-    made = yield from check(game, fight.who, "luck", -1, rule=TEXT)
+    made = yield from check(game, who, "luck", -1, rule=TEXT)
     take_off(game, fight.marker)
     if fight.marker in game.state.fighting:
         game.state.fighting.remove(fight.marker)
     to_cup(game, fight.marker)
     if made.passed:
-        fight.who.clues += 2
-        game.tell("second.log.gain_clues", TEXT, who=fight.who.id, n=2)
+        who.clues += 2
+        game.tell("second.log.gain_clues", TEXT, who=who.id, n=2)
     else:
-        yield from harm.devoured(game, fight.who, "2e.state.devoured.01")
+        yield from harm.devoured(game, who, "2e.state.devoured.01")
 
 
 def _bloated_woman(game: Second, source: Source, happening: Happening) -> Flow[None]:
     """Will (-2), or the Horror check and the Combat check fail by themselves."""
     fight = happening.about["fight"]
-    made = yield from check(game, fight.who, "will", -2, rule=TEXT)
+    made = yield from check(game, happening.about["who"], "will", -2, rule=TEXT)
     if not made.passed:
         happening.about["horror"] = False
-        fight.notes["doomed"] = 1
+        fight.doomed = True
 
 
 def _doomed(game: Second, source: Source, happening: Happening) -> bool:
-    fight = happening.about["check"].fight
-    return fight is not None and bool(fight.notes.get("doomed"))
+    made = happening.about["check"]
+    return made.kind == "combat" and (fight := fight_in(game)) is not None and fight.doomed
 
 
 def _combat_fails(game: Second, source: Source, happening: Happening) -> Flow[None]:
-    made = happening.about["check"]
-    made.automatic = False
-    made.fight.notes["doomed"] = 0
+    fight = fight_in(game)
+    assert fight is not None
+    happening.about["check"].automatic = False
+    fight.doomed = False
     return
     yield
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from miskatonic.games.second.abilities.printed import Printed, his, holder, offered_at, scope_of
 from miskatonic.games.second.facts import MONSTERS, card_kind, kind_of
-from miskatonic.games.second.rules.arms import Fight
+from miskatonic.games.second.rules.arms import fighter
 from miskatonic.games.second.rules.casting import can_cast, cast, casting_odds
-from miskatonic.games.second.rules.checks import Check
 from miskatonic.games.second.rules.combat import beaten, toughness
 from miskatonic.games.second.rules.monsters import has_ability
+from miskatonic.games.second.scenes import Check, Fight
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.games.second.words.cards import HealHere
 from miskatonic.kernel.abilities import Ability, Happening, Source
@@ -73,7 +73,7 @@ class CombatSpell(Spell, frozen=True):
             return
             yield
 
-        yield from cast(game, fight.who, source.id, effect, fight=fight)
+        yield from cast(game, fighter(game, fight), source.id, effect, fight=fight)
 
     def describe(self) -> Text:
         return say("second.card_text.combat_spell")
@@ -91,7 +91,7 @@ class BindMonster(Spell, frozen=True):
         fight: Fight = happening.about["fight"]
         yield from cast(
             game,
-            fight.who,
+            fighter(game, fight),
             source.id,
             lambda made: beaten(game, fight),
             fight=fight,
@@ -130,13 +130,15 @@ class EnchantWeapon(Spell, frozen=True):
         def effect(made: Check) -> Flow[None]:
             options = [
                 Option(card, say("second.card." + kind_of(card)), f"card:{card}", "2e.spell.05", card=card)
-                for card in self.weapons(fight.who, fight)
+                for card in self.weapons(fighter(game, fight), fight)
             ]
-            weapon = yield Ask(fight.who.seat, say("second.ask.enchant"), options, "2e.spell.05")
+            weapon = yield Ask(fighter(game, fight).seat, say("second.ask.enchant"), options, "2e.spell.05")
             _works(fight, source.id, weapon)
-            game.tell("second.log.enchanted", "2e.spell.05", who=fight.who.id, card=kind_of(weapon))
+            game.tell(
+                "second.log.enchanted", "2e.spell.05", who=fighter(game, fight).id, card=kind_of(weapon)
+            )
 
-        yield from cast(game, fight.who, source.id, effect, fight=fight)
+        yield from cast(game, fighter(game, fight), source.id, effect, fight=fight)
 
     def describe(self) -> Text:
         return say("second.card_text.enchant_weapon")
@@ -170,11 +172,13 @@ class RedSign(Spell, frozen=True):
                     Option(name, say("second.ability." + name), f"monster:{fight.marker}", "2e.spell.05")
                     for name in names
                 ]
-                ignored = yield Ask(fight.who.seat, say("second.ask.ignore"), options, "2e.spell.05")
+                ignored = yield Ask(
+                    fighter(game, fight).seat, say("second.ask.ignore"), options, "2e.spell.05"
+                )
             _works(fight, source.id, ignored)
             game.tell("second.log.red_sign", "2e.spell.05", monster=kind_of(fight.marker))
 
-        yield from cast(game, fight.who, source.id, effect, fight=fight)
+        yield from cast(game, fighter(game, fight), source.id, effect, fight=fight)
 
     def describe(self) -> Text:
         return say("second.card_text.red_sign")

@@ -5,10 +5,12 @@ from __future__ import annotations
 from itertools import combinations
 
 from miskatonic.games.second.facts import MONSTERS, CardKind, card_kind, kind_of
-from miskatonic.games.second.rules.choices import card_option, parts
+from miskatonic.games.second.rules.choices import card_option
 from miskatonic.games.second.rules.monsters import has_ability
+from miskatonic.games.second.scenes import Fight
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening
+from miskatonic.kernel.answers import parts
 from miskatonic.kernel.asks import Flow, Option, nothing
 from miskatonic.kernel.offers import offer_options, take_offer
 from miskatonic.kernel.text import say
@@ -16,28 +18,6 @@ from miskatonic.kernel.text import say
 HANDS = 2
 NOBODY = "nobody"
 """The marker's name when a card asks for a Combat check and there is no monster."""
-
-
-class Fight:
-    """A combat going on: who against which marker, what is in his hands, what the spells cast have changed."""
-
-    __slots__ = ("armed", "bound", "cast", "ended", "idle", "marker", "notes", "who", "won")
-
-    def __init__(self, who: Investigator, marker: str) -> None:
-        self.who = who
-        self.marker = marker
-        self.armed: list[str] = []
-        """Weapons and spells in hand."""
-        self.cast: dict[str, str] = {}
-        """Spells that were cast and work, and on what: a weapon, an ability of the monster, or nothing."""
-        self.bound: list[str] = []
-        """Spells cast in this round: they keep their hands to its end, even if they failed (2e.combat.gear.05)."""
-        self.notes: dict[str, int] = {}
-        """What monsters have changed for this combat only."""
-        self.idle = 0
-        """Rounds in a row in which nothing happened and nothing could."""
-        self.ended = False
-        self.won = False
 
 
 def hands_used(fight: Fight) -> int:
@@ -48,6 +28,15 @@ def hands_free(fight: Fight) -> int:
     return HANDS - hands_used(fight)
 
 
+def fighter(game: Second, fight: Fight) -> Investigator:
+    return game.state.investigators[fight.seat]
+
+
+def fight_in(game: Second) -> Fight | None:
+    """The combat going on, if there is one."""
+    return next((scene for scene in reversed(game.state.scenes) if isinstance(scene, Fight)), None)
+
+
 def armings(who: Investigator) -> list[tuple[str, ...]]:
     """Every way to fill two hands with weapons that are ready, bare hands first."""
     weapons = [card.id for card in who.cards if card_kind(card.id).weapon and not card.exhausted]
@@ -55,13 +44,13 @@ def armings(who: Investigator) -> list[tuple[str, ...]]:
     return [cards for cards in held if sum([card_kind(card).hands for card in cards]) <= HANDS]
 
 
-def new_round(fight: Fight) -> None:
+def new_round(game: Second, fight: Fight) -> None:
     """Hands are free for other things: of what is used up, lost or exhausted, and spells may be let go.
 
     A spell is exhausted by casting it and goes on working; a weapon that is exhausted does not.
     """
     fight.bound.clear()
-    held = {card.id: card for card in fight.who.cards}
+    held = {card.id: card for card in fighter(game, fight).cards}
     fight.armed = [
         card
         for card in fight.armed
@@ -73,7 +62,7 @@ def armed_options(game: Second, fight: Fight) -> list[Option]:
     """Take a weapon in hand, lay one down, use a card: as far as hands allow."""
     options = []
     free = hands_free(fight)
-    for row in fight.who.cards:
+    for row in fighter(game, fight).cards:
         kind = card_kind(row.id)
         if row.id in fight.bound:
             continue
@@ -84,11 +73,11 @@ def armed_options(game: Second, fight: Fight) -> list[Option]:
             options.append(
                 Option(f"wield:{row.id}", text, f"card:{row.id}", "2e.combat.gear.04", card=row.id)
             )
-    return options + offer_options(game, _moment(fight), fight.who.seat)
+    return options + offer_options(game, _moment(game, fight), fight.seat)
 
 
-def _moment(fight: Fight) -> Happening:
-    return Happening("combat", fight=fight, who=fight.who)
+def _moment(game: Second, fight: Fight) -> Happening:
+    return Happening("combat", fight=fight, who=fighter(game, fight))
 
 
 def arm(game: Second, fight: Fight, answer: str) -> Flow[None]:
@@ -96,13 +85,15 @@ def arm(game: Second, fight: Fight, answer: str) -> Flow[None]:
     verb, card = parts(answer)
     if verb == "wield":
         fight.armed.append(card)
-        game.tell("second.log.wields", "2e.combat.gear.04", who=fight.who.id, card=kind_of(card))
+        game.tell("second.log.wields", "2e.combat.gear.04", who=fighter(game, fight).id, card=kind_of(card))
     elif verb == "lay_down":
         fight.armed.remove(card)
         fight.cast.pop(card, None)
-        game.tell("second.log.lays_down", "2e.combat.gear.07", who=fight.who.id, card=kind_of(card))
+        game.tell(
+            "second.log.lays_down", "2e.combat.gear.07", who=fighter(game, fight).id, card=kind_of(card)
+        )
     else:
-        yield from take_offer(game, _moment(fight), fight.who.seat, answer)
+        yield from take_offer(game, _moment(game, fight), fight.seat, answer)
 
 
 def bonus(game: Second, fight: Fight, card: str) -> int:
@@ -135,7 +126,7 @@ def resisted(game: Second, fight: Fight, amount: int, nature: str) -> int:
     """Immunity lets nothing through, resistance half of it, rounded up."""
     if defends(game, fight, f"{nature}_immunity"):
         return 0
-    piercing = game.abilities.total(game, f"pierce_{nature}", 0, seat=fight.who.seat)
+    piercing = game.abilities.total(game, f"pierce_{nature}", 0, seat=fight.seat)
     if defends(game, fight, f"{nature}_resistance") and not piercing:
         return -(-amount // 2)
     return amount
@@ -153,5 +144,5 @@ def combat_dice(game: Second, fight: Fight) -> int:
 
 def after_attack(game: Second, fight: Fight) -> Flow[None]:
     """After a Combat check: what one use consumes is gone."""
-    happening = Happening("attacked", fight=fight, who=fight.who)
-    yield from game.abilities.happen(game, happening, nothing, (fight.who.seat,))
+    happening = Happening("attacked", fight=fight, who=fighter(game, fight))
+    yield from game.abilities.happen(game, happening, nothing, (fight.seat,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from miskatonic.games.second.facts import ANCIENT_ONES, card_kind
-from miskatonic.games.second.rules.arms import Fight, after_attack, arm, armed_options, combat_dice
+from miskatonic.games.second.rules.arms import after_attack, arm, armed_options, combat_dice
 from miskatonic.games.second.rules.checks import check
 from miskatonic.games.second.rules.choices import person
 from miskatonic.games.second.rules.doom import doom_track, players
@@ -18,6 +18,7 @@ from miskatonic.games.second.rules.rumors import end_rumor
 from miskatonic.games.second.rules.trading import trade, trade_options
 from miskatonic.games.second.rules.turn import pass_marker
 from miskatonic.games.second.rules.upkeep import do_upkeep
+from miskatonic.games.second.scenes import Fight
 from miskatonic.games.second.state import Battle, Investigator, Second
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
@@ -111,9 +112,13 @@ def battle_attack(game: Second) -> Flow[None]:
 
 def attack(game: Second, who: Investigator) -> Flow[None]:
     """Arms and spells, then one Combat check; its successes go to the common total."""
+    with game.scene(Fight(who.seat, ANCIENT)) as fight:
+        yield from _strike(game, who, fight)
+
+
+def _strike(game: Second, who: Investigator, fight: Fight) -> Flow[None]:
     battle = game.state.battle
     assert battle is not None
-    fight = Fight(who, ANCIENT)
     while True:
         options = [
             Option(

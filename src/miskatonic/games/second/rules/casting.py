@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from miskatonic.games.second.facts import card_kind, kind_of
-from miskatonic.games.second.rules.arms import Fight, hands_free
-from miskatonic.games.second.rules.checks import Check, check, dice_for, pass_odds
+from miskatonic.games.second.rules.arms import hands_free
+from miskatonic.games.second.rules.checks import check, dice_for, pass_odds
 from miskatonic.games.second.rules.harm import knock_out_check, pay
 from miskatonic.games.second.rules.monsters import stat
 from miskatonic.games.second.rules.possessions import discard, exhaust, ready
+from miskatonic.games.second.scenes import Check, Fight
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.asks import Flow, Odds
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from miskatonic.games.second.facts import card_kind
-from miskatonic.games.second.rules.choices import number
+from miskatonic.games.second.rules.lately import remember
 from miskatonic.games.second.rules.people import in_town, skill_value, slider_value
+from miskatonic.games.second.scenes import Check, Fight, Rolled
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening, Number, Reason
+from miskatonic.kernel.answers import number
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option, nothing
 from miskatonic.kernel.odds import chance_to_pass
 from miskatonic.kernel.offers import offer, offer_options, offered, take_offer
@@ -18,57 +19,6 @@ from miskatonic.kernel.text import Text, say
 DICE = "dice"
 BASED_ON = {"evade": "sneak", "horror": "will", "combat": "fight", "spell": "lore"}
 """The four special checks and their skills."""
-
-
-class Check:
-    """A check being made. `kind` is one of the special checks, "close" for closing a gate, or "" for any other."""
-
-    __slots__ = (
-        "against",
-        "automatic",
-        "counted",
-        "dice",
-        "difficulty",
-        "double",
-        "fight",
-        "kind",
-        "mod",
-        "rule",
-        "seat",
-        "skill",
-        "threshold",
-    )
-
-    def __init__(
-        self, seat: int, skill: str, mod: int, difficulty: int, kind: str, rule: str, against: str = ""
-    ) -> None:
-        self.seat = seat
-        self.skill = skill
-        self.mod = mod
-        self.difficulty = difficulty
-        self.kind = kind
-        self.rule = rule
-        self.against = against
-        """The monster marker it is made against, if any."""
-        self.fight: Any = None
-        """The combat it belongs to, for Combat checks."""
-        self.dice: list[int] = []
-        self.threshold = 5
-        self.double = False
-        """Sixes count as two successes."""
-        self.automatic: bool | None = None
-        """Passed or failed whatever the dice say."""
-        self.counted = False
-        """What follows depends on the number of successes, not only on passing."""
-
-    @property
-    def successes(self) -> int:
-        found = sum([face >= self.threshold for face in self.dice])
-        return found + self.dice.count(6) if self.double else found
-
-    @property
-    def passed(self) -> bool:
-        return self.automatic if self.automatic is not None else self.successes >= self.difficulty
 
 
 def success_from(who: Investigator) -> int:
@@ -112,7 +62,7 @@ def pass_odds(who: Investigator, dice: int, difficulty: int, double: bool = Fals
     return (Odds(say("second.odds.pass"), float(chance)),)
 
 
-def sixes_twice(fight: Any) -> bool:
+def sixes_twice(fight: Fight | None) -> bool:
     """Something in hand makes each 6 two successes."""
     return fight is not None and any(card_kind(card).sixes_twice for card in fight.armed)
 
@@ -128,30 +78,43 @@ def check(
     rule: str = "2e.check.09",
     against: str = "",
     counted: bool = False,
-    fight: Any = None,
+    fight: Fight | None = None,
 ) -> Flow[Check]:
     """Make a skill check; clue tokens and rerolls may follow, one at a time."""
-    made = Check(who.seat, skill, mod, difficulty, kind, rule, against)
-    made.counted = counted
-    made.fight = fight
-    made.threshold = success_from(who)
-    made.double = sixes_twice(fight)
-    yield from game.abilities.happen(game, Happening("check", check=made, who=who), nothing, (who.seat,))
-    if made.automatic is None:
-        yield from beforehand(game, who, made)
-    if made.automatic is None:
-        dice = dice_for(game, who, skill, kind, mod, against)
-        made.dice = game.chance.dice(dice, DICE) if dice > 0 else []
-        _tell(game, who, made, max(dice, 0))
-        yield from afterwards(game, who, made)
-    game.tell(
-        "second.log.check_passed" if made.passed else "second.log.check_failed",
+    started = Check(
+        who.seat,
+        skill,
+        mod,
+        difficulty,
+        kind,
         rule,
-        who=who.id,
-        n=made.successes,
-        difficulty=made.difficulty,
+        against,
+        success_from(who),
+        double=sixes_twice(fight),
+        counted=counted,
     )
+    with game.scene(started) as made:
+        yield from game.abilities.happen(game, Happening("check", check=made, who=who), nothing, (who.seat,))
+        if made.automatic is None:
+            yield from beforehand(game, who, made)
+        if made.automatic is None:
+            yield from _throw(game, who, made)
+        game.tell(
+            "second.log.check_passed" if made.passed else "second.log.check_failed",
+            rule,
+            who=who.id,
+            n=made.successes,
+            difficulty=made.difficulty,
+        )
     return made
+
+
+def _throw(game: Second, who: Investigator, made: Check) -> Flow[None]:
+    dice = dice_for(game, who, made.skill, made.kind, made.mod, made.against)
+    made.dice = game.chance.dice(dice, DICE) if dice > 0 else []
+    remember(game, Rolled(game.at, who.id, made))
+    _tell(game, who, made, max(dice, 0))
+    yield from afterwards(game, who, made)
 
 
 def _tell(game: Second, who: Investigator, made: Check, dice: int) -> None:

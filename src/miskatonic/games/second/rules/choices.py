@@ -1,7 +1,4 @@
-"""Questions that many rules put, and the one place where answers are built and taken apart.
-
-An answer is a word ("no", a place, a card), or a verb and what it is about ("seat:2", "move:woods", "take:3").
-"""
+"""Questions that many rules put. Answers are taken apart by `kernel.answers`."""
 
 from __future__ import annotations
 
@@ -10,26 +7,11 @@ from functools import cache, partial
 
 from miskatonic.games.second.facts import kind_of
 from miskatonic.games.second.state import Investigator, Second
+from miskatonic.kernel.answers import about, number
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
 from miskatonic.kernel.text import Text, say
 
 Reckon = Callable[[str], tuple[Odds, ...]]
-
-
-def parts(answer: str) -> tuple[str, str]:
-    """The verb of an answer and what it is about: "move:woods" is ("move", "woods")."""
-    verb, _, what = answer.partition(":")
-    return verb, what
-
-
-def about(answer: str) -> str:
-    """What an answer is about: "monster:ghoul.1" is "ghoul.1"."""
-    return answer.partition(":")[2]
-
-
-def number(answer: str) -> int:
-    """The number in an answer: "take:3" is 3."""
-    return int(about(answer))
 
 
 def person(game: Second, answer: str) -> Investigator:

@@ -7,18 +7,19 @@ from functools import partial
 from miskatonic.games.second.facts import kind_of, prints
 from miskatonic.games.second.rules.arms import (
     NOBODY,
-    Fight,
     after_attack,
     arm,
     armed_options,
     armings,
     combat_dice,
     defends,
+    fighter,
     new_round,
 )
-from miskatonic.games.second.rules.checks import Check, check, dice_for, pass_odds, sixes_twice
+from miskatonic.games.second.rules.checks import check, dice_for, pass_odds, sixes_twice
 from miskatonic.games.second.rules.harm import knock_out_check, lose
 from miskatonic.games.second.rules.monsters import defeated, stat
+from miskatonic.games.second.scenes import Check, Fight
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option, nothing
@@ -46,7 +47,7 @@ def slip_odds(game: Second, who: Investigator, marker: str) -> tuple[Odds, ...]:
 
 def meeting_odds(game: Second, who: Investigator, marker: str) -> tuple[Odds, ...]:
     """The Horror check, where there is one, and one Combat check with the best weapons; spells are left out."""
-    horror = horror_odds(game, who, marker) if horrifies(game, Fight(who, marker)) else ()
+    horror = horror_odds(game, who, marker) if horrifies(game, Fight(who.seat, marker)) else ()
     return horror + best_fight_odds(game, who, marker)
 
 
@@ -59,8 +60,7 @@ def best_fight_odds(game: Second, who: Investigator, marker: str) -> tuple[Odds,
     """Of all that two hands can hold the fewest weapons that do best, by name."""
     chances: dict[tuple[str, ...], float] = {}
     for weapons in armings(who):
-        fight = Fight(who, marker)
-        fight.armed = list(weapons)
+        fight = Fight(who.seat, marker, list(weapons))
         chances[weapons] = fight_odds(game, fight)[0].chance
     best = max(chances, key=lambda weapons: chances[weapons])
     text = say("second.odds.armed", card=[kind_of(card) for card in best]) if best else BARE_HANDS
@@ -82,8 +82,11 @@ def evade_check(game: Second, who: Investigator, marker: str) -> Flow[Check]:
     return (yield from check(game, who, "sneak", awareness, kind="evade", rule="2e.evade.01", against=marker))
 
 
-def deal_with(game: Second, who: Investigator, marker: str) -> Flow[bool]:
-    """Evade or fight one monster. True when it was evaded; False after a combat."""
+def evade_or_fight(game: Second, who: Investigator, marker: str) -> Flow[Fight | None]:
+    """What he does about one monster: nothing is left to do once it was evaded; else the combat that is to come.
+
+    That combat is over before it began where the blow of the monster has carried him off.
+    """
     options = [
         Option(
             "evade",
@@ -101,60 +104,72 @@ def deal_with(game: Second, who: Investigator, marker: str) -> Flow[bool]:
         ),
     ]
     answer = yield Ask(who.seat, say("second.ask.monster", monster=kind_of(marker)), options, "2e.evade.01")
+    fight = Fight(who.seat, marker)
     if answer == "evade":
         made = yield from evade_check(game, who, marker)
         if made.passed:
             game.tell("second.log.evaded", "2e.evade.03", who=who.id, monster=kind_of(marker))
-            return True
-        fight = Fight(who, marker)
+            return None
         yield from monster_hits(game, fight, "2e.evade.04", made)
-        if not fight.ended:
-            yield from combat(game, fight)
-        return False
-    yield from combat(game, Fight(who, marker))
-    return False
+    return fight
+
+
+def deal_with(game: Second, who: Investigator, marker: str) -> Flow[bool]:
+    """Evade or fight one monster, to the end. True when it was evaded."""
+    fight = yield from evade_or_fight(game, who, marker)
+    if fight is not None and not fight.ended:
+        yield from combat(game, fight)
+    return fight is None
 
 
 def combat(game: Second, fight: Fight) -> Flow[bool]:
-    """Horror check once, then rounds of fight or flee. True when the monster was defeated."""
-    who, marker = fight.who, fight.marker
-    game.tell("second.log.combat", "2e.combat.01", who=who.id, monster=kind_of(marker))
-    yield from _meet(game, fight)
-    while not fight.ended:
-        before = (who.sanity, who.stamina, who.clues, len(who.cards))
-        yield from _round(game, fight)
-        unchanged = before == (who.sanity, who.stamina, who.clues, len(who.cards))
-        if unchanged and not fight.ended:
-            _stalemate(game, fight)
-    yield from game.abilities.happen(
-        game, Happening("combat_over", fight=fight, who=who), nothing, (who.seat,)
-    )
+    """A whole combat. True when the monster was defeated."""
+    with game.scene(fight):
+        while not fight.ended:
+            yield from fight_on(game, fight)
     return fight.won
+
+
+def fight_on(game: Second, fight: Fight) -> Flow[None]:
+    """The next piece of a combat: the Horror check once, then choice by choice rounds of fight or flee."""
+    who = fighter(game, fight)
+    if not fight.met:
+        fight.met = True
+        game.tell("second.log.combat", "2e.combat.01", who=who.id, monster=kind_of(fight.marker))
+        yield from _meet(game, fight)
+    else:
+        yield from _choice(game, fight)
+    if fight.ended:
+        yield from game.abilities.happen(
+            game, Happening("combat_over", fight=fight, who=who), nothing, (who.seat,)
+        )
+
+
+def _what_he_has(who: Investigator) -> list[int]:
+    """What a combat may cost."""
+    return [who.sanity, who.stamina, who.clues, len(who.cards)]
 
 
 def _stalemate(game: Second, fight: Fight) -> None:
     """Neither can hurt the other, and there is no way out: after enough such rounds they part (our own ruling)."""
+    who = fighter(game, fight)
     ways = fight_odds(game, fight)
     if not defends(game, fight, "ambush"):
-        ways += evade_odds(game, fight.who, fight.marker)
+        ways += evade_odds(game, who, fight.marker)
     fight.idle = fight.idle + 1 if not any(odds.chance for odds in ways) else 0
     if fight.idle >= STALEMATE:
         fight.ended = True
-        game.tell(
-            "second.log.stalemate", "2e.combat.damage.04", who=fight.who.id, monster=kind_of(fight.marker)
-        )
+        game.tell("second.log.stalemate", "2e.combat.damage.04", who=who.id, monster=kind_of(fight.marker))
 
 
 def _meet(game: Second, fight: Fight) -> Flow[None]:
     """What the monster does before the Horror check, and the Horror check."""
-    happening = Happening("meet", fight=fight, who=fight.who, horror=None)
-    yield from game.abilities.happen(
-        game, happening, lambda: _horror(game, fight, happening), (fight.who.seat,)
-    )
+    happening = Happening("meet", fight=fight, who=fighter(game, fight), horror=None)
+    yield from game.abilities.happen(game, happening, lambda: _horror(game, fight, happening), (fight.seat,))
 
 
 def _horror(game: Second, fight: Fight, happening: Happening) -> Flow[None]:
-    who, marker = fight.who, fight.marker
+    who, marker = fighter(game, fight), fight.marker
     if fight.ended:
         return
     passed = happening.about["horror"]
@@ -178,37 +193,42 @@ def _horror(game: Second, fight: Fight, happening: Happening) -> Flow[None]:
         yield from lose(game, who, "2e.ability.08", sanity=nightmarish, source=f"nightmarish:{marker}")
 
 
-def _round(game: Second, fight: Fight) -> Flow[None]:
-    """Choose arms, cast, then fight or flee."""
-    who, marker = fight.who, fight.marker
-    new_round(fight)
-    while True:
-        options = [
-            Option(
-                "fight",
-                say("second.option.attack", monster=kind_of(marker)),
-                f"monster:{marker}",
-                "2e.combat.fight.01",
-                partial(fight_odds, game, fight),
-            )
-        ]
-        if not defends(game, fight, "ambush"):
-            text = say("second.option.flee", monster=kind_of(marker))
-            odds = partial(evade_odds, game, who, marker)
-            options.append(Option("flee", text, f"monster:{marker}", "2e.combat.flee.02", odds))
-        options += armed_options(game, fight)
-        answer = yield Ask(
-            who.seat, say("second.ask.fight", monster=kind_of(marker)), options, "2e.combat.flee.01"
-        )
-        if answer == "fight":
-            yield from _attack(game, fight)
-            return
-        if answer == "flee":
-            yield from _flee(game, fight)
-            return
+def _choice(game: Second, fight: Fight) -> Flow[None]:
+    """Choose arms, cast, one thing at a time; then fight or flee, which ends the round."""
+    who = fighter(game, fight)
+    if not fight.before:
+        new_round(game, fight)
+        fight.before = _what_he_has(who)
+    prompt = say("second.ask.fight", monster=kind_of(fight.marker))
+    answer = yield Ask(who.seat, prompt, _round_options(game, fight), "2e.combat.flee.01")
+    if answer == "fight":
+        yield from _attack(game, fight)
+    elif answer == "flee":
+        yield from _flee(game, fight)
+    else:
         yield from arm(game, fight, answer)
-        if fight.ended:
-            return
+        return
+    if fight.before == _what_he_has(who) and not fight.ended:
+        _stalemate(game, fight)
+    fight.before = []
+
+
+def _round_options(game: Second, fight: Fight) -> list[Option]:
+    marker = fight.marker
+    options = [
+        Option(
+            "fight",
+            say("second.option.attack", monster=kind_of(marker)),
+            f"monster:{marker}",
+            "2e.combat.fight.01",
+            partial(fight_odds, game, fight),
+        )
+    ]
+    if not defends(game, fight, "ambush"):
+        text = say("second.option.flee", monster=kind_of(marker))
+        odds = partial(evade_odds, game, fighter(game, fight), marker)
+        options.append(Option("flee", text, f"monster:{marker}", "2e.combat.flee.02", odds))
+    return options + armed_options(game, fight)
 
 
 def combat_skill(game: Second, fight: Fight) -> str:
@@ -217,17 +237,18 @@ def combat_skill(game: Second, fight: Fight) -> str:
 
 
 def fight_odds(game: Second, fight: Fight) -> tuple[Odds, ...]:
-    if fight.notes.get("doomed"):
+    who = fighter(game, fight)
+    if fight.doomed:
         return (Odds(say("second.odds.pass"), 0.0),)
     dice = combat_dice(game, fight) + dice_for(
         game,
-        fight.who,
+        who,
         combat_skill(game, fight),
         "combat",
         stat(game, fight.marker, "combat_rating"),
         fight.marker,
     )
-    return pass_odds(fight.who, dice, toughness(game, fight), sixes_twice(fight))
+    return pass_odds(who, dice, toughness(game, fight), sixes_twice(fight))
 
 
 def toughness(game: Second, fight: Fight) -> int:
@@ -238,7 +259,7 @@ def toughness(game: Second, fight: Fight) -> int:
 
 def _attack(game: Second, fight: Fight) -> Flow[None]:
     """All successes in one Combat check, or none count (2e.combat.fight.04)."""
-    who, marker = fight.who, fight.marker
+    who, marker = fighter(game, fight), fight.marker
     mod = stat(game, marker, "combat_rating") + combat_dice(game, fight)
     made = yield from check(
         game,
@@ -260,41 +281,46 @@ def _attack(game: Second, fight: Fight) -> Flow[None]:
 
 def combat_check(game: Second, who: Investigator, mod: int, difficulty: int, rule: str) -> Flow[Check]:
     """A Combat check that a card asks for, with no monster there: weapons and spells help as ever."""
-    fight = Fight(who, NOBODY)
-    while arms := armed_options(game, fight):
-        reckon = partial(bare_combat_odds, game, fight, mod, difficulty)
-        go = Option("roll", say("second.option.roll"), rule="2e.combat.fight.01", reckon=reckon)
-        answer = yield Ask(who.seat, say("second.ask.combat_check"), [go, *arms], "2e.combat.gear.04")
-        if answer == "roll":
-            break
-        yield from arm(game, fight, answer)
-    made = yield from check(
-        game,
-        who,
-        "fight",
-        mod + combat_dice(game, fight),
-        difficulty,
-        kind="combat",
-        rule=rule,
-        against=NOBODY,
-        fight=fight,
-    )
-    yield from after_attack(game, fight)
-    yield from game.abilities.happen(
-        game, Happening("combat_over", fight=fight, who=who), nothing, (who.seat,)
-    )
+    with game.scene(Fight(who.seat, NOBODY)) as fight:
+        yield from _take_arms(game, fight, mod, difficulty)
+        made = yield from check(
+            game,
+            who,
+            "fight",
+            mod + combat_dice(game, fight),
+            difficulty,
+            kind="combat",
+            rule=rule,
+            against=NOBODY,
+            fight=fight,
+        )
+        yield from after_attack(game, fight)
+        yield from game.abilities.happen(
+            game, Happening("combat_over", fight=fight, who=who), nothing, (who.seat,)
+        )
     yield from knock_out_check(game, who)
     return made
 
 
+def _take_arms(game: Second, fight: Fight, mod: int, difficulty: int) -> Flow[None]:
+    while arms := armed_options(game, fight):
+        reckon = partial(bare_combat_odds, game, fight, mod, difficulty)
+        go = Option("roll", say("second.option.roll"), rule="2e.combat.fight.01", reckon=reckon)
+        answer = yield Ask(fight.seat, say("second.ask.combat_check"), [go, *arms], "2e.combat.gear.04")
+        if answer == "roll":
+            return
+        yield from arm(game, fight, answer)
+
+
 def bare_combat_odds(game: Second, fight: Fight, mod: int, difficulty: int) -> tuple[Odds, ...]:
-    dice = dice_for(game, fight.who, "fight", "combat", mod + combat_dice(game, fight), NOBODY)
-    return pass_odds(fight.who, dice, difficulty, sixes_twice(fight))
+    who = fighter(game, fight)
+    dice = dice_for(game, who, "fight", "combat", mod + combat_dice(game, fight), NOBODY)
+    return pass_odds(who, dice, difficulty, sixes_twice(fight))
 
 
 def beaten(game: Second, fight: Fight) -> Flow[None]:
     """The monster is defeated, whatever it cost; then used-up arms go, and Overwhelming still costs Stamina."""
-    who, marker = fight.who, fight.marker
+    who, marker = fighter(game, fight), fight.marker
     fight.ended = fight.won = True
     overwhelming = stat(game, marker, "overwhelming") if defends(game, fight, "overwhelming") else 0
     game.tell("second.log.defeated", "2e.combat.fight.03", who=who.id, monster=kind_of(marker))
@@ -307,17 +333,19 @@ def beaten(game: Second, fight: Fight) -> Flow[None]:
 
 
 def _flee(game: Second, fight: Fight) -> Flow[None]:
-    made = yield from evade_check(game, fight.who, fight.marker)
+    who = fighter(game, fight)
+    made = yield from evade_check(game, who, fight.marker)
     if made.passed:
         fight.ended = True
-        game.tell("second.log.fled", "2e.combat.flee.02", who=fight.who.id, monster=kind_of(fight.marker))
+        game.tell("second.log.fled", "2e.combat.flee.02", who=who.id, monster=kind_of(fight.marker))
     else:
         yield from monster_hits(game, fight, "2e.combat.damage.01", made)
 
 
 def monster_hits(game: Second, fight: Fight, rule: str, failed: Check) -> Flow[None]:
     """Combat damage, or what the marker says instead or besides; combat goes on while he is still there."""
-    who, place = fight.who, fight.who.place
+    who = fighter(game, fight)
+    place = who.place
     happening = Happening(
         "hit", fight=fight, who=who, damage=stat(game, fight.marker, "combat_damage"), after=failed.kind
     )

@@ -7,14 +7,16 @@ from contextlib import suppress
 
 from miskatonic.games.second.facts import LOCATION_CARDS, LOCATIONS, street_of
 from miskatonic.games.second.rules import written
-from miskatonic.games.second.rules.choices import number
 from miskatonic.games.second.rules.gates import drawn_through, try_to_close
 from miskatonic.games.second.rules.harm import KnockedOut
+from miskatonic.games.second.rules.lately import remember
 from miskatonic.games.second.rules.people import at_seat, held_saying
 from miskatonic.games.second.rules.places import move_to
 from miskatonic.games.second.rules.scope import SecondScope
+from miskatonic.games.second.scenes import Encounter, Met
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening
+from miskatonic.kernel.answers import number
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.offers import offer_options, take_offer
 from miskatonic.kernel.text import say
@@ -157,4 +159,6 @@ def resolve_location_card(game: Second, who: Investigator, card: str) -> Flow[No
         effect=written.book.entry_text(card, entry),
     )
     scope = SecondScope(game, who, card, "2e.encounter.arkham.02")
-    yield from written.book.location_entries[card][entry].run(scope)
+    with game.scene(Encounter(who.seat, who.place, card, entry)) as encounter:
+        remember(game, Met(game.at, who.id, encounter))
+        yield from written.book.location_entries[card][entry].run(scope)

@@ -6,23 +6,27 @@ from functools import cache, partial
 
 from miskatonic.games.second.facts import (
     LOCATIONS,
+    STREETS,
     adjacent,
     area_of,
     in_arkham,
     in_other_world,
     world_of,
 )
-from miskatonic.games.second.rules.choices import choose_monster, number, parts, person
-from miskatonic.games.second.rules.combat import deal_with, evade_odds
+from miskatonic.games.second.rules.choices import choose_monster, person
+from miskatonic.games.second.rules.combat import evade_odds, evade_or_fight, fight_on
 from miskatonic.games.second.rules.cup import monsters_at
 from miskatonic.games.second.rules.gates import return_to_arkham
 from miskatonic.games.second.rules.harm import KnockedOut
 from miskatonic.games.second.rules.people import at_seat, skill_value
-from miskatonic.games.second.rules.places import is_closed, move_to
+from miskatonic.games.second.rules.places import choose_place, is_closed, move_to
 from miskatonic.games.second.rules.trading import trade, trade_options
 from miskatonic.games.second.rules.turn import acted
+from miskatonic.games.second.scenes import Fight
 from miskatonic.games.second.state import Investigator, Movement, Second
+from miskatonic.games.second.steps import Combat, DealWith, Go, Ride, Stop
 from miskatonic.kernel.abilities import Happening
+from miskatonic.kernel.answers import number, parts
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.offers import offer_options, take_offer
 from miskatonic.kernel.text import say
@@ -32,16 +36,21 @@ DELAYED = "2e.movement.delayed.02"
 
 def movement(game: Second) -> Flow[None]:
     """The next piece of the move of the seat whose turn it is; when it is over, the next seat's."""
+    who = at_seat(game, game.state.queue[0])
+    piece = begin_move(game, who) if game.state.movement is None else one_step(game, who)
+    return piece_of_move(game, who, piece)
+
+
+def piece_of_move(game: Second, who: Investigator, piece: Flow[None]) -> Flow[None]:
+    """It may carry him off, out of Arkham, or to nowhere: then the move is over."""
     state = game.state
-    who = at_seat(game, state.queue[0])
     try:
-        if state.movement is None:
-            yield from begin_move(game, who)
-        else:
-            yield from one_step(game, who)
-            if state.movement is not None and not in_arkham(who.place):
-                end_move(game, who)
+        yield from piece
+        if state.movement is not None and not state.steps and not in_arkham(who.place):
+            end_move(game, who)
     except KnockedOut:
+        state.steps.clear()
+        state.scenes.clear()
         end_move(game, who)
 
 
@@ -128,9 +137,9 @@ def one_step(game: Second, who: Investigator) -> Flow[None]:
     )
     verb, name = parts(answer)
     if verb == "stay":
-        yield from end_here(game, who)
+        game.push(DealWith(), Stop(who.place))
     elif verb == "move":
-        yield from _leave_for(game, who, name)
+        game.push(DealWith(), Go(name))
     elif verb == "trade":
         other = person(game, answer)
         _moving(game).traded.append(other.seat)
@@ -182,49 +191,96 @@ def to_deal_with(game: Second, who: Investigator) -> list[str]:
     return [marker for marker in monsters_at(game, who.place) if marker not in evaded]
 
 
-def _leave_for(game: Second, who: Investigator, place: str) -> Flow[None]:
-    """One step, once every monster here has been evaded; a combat ends the move here."""
+def deal_with_monsters(game: Second, step: DealWith) -> Flow[None]:
+    who = at_seat(game, game.state.queue[0])
+    return piece_of_move(game, who, _next_monster(game, who))
+
+
+def _next_monster(game: Second, who: Investigator) -> Flow[None]:
+    """Each monster here, in the order the player prefers: evade it or fight it."""
+    waiting = to_deal_with(game, who)
+    if not waiting:
+        return
+    marker = waiting[0]
+    if len(waiting) > 1:
+        marker = yield from choose_monster(
+            who.seat,
+            waiting,
+            say("second.ask.which_monster"),
+            "2e.evade.13",
+            "second.option.deal_with",
+            odds=partial(evade_odds, game, who),
+        )
+    fight = yield from evade_or_fight(game, who, marker)
+    game.push(DealWith())
+    if fight is None:
+        _moving(game).evaded.append(marker)
+    elif fight.ended:
+        _fought(game, fight)
+    else:
+        game.state.scenes.append(fight)
+        game.push(Combat())
+
+
+def go_on_fighting(game: Second, step: Combat) -> Flow[None]:
+    who = at_seat(game, game.state.queue[0])
+    return piece_of_move(game, who, _next_blow(game))
+
+
+def _next_blow(game: Second) -> Flow[None]:
+    fight = game.state.scenes[-1]
+    assert isinstance(fight, Fight)
+    yield from fight_on(game, fight)
+    if fight.ended:
+        game.state.scenes.pop()
+        _fought(game, fight)
+    else:
+        game.push(Combat())
+
+
+def _fought(game: Second, fight: Fight) -> None:
+    """Combat ends the move for good."""
     moving = _moving(game)
-    yield from deal_with_all(game, who)
+    moving.evaded.append(fight.marker)
+    moving.over = True
+    moving.points = 0
+
+
+def go(game: Second, step: Go) -> Flow[None]:
+    """One step, once every monster here has been evaded; a combat ends the move here."""
+    moving, who = _moving(game), at_seat(game, game.state.queue[0])
+    if not moving.over:
+        moving.points -= 1
+        moving.walked = True
+        moving.evaded.clear()
+        moving.traded.clear()
+        move_to(game, who, step.place, "2e.movement.arkham.03")
+    elif not in_arkham(who.place):
+        end_move(game, who)
+    return
+    yield
+
+
+def ride(game: Second, step: Ride) -> Flow[None]:
+    """Instead of moving normally: to any street or location."""
+    moving, who = _moving(game), at_seat(game, game.state.queue[0])
     if moving.over:
         return
-    moving.points -= 1
-    moving.walked = True
+    places = [place for place in (*STREETS, *LOCATIONS) if place != who.place and may_enter(game, who, place)]
+    place = yield from choose_place(game, who, places, step.rule)
+    moving.over, moving.points = True, 0
     moving.evaded.clear()
     moving.traded.clear()
-    move_to(game, who, place, "2e.movement.arkham.03")
+    move_to(game, who, place, step.rule)
 
 
-def deal_with_all(game: Second, who: Investigator) -> Flow[None]:
-    """Each monster here, in the order the player prefers."""
-    while waiting := to_deal_with(game, who):
-        marker = waiting[0]
-        if len(waiting) > 1:
-            marker = yield from choose_monster(
-                who.seat,
-                waiting,
-                say("second.ask.which_monster"),
-                "2e.evade.13",
-                "second.option.deal_with",
-                odds=partial(evade_odds, game, who),
-            )
-        yield from meet(game, who, marker)
+def stop(game: Second, step: Stop) -> Flow[None]:
+    who = at_seat(game, game.state.queue[0])
+    return piece_of_move(game, who, end_here(game, who, step.place))
 
 
-def meet(game: Second, who: Investigator, marker: str) -> Flow[None]:
-    """Evade it or fight it; combat ends the move for good."""
-    moving = _moving(game)
-    evaded = yield from deal_with(game, who, marker)
-    moving.evaded.append(marker)
-    if not evaded:
-        moving.over = True
-        moving.points = 0
-
-
-def end_here(game: Second, who: Investigator) -> Flow[None]:
-    """The move ends: monsters first, then clue tokens, then what the place does to those who stop there."""
-    place = who.place
-    yield from deal_with_all(game, who)
+def end_here(game: Second, who: Investigator, place: str) -> Flow[None]:
+    """The move ends: after the monsters clue tokens, then what the place does to those who stop there."""
     if who.place == place:
         yield from pick_up_clues(game, who)
         happening = Happening("ended_move", who=who)

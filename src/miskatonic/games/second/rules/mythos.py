@@ -11,12 +11,14 @@ from miskatonic.games.second.rules.choices import person, person_option
 from miskatonic.games.second.rules.doom import players
 from miskatonic.games.second.rules.gates import open_gate
 from miskatonic.games.second.rules.harm import KnockedOut
+from miskatonic.games.second.rules.lately import remember_mythos
 from miskatonic.games.second.rules.moving_monsters import move_monsters
 from miskatonic.games.second.rules.people import people_at
 from miskatonic.games.second.rules.rumors import new_rumor, rumor_goes_on
 from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.rules.surges import surge
 from miskatonic.games.second.rules.turn import next_turn
+from miskatonic.games.second.scenes import Omen
 from miskatonic.games.second.state import Passing, Second
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
@@ -48,6 +50,7 @@ def draw_mythos(game: Second) -> str:
         game.tell("second.log.mythos_card", "2e.mythos.01", mythos=card)
         if MYTHOS[card].type != "special":
             state.revealed.append(card)
+            remember_mythos(game, card)
             return card
         state.mythos.shuffle_in([card])
         game.tell("second.log.mythos_shuffled", "2e.misc.discard.02")
@@ -61,10 +64,14 @@ def discard_mythos(game: Second, card: str) -> None:
 def resolve_mythos(game: Second, name: str) -> Flow[None]:
     """All four steps in order."""
     card = MYTHOS[name]
-    yield from gate_step(game, card)
-    yield from clue_step(game, card)
-    yield from move_monsters(game, card)
-    yield from card_step(game, card)
+    with game.scene(Omen(name)) as omen:
+        yield from gate_step(game, card)
+        omen.part = "clue"
+        yield from clue_step(game, card)
+        omen.part = "movement"
+        yield from move_monsters(game, card)
+        omen.part = "text"
+        yield from card_step(game, card)
 
 
 def gate_step(game: Second, card: MythosCard) -> Flow[None]:

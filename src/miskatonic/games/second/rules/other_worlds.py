@@ -7,9 +7,11 @@ from contextlib import suppress
 from miskatonic.games.second.facts import GATE_CARDS, WORLDS, in_other_world, world_of
 from miskatonic.games.second.rules import written
 from miskatonic.games.second.rules.harm import KnockedOut
+from miskatonic.games.second.rules.lately import remember
 from miskatonic.games.second.rules.people import at_seat
 from miskatonic.games.second.rules.places import move_to
 from miskatonic.games.second.rules.scope import SecondScope
+from miskatonic.games.second.scenes import Encounter, Met
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
@@ -127,4 +129,7 @@ def resolve_gate_card(game: Second, who: Investigator, card: str, world: str, ho
         encounter=f"{card}.{entry}",
         effect=written.book.entry_text(card, entry),
     )
-    yield from written.book.gate_entries[card][entry].run(SecondScope(game, who, card, rule, home=home))
+    scope = SecondScope(game, who, card, rule, home=home)
+    with game.scene(Encounter(who.seat, world, card, entry)) as encounter:
+        remember(game, Met(game.at, who.id, encounter))
+        yield from written.book.gate_entries[card][entry].run(scope)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.games.second.rules.checks import Check
+from miskatonic.games.second.scenes import Check
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.effects import Scope
 

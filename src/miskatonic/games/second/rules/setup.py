@@ -14,6 +14,7 @@ from miskatonic.games.second.facts import (
     copies,
 )
 from miskatonic.games.second.rules import written
+from miskatonic.games.second.rules.lately import remember_turn
 from miskatonic.games.second.rules.mythos import discard_mythos, draw_mythos, resolve_mythos
 from miskatonic.games.second.rules.newcomers import (
     blank,
@@ -141,5 +142,6 @@ def first_mythos(game: Second) -> Flow[None]:
             break
         discard_mythos(game, card)
     yield from resolve_mythos(game, card)
+    remember_turn(game)
     state.turn = 1
     begin_phase(game, "upkeep")

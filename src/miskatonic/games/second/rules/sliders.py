@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from miskatonic.games.second.facts import SHEETS, TRACKS
-from miskatonic.games.second.rules.choices import about, parts
 from miskatonic.games.second.rules.people import focus
 from miskatonic.games.second.state import Investigator, Second
+from miskatonic.kernel.answers import about, parts
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.text import say
 

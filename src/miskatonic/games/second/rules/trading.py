@@ -8,10 +8,12 @@ from miskatonic.games.second.facts import (
     card_kind,
     world_of,
 )
-from miskatonic.games.second.rules.choices import card_option, parts
+from miskatonic.games.second.rules.choices import card_option
 from miskatonic.games.second.rules.people import in_order
 from miskatonic.games.second.rules.possessions import hand_over
+from miskatonic.games.second.scenes import Trade
 from miskatonic.games.second.state import Investigator, Second
+from miskatonic.kernel.answers import parts
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.text import say
 
@@ -58,6 +60,11 @@ def goods(game: Second, who: Investigator) -> bool:
 
 def trade(game: Second, who: Investigator, other: Investigator) -> Flow[None]:
     """Give and receive, piece by piece, until it is done; both sides are the players' agreement."""
+    with game.scene(Trade(who.seat, other.seat)):
+        yield from _exchange(game, who, other)
+
+
+def _exchange(game: Second, who: Investigator, other: Investigator) -> Flow[None]:
     moved: list[str] = []
     while True:
         options = [Option("done", say("second.option.trade_done"), rule="2e.misc.trade.01")]

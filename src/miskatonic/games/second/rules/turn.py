@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from miskatonic.games.second.rules.lately import forget, remember_turn
 from miskatonic.games.second.rules.people import in_order
 from miskatonic.games.second.state import Second
 
@@ -13,6 +14,7 @@ def begin_phase(game: Second, phase: str) -> None:
     state = game.state
     state.step = phase
     state.queue = [who.seat for who in in_order(game)] if phase != "mythos" else []
+    forget(game)
     if phase == "upkeep":
         state.used = []
 
@@ -43,6 +45,7 @@ def pass_marker(game: Second, rule: str) -> None:
 def next_turn(game: Second) -> None:
     """The marker passes to the left and a new turn begins with Upkeep."""
     state = game.state
+    remember_turn(game)
     state.turn += 1
     state.first = (state.first + 1) % len(state.investigators)
     begin_phase(game, "upkeep")

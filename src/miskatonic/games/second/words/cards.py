@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from miskatonic.games.second.facts import LOCATIONS, STREETS, card_kind, in_other_world
+from miskatonic.games.second import steps
+from miskatonic.games.second.facts import card_kind, in_other_world
 from miskatonic.games.second.rules.checks import roll, success_from
 from miskatonic.games.second.rules.choices import choose_person
 from miskatonic.games.second.rules.gates import return_to_arkham
 from miskatonic.games.second.rules.harm import STATS, pay
-from miskatonic.games.second.rules.movement import deal_with_all, may_enter
 from miskatonic.games.second.rules.people import held_card, in_order, max_sanity, max_stamina
-from miskatonic.games.second.rules.places import choose_place, move_to
 from miskatonic.games.second.rules.possessions import discard, exhaust, ready
 from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.state import Investigator
+from miskatonic.games.second.steps import DealWith
 from miskatonic.games.second.words.base import SecondWord
 from miskatonic.games.second.words.common import NOTHING, Gain, regain
 from miskatonic.kernel.asks import Flow
@@ -176,20 +176,9 @@ class Ride(SecondWord, frozen=True):
     do = "ride"
 
     def run(self, scope: SecondScope) -> Flow[None]:
-        game, who = scope.play, scope.who
-        moving = game.state.movement
-        assert moving is not None
-        yield from deal_with_all(game, who)
-        if moving.over:
-            return
-        places = [
-            place for place in (*STREETS, *LOCATIONS) if place != who.place and may_enter(game, who, place)
-        ]
-        place = yield from choose_place(game, who, places, scope.rule)
-        moving.over, moving.points = True, 0
-        moving.evaded.clear()
-        moving.traded.clear()
-        move_to(game, who, place, scope.rule)
+        scope.play.push(DealWith(), steps.Ride(scope.rule))
+        return
+        yield
 
     def possible(self, scope: SecondScope) -> bool:
         moving = scope.play.state.movement

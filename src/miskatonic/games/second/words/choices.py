@@ -7,16 +7,17 @@ from typing import Annotated
 
 from miskatonic.games.second.facts import GATES, kind_of, monster_kind
 from miskatonic.games.second.rules import harm
-from miskatonic.games.second.rules.checks import Check, roll, success_from
-from miskatonic.games.second.rules.choices import number
+from miskatonic.games.second.rules.checks import roll, success_from
 from miskatonic.games.second.rules.cup import to_cup
 from miskatonic.games.second.rules.gates import spend_gate_trophy
 from miskatonic.games.second.rules.possessions import clues_to_spend, spend_clues
 from miskatonic.games.second.rules.scope import SecondScope
+from miskatonic.games.second.scenes import Check
 from miskatonic.games.second.state import Investigator
 from miskatonic.games.second.words.amounts import Amount, cards_of, count_of, some, value_of
 from miskatonic.games.second.words.base import SecondWord, ask
 from miskatonic.games.second.words.common import COUNTED, MOST, NOTHING, joined, regain
+from miskatonic.kernel.answers import number
 from miskatonic.kernel.asks import Flow, Odds, Option
 from miskatonic.kernel.effects import Cost, Nothing, Word
 from miskatonic.kernel.fields import SOME
@@ -318,9 +319,8 @@ class RollPool(SecondWord, frozen=True):
 
     def run(self, scope: SecondScope) -> Flow[None]:
         who = scope.who
-        pool = Check(who.seat, "", 0, 1, "", scope.rule)
-        pool.threshold = success_from(who)
-        pool.dice = roll(scope.play, count_of(who, self.stat))
+        dice = roll(scope.play, count_of(who, self.stat))
+        pool = Check(who.seat, "", 0, 1, "", scope.rule, threshold=success_from(who), dice=dice)
         scope.play.tell("second.log.roll", scope.rule, who=who.id, faces=list(pool.dice))
         yield from self.effect.run(scope.within(pool))
 

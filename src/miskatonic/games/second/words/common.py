@@ -5,20 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from miskatonic.games.second.rules import harm
-from miskatonic.games.second.rules.checks import (
-    BASED_ON,
-    Check,
-    check,
-    dice_for,
-    roll,
-    success_from,
-)
+from miskatonic.games.second.rules.checks import BASED_ON, check, dice_for, roll, success_from
 from miskatonic.games.second.rules.combat import combat_check
 from miskatonic.games.second.rules.fate import bless, curse
 from miskatonic.games.second.rules.people import held, max_sanity, max_stamina
 from miskatonic.games.second.rules.places import delay
 from miskatonic.games.second.rules.possessions import discard, draw, take_special
 from miskatonic.games.second.rules.scope import SecondScope
+from miskatonic.games.second.scenes import Check
 from miskatonic.games.second.words.amounts import (
     Amount,
     Max,

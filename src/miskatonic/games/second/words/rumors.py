@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from miskatonic.games.second.facts import GATES, STREETS, kind_of
-from miskatonic.games.second.rules.arms import Fight
-from miskatonic.games.second.rules.choices import choose_monster, number
+from miskatonic.games.second.rules.choices import choose_monster
 from miskatonic.games.second.rules.combat import combat
 from miskatonic.games.second.rules.cup import draw_marker, to_cup
 from miskatonic.games.second.rules.doom import players
@@ -13,9 +12,11 @@ from miskatonic.games.second.rules.monsters import put_on_board
 from miskatonic.games.second.rules.possessions import clues_to_spend, discard, spend_clues
 from miskatonic.games.second.rules.rumors import fail_rumor, pass_rumor
 from miskatonic.games.second.rules.scope import SecondScope
+from miskatonic.games.second.scenes import Fight
 from miskatonic.games.second.state import Rumor
 from miskatonic.games.second.words.amounts import cards_of, count_of, some
 from miskatonic.games.second.words.base import SecondWord
+from miskatonic.kernel.answers import number
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.effects import Condition
 from miskatonic.kernel.text import Text, say
@@ -226,7 +227,7 @@ def fight_off_card(scope: SecondScope, marker: str) -> Flow[None]:
     on_card(scope).monsters.remove(marker)
     state.fighting.append(marker)
     try:
-        yield from combat(scope.play, Fight(scope.who, marker))
+        yield from combat(scope.play, Fight(scope.seat, marker))
     finally:
         if marker in state.fighting:
             state.fighting.remove(marker)
