@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
+from miskatonic.games.second.abilities.rows import CARD_VOCABULARY
 from miskatonic.games.second.facts import CARDS, read
 from miskatonic.games.second.texts.cards import (
     CARD_ABILITIES,
-    CARD_VOCABULARY,
     PRINTED,
     describe_card,
 )

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from miskatonic.games.second.abilities.rows import MYTHOS_VOCABULARY
 from miskatonic.games.second.facts import LOCATIONS, MONSTERS, MYTHOS, SKILLS, STREETS, read
 from miskatonic.games.second.rules.checks import dice_explained, dice_for
 from miskatonic.games.second.rules.combat import deal_with
@@ -25,7 +26,7 @@ from miskatonic.games.second.rules.moving_monsters import move_monsters
 from miskatonic.games.second.rules.mythos import card_step
 from miskatonic.games.second.rules.terror import raise_terror
 from miskatonic.games.second.state import Movement
-from miskatonic.games.second.texts.mythos import LANGUAGE, MYTHOS_EFFECTS, STANDING
+from miskatonic.games.second.texts.mythos import MYTHOS_EFFECTS, STANDING
 from tests.second.mythos_table import in_force, mythos, phase, spawned
 from tests.second.table import Person, Table, lay, person
 
@@ -94,8 +95,8 @@ def test_an_environment_stays_until_another_one_comes(card: str) -> None:
 
 @pytest.mark.parametrize("card", ENVIRONMENTS)
 def test_the_rules_are_those_of_the_data(card: str) -> None:
-    assert [LANGUAGE.write(rule) for rule in STANDING[card]] == ROWS[card]["rules"]
-    assert LANGUAGE.write(MYTHOS_EFFECTS[card]) == ROWS[card].get("effect", {"do": "nothing"})
+    assert [MYTHOS_VOCABULARY.write(rule) for rule in STANDING[card]] == ROWS[card]["rules"]
+    assert MYTHOS_VOCABULARY.write(MYTHOS_EFFECTS[card]) == ROWS[card].get("effect", {"do": "nothing"})
 
 
 def test_subtypes() -> None:

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
+from miskatonic.games.second.abilities.rows import MYTHOS_VOCABULARY
 from miskatonic.games.second.facts import LOCATIONS, MYTHOS, STREETS, read
 from miskatonic.games.second.rules.harm import arrest
 from miskatonic.games.second.rules.markers import closed_markers
 from miskatonic.games.second.rules.movement import may_enter
 from miskatonic.games.second.rules.mythos import card_step
 from miskatonic.games.second.rules.places import arkham_places
-from miskatonic.games.second.texts.mythos import LANGUAGE, MYTHOS_EFFECTS, STANDING
+from miskatonic.games.second.texts.mythos import MYTHOS_EFFECTS, STANDING
 from miskatonic.kernel.abilities import Moment
 from tests.second.mythos_table import mythos, people, phase, spawned
 from tests.second.table import Person, Table, person
@@ -401,6 +402,6 @@ def test_a_headline_that_comes_again_holds_longer() -> None:
 @pytest.mark.parametrize("card", HEADLINES)
 def test_the_words_run_are_those_of_the_data(card: str) -> None:
     row = ROWS[card]
-    assert LANGUAGE.write(MYTHOS_EFFECTS[card]) == row.get("effect", {"do": "nothing"})
-    assert [LANGUAGE.write(rule) for rule in STANDING[card]] == row.get("rules", [])
+    assert MYTHOS_VOCABULARY.write(MYTHOS_EFFECTS[card]) == row.get("effect", {"do": "nothing"})
+    assert [MYTHOS_VOCABULARY.write(rule) for rule in STANDING[card]] == row.get("rules", [])
     assert "effect" in row or STANDING[card]

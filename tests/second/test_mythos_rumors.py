@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from miskatonic.games.second.abilities.rows import MYTHOS_VOCABULARY
 from miskatonic.games.second.facts import CARDS, MYTHOS, STREETS, read
 from miskatonic.games.second.rules.encounters import encounter_phase
 from miskatonic.games.second.rules.markers import activity_markers
@@ -15,7 +16,7 @@ from miskatonic.games.second.rules.people import max_sanity, max_stamina
 from miskatonic.games.second.rules.rumors import rumor_goes_on
 from miskatonic.games.second.rules.terror import raise_terror
 from miskatonic.games.second.state import Rumor
-from miskatonic.games.second.texts.mythos import LANGUAGE, RUMORS, STANDING
+from miskatonic.games.second.texts.mythos import RUMORS, STANDING
 from miskatonic.kernel.asks import Ask
 from tests.second.mythos_table import in_force, mythos, people, phase
 from tests.second.table import Person, Table, lay, person
@@ -112,10 +113,9 @@ def test_a_rumor_acts_from_the_turn_after_it_came(card: str) -> None:
 @pytest.mark.parametrize("card", CARDS_IN_PLAY)
 def test_the_words_are_those_of_the_data(card: str) -> None:
     row, text = ROWS[card]["rumor"], RUMORS[card]
-    names = {"passes": "pass_when", "fails": "fail_when"}
     for name, words in row.items():
-        assert LANGUAGE.write(getattr(text, names.get(name, name))) == words
-    assert [LANGUAGE.write(rule) for rule in STANDING[card]] == ROWS[card].get("rules", [])
+        assert MYTHOS_VOCABULARY.write(getattr(text, name)) == words
+    assert [MYTHOS_VOCABULARY.write(rule) for rule in STANDING[card]] == ROWS[card].get("rules", [])
 
 
 @pytest.mark.rule("2e.mythos.card.05")

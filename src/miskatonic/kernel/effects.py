@@ -291,7 +291,7 @@ class Repeat(Word, frozen=True):
     """The same so many times."""
 
     do = "repeat"
-    times: Annotated[int, AtLeast(1)]
+    times: Annotated[int, Between(1, 20)]
     effect: Word
 
     def run(self, scope: Any) -> Flow[None]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from miskatonic.games.second.abilities.printed import Printed, forced_at, his
 from miskatonic.games.second.rules.monsters import has_ability
 from miskatonic.games.second.state import Second
 from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Source
 from miskatonic.kernel.asks import Flow
+from miskatonic.kernel.fields import Known
 from miskatonic.kernel.text import Text, say
 
 LOSSES = {"nightmarish": "lose_sanity", "overwhelming": "lose_stamina"}
@@ -17,10 +20,7 @@ class Untouched(Printed, frozen=True):
     """Nothing is lost by this ability of monsters."""
 
     do = "untouched"
-    by: str
-
-    def faults(self) -> tuple[str, ...]:
-        return () if self.by in LOSSES else ("by",)
+    by: Annotated[str, Known(LOSSES)]
 
     def abilities(self, rule: str) -> tuple[Ability, ...]:
         return (forced_at(LOSSES[self.by], self.run, rule, self.fits, Moment.WHEN),)
@@ -64,7 +64,7 @@ class Pierces(Printed, frozen=True):
     """Physical or magical resistance does not weaken what he fights with; immunity still does."""
 
     do = "pierces"
-    nature: str
+    nature: Annotated[str, Known(("physical", "magical"))]
 
     def abilities(self, rule: str) -> tuple[Ability, ...]:
         return (Modifier(f"pierce_{self.nature}", 1, rule),)

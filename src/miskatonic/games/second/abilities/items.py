@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from miskatonic.games.second.abilities.printed import (
     Printed,
     forced_at,
@@ -14,6 +16,7 @@ from miskatonic.games.second.abilities.printed import (
     use_price,
 )
 from miskatonic.games.second.facts import MONSTERS, kind_of
+from miskatonic.games.second.facts.names import CheckKind, Few, Some, Stat
 from miskatonic.games.second.rules.checks import choose_die, clue_odds, reroll, reroll_odds, spend_clue_die
 from miskatonic.games.second.rules.cup import monsters_at
 from miskatonic.games.second.rules.harm import knock_out_check, lose
@@ -23,6 +26,7 @@ from miskatonic.games.second.state import Second
 from miskatonic.games.second.words.cards import Price
 from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Source
 from miskatonic.kernel.asks import Flow, Odds
+from miskatonic.kernel.fields import SOME, Known
 from miskatonic.kernel.offers import Use
 from miskatonic.kernel.text import Text, say
 
@@ -33,7 +37,7 @@ class Reroll(Printed, frozen=True):
     """After a check of this kind (or any): throw all its dice again, or one of them."""
 
     do = "reroll"
-    check: str
+    check: CheckKind | Annotated[str, Known((ANY,))]
     cost: Price
     one: bool = False
 
@@ -63,9 +67,9 @@ class Avert(Printed, frozen=True):
     """When Sanity or Stamina would be lost from one source: so much less of it (0: nothing at all)."""
 
     do = "avert"
-    stats: tuple[str, ...]
+    stats: Annotated[tuple[Stat, ...], SOME]
     cost: Price
-    n: int = 0
+    n: Few = 0
 
     def abilities(self, rule: str) -> tuple[Ability, ...]:
         return tuple(offered_at(f"losing_{stat}", self.run, rule, self.fits) for stat in self.stats)
@@ -86,7 +90,7 @@ class PassCheck(Printed, frozen=True):
     """Before a check of these kinds is made: it is passed. Against an Ancient One it does not work."""
 
     do = "pass_check"
-    checks: tuple[str, ...]
+    checks: Annotated[tuple[CheckKind, ...], SOME]
     cost: Price
 
     def abilities(self, rule: str) -> tuple[Ability, ...]:
@@ -110,7 +114,7 @@ class UsedUp(Printed, frozen=True):
     """One attack with it, and it is discarded; some cost Sanity besides."""
 
     do = "used_up"
-    sanity: int = 0
+    sanity: Few = 0
 
     def abilities(self, rule: str) -> tuple[Ability, ...]:
         return (forced_at("attacked", self.run, rule, self.fits),)
@@ -256,7 +260,7 @@ class MoreMovement(Printed, frozen=True):
     """More movement points in every Movement Phase in Arkham."""
 
     do = "more_movement"
-    n: int
+    n: Some
 
     def abilities(self, rule: str) -> tuple[Ability, ...]:
         return (Modifier("movement_points", self.n, rule),)

@@ -7,8 +7,10 @@ takes and what it brings are words of the effect language.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Annotated
 
 from miskatonic.games.second.facts import CARDS, kind_of
+from miskatonic.games.second.facts.names import UseMoment
 from miskatonic.games.second.rules.harm import knock_out_check
 from miskatonic.games.second.rules.people import at_seat
 from miskatonic.games.second.rules.scope import SecondScope
@@ -17,6 +19,7 @@ from miskatonic.games.second.words.cards import Price
 from miskatonic.kernel.abilities import Ability, Happening, Moment, Reaction, Source
 from miskatonic.kernel.asks import Flow, Odds
 from miskatonic.kernel.effects import Term, Word
+from miskatonic.kernel.fields import SOME
 from miskatonic.kernel.offers import Use
 from miskatonic.kernel.text import Text, say
 
@@ -87,7 +90,7 @@ class UseCard(Printed, frozen=True):
     """At certain moments the price may be paid for the effect."""
 
     do = "use"
-    at: tuple[str, ...]
+    at: Annotated[tuple[UseMoment, ...], SOME]
     cost: Price
     effect: Word
     once: bool = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from miskatonic.games.second.abilities.printed import Printed
+from miskatonic.games.second.facts.names import Skill, Some
 from miskatonic.games.second.state import Second
 from miskatonic.kernel.abilities import Ability, Modifier, Source
 from miskatonic.kernel.text import Text, say
@@ -12,8 +13,8 @@ class ClueDice(Printed, frozen=True):
     """Every clue token spent on a check of this skill, special checks included, rolls more dice."""
 
     do = "clue_dice"
-    skill: str
-    n: int
+    skill: Skill
+    n: Some
 
     def abilities(self, rule: str) -> tuple[Ability, ...]:
         return (Modifier("clue_dice", self.n, rule, self.fits),)

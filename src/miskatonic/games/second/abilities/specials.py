@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from miskatonic.games.second.abilities.printed import (
     Printed,
     forced_at,
@@ -13,6 +15,7 @@ from miskatonic.games.second.abilities.printed import (
     told,
 )
 from miskatonic.games.second.facts import MONSTERS, is_item, kind_of
+from miskatonic.games.second.facts.names import Face, Some
 from miskatonic.games.second.rules.checks import roll
 from miskatonic.games.second.rules.harm import lose_items
 from miskatonic.games.second.rules.people import held_card
@@ -22,6 +25,7 @@ from miskatonic.games.second.words.common import NOTHING
 from miskatonic.kernel.abilities import Ability, Happening, Source
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.effects import Nothing, Word
+from miskatonic.kernel.fields import SOME
 from miskatonic.kernel.text import Text, say
 
 UPKEEP = "2e.upkeep.06"
@@ -68,9 +72,9 @@ class Loan(Printed, frozen=True):
     """
 
     do = "loan"
-    amount: int
-    interest: int
-    faces: tuple[int, ...]
+    amount: Some
+    interest: Some
+    faces: Annotated[tuple[Face, ...], SOME]
 
     def abilities(self, rule: str) -> tuple[Ability, ...]:
         return (

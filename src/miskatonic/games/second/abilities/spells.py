@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from miskatonic.games.second.abilities.printed import Printed, his, holder, offered_at, scope_of
 from miskatonic.games.second.facts import MONSTERS, card_kind, kind_of
 from miskatonic.games.second.rules.arms import fighter
@@ -14,6 +16,7 @@ from miskatonic.games.second.words.cards import HealHere
 from miskatonic.kernel.abilities import Ability, Happening, Source
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
 from miskatonic.kernel.effects import Word
+from miskatonic.kernel.fields import Known
 from miskatonic.kernel.offers import Use
 from miskatonic.kernel.text import Text, say
 
@@ -241,7 +244,7 @@ class Cast(Spell, frozen=True):
     """Cast in a phase for an effect of the effect language; its amounts may be the successes of the Spell check."""
 
     do = "cast"
-    at: str
+    at: Annotated[str, Known(("moving", "upkeep"))]
     effect: Word
 
     def moment(self) -> str:

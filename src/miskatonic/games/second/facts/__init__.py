@@ -38,12 +38,11 @@ HELD_ITEMS = ("deputys_revolver", "patrol_wagon")
 """Special cards that count as items (2e.state.items.01)."""
 
 
-Blank = Annotated[str, Known(("",))]
 Ground = Annotated[str, Known(("white", "black"))]
 """Of a symbol on a Mythos card: which arrow its monsters follow."""
 Awareness = Annotated[str, Known(("awareness",))]
 MythosType = Annotated[str, Known(("headline", "environment", "rumor", "special"))]
-EnvironmentType = Annotated[str, Known(("", "mystic", "urban", "weather"))]
+EnvironmentType = Annotated[str, Known(("mystic", "urban", "weather"))]
 
 
 class Fixed(Struct, frozen=True):
@@ -145,6 +144,10 @@ class GateMarker(Struct, frozen=True):
     dimension: Dimension
     modifier: Rating = 0
 
+    def faults(self) -> tuple[str, ...]:
+        """Two to each Other World."""
+        return () if self.id in (f"{self.world}_1", f"{self.world}_2") else ("id",)
+
 
 class Street(Struct, frozen=True):
     """A street area, one per neighborhood."""
@@ -206,12 +209,12 @@ class MythosCard(Struct, frozen=True):
     number: Number
     type: MythosType
     subtype: EnvironmentType = ""
-    gate_location: LocationName | Blank = ""
-    clue_location: LocationName | Blank = ""
+    gate_location: LocationName = ""
+    clue_location: LocationName = ""
     white: tuple[Dimension, ...] = ()
     black: tuple[Dimension, ...] = ()
-    activity_marker: StreetName | Blank = ""
-    closed_marker: StreetName | Blank = ""
+    activity_marker: StreetName = ""
+    closed_marker: StreetName = ""
 
     def faults(self) -> tuple[str, ...]:
         """What each type needs."""

@@ -4,32 +4,15 @@ from __future__ import annotations
 
 from functools import cache
 
-from miskatonic.games.second.abilities import allies, items, skills, specials, spells
-from miskatonic.games.second.abilities.printed import RULES, OnGain, Printed, UseCard
+from miskatonic.games.second.abilities.printed import RULES, Printed
+from miskatonic.games.second.abilities.rows import CARD_VOCABULARY, CardRow
 from miskatonic.games.second.facts import CARDS, SKILLS, CardKind, read
-from miskatonic.games.second.words import cards
-from miskatonic.games.second.words.vocabulary import VOCABULARY
 from miskatonic.kernel.abilities import Ability
-from miskatonic.kernel.effects import Vocabulary
 from miskatonic.kernel.grammar import signed
 from miskatonic.kernel.text import Raw, Text, say
 
-CARD_VOCABULARY = Vocabulary(
-    *VOCABULARY.words.values(),
-    *cards.WORDS,
-    UseCard,
-    OnGain,
-    *items.PRINTED,
-    *spells.PRINTED,
-    *skills.PRINTED,
-    *allies.PRINTED,
-    *specials.PRINTED,
-)
-"""The effect language and what is printed on cards."""
-
-PRINTED: dict[str, tuple[Printed, ...]] = {
-    row["id"]: tuple(CARD_VOCABULARY.read(each) for each in row.get("abilities", ())) for row in read("cards")
-}
+_ROWS = CARD_VOCABULARY.records("cards.json", read("cards"), CardRow)
+PRINTED: dict[str, tuple[Printed, ...]] = {kind: row.abilities for kind, row in _ROWS.items()}
 """Kind of card -> its text."""
 
 CARD_ABILITIES: dict[str, tuple[Ability, ...]] = {

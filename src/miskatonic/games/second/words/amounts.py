@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from miskatonic.games.second.facts import card_kind, is_item
+from miskatonic.games.second.facts.names import CARD_DECKS, Belonging, Some
 from miskatonic.games.second.rules.checks import roll
 from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.state import Investigator
 from miskatonic.kernel.effects import Condition, Count
 from miskatonic.kernel.text import Text, say
 
-Amount = int | Count
+Amount = Some | Count
 
 
 def value_of(amount: Amount, scope: SecondScope, have: int = 0) -> int:
@@ -38,7 +39,7 @@ class Dice(Count, frozen=True):
     """The sum of so many dice."""
 
     do = "dice"
-    n: int
+    n: Some
 
     def value(self, scope: SecondScope) -> int:
         faces = roll(scope.play, self.n)
@@ -53,7 +54,7 @@ class PerSuccess(Count, frozen=True):
     """So many for each success of the surrounding check or roll."""
 
     do = "per_success"
-    k: int = 1
+    k: Some = 1
 
     def value(self, scope: SecondScope) -> int:
         return self.k * scope.check.successes if scope.check else 0
@@ -145,6 +146,8 @@ def cards_of(who: Investigator, what: str) -> list[str]:
         return [card for card in held if is_item(card)]
     if what == "weapons":
         return [card for card in held if card_kind(card).weapon]
+    if what not in CARD_DECKS:
+        raise ValueError(what)
     return [card for card in held if card_kind(card).deck == what]
 
 
@@ -164,8 +167,8 @@ class Have(Condition, frozen=True):
     """At least so many of something: clues, money, items, spells, skills, allies, ..."""
 
     do = "have"
-    what: str
-    n: int
+    what: Belonging
+    n: Some
 
     def holds(self, scope: SecondScope) -> bool:
         return count_of(scope.who, self.what) >= self.n
@@ -178,8 +181,8 @@ class HaveAtMost(Condition, frozen=True):
     """No more than so many of something."""
 
     do = "have_at_most"
-    what: str
-    n: int
+    what: Belonging
+    n: Some
 
     def holds(self, scope: SecondScope) -> bool:
         return count_of(scope.who, self.what) <= self.n

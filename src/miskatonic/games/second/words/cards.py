@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from miskatonic.games.second import steps
 from miskatonic.games.second.facts import card_kind, in_other_world
+from miskatonic.games.second.facts.names import Few, Some
 from miskatonic.games.second.rules.checks import roll, success_from
 from miskatonic.games.second.rules.choices import choose_person
 from miskatonic.games.second.rules.gates import return_to_arkham
@@ -29,10 +30,10 @@ class Price(Cost, frozen=True):
     do = "price"
     exhaust: bool = False
     discard: bool = False
-    movement: int = 0
-    sanity: int = 0
-    stamina: int = 0
-    token_of: int = 0
+    movement: Few = 0
+    sanity: Few = 0
+    stamina: Few = 0
+    token_of: Few = 0
 
     def possible(self, scope: SecondScope) -> bool:
         who, moving = scope.who, scope.play.state.movement
@@ -97,7 +98,7 @@ class AddToken(SecondWord, frozen=True):
     """A token on the card; the one that completes the number discards it."""
 
     do = "add_token"
-    of: int
+    of: Some
 
     def run(self, scope: SecondScope) -> Flow[None]:
         card = held_card(scope.who, scope.card)
@@ -117,7 +118,7 @@ class RollEach(SecondWord, frozen=True):
     """Several dice, each a success or not for itself."""
 
     do = "roll_each"
-    dice: int
+    dice: Some
     success: Word = NOTHING
     failure: Word = NOTHING
 
@@ -152,7 +153,7 @@ class MovementPoints(SecondWord, frozen=True):
     """More movement points for the move going on in Arkham."""
 
     do = "movement_points"
-    n: int
+    n: Some
 
     def run(self, scope: SecondScope) -> Flow[None]:
         moving = scope.play.state.movement
@@ -239,7 +240,7 @@ class Boost(SecondWord, frozen=True):
     """A bonus to all skill checks for the rest of the turn."""
 
     do = "boost"
-    n: int
+    n: Some
 
     def run(self, scope: SecondScope) -> Flow[None]:
         scope.who.boost += self.n

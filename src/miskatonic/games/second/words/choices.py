@@ -6,6 +6,7 @@ from functools import partial
 from typing import Annotated
 
 from miskatonic.games.second.facts import GATES, kind_of, monster_kind
+from miskatonic.games.second.facts.names import Belonging, Coin, Few, Some, Stat
 from miskatonic.games.second.rules import harm
 from miskatonic.games.second.rules.checks import roll, success_from
 from miskatonic.games.second.rules.cup import to_cup
@@ -38,12 +39,16 @@ class Pay(Cost, frozen=True):
     """
 
     do = "pay"
-    money: int = 0
-    clues: int = 0
-    sanity: int = 0
-    stamina: int = 0
-    toughness: int = 0
-    gate_trophies: int = 0
+    money: Some = 0
+    clues: Some = 0
+    sanity: Some = 0
+    stamina: Some = 0
+    toughness: Some = 0
+    gate_trophies: Some = 0
+
+    def faults(self) -> tuple[str, ...]:
+        """Something at least."""
+        return () if any(getattr(self, thing) for thing in PRICES) else ("money",)
 
     def possible(self, scope: SecondScope) -> bool:
         who = scope.who
@@ -133,8 +138,8 @@ class GiveCards(Cost, frozen=True):
     """Cards of one's choice, all of them or none: items, weapons, or cards of one deck."""
 
     do = "give_cards"
-    n: int
-    what: str = "items"
+    n: Some
+    what: Belonging = "items"
 
     def possible(self, scope: SecondScope) -> bool:
         return len(cards_of(scope.who, self.what)) >= self.n
@@ -229,8 +234,8 @@ class SpendUpTo(SecondWord, frozen=True):
     """Spend as much of something as one likes, up to so much; the effect may speak of "that many"."""
 
     do = "spend_up_to"
-    what: str
-    most: int
+    what: Coin
+    most: Some
     effect: Word
 
     def run(self, scope: SecondScope) -> Flow[None]:
@@ -296,8 +301,8 @@ class RollNumber(SecondWord, frozen=True):
 
     do = "roll_number"
     effect: Word
-    dice: int = 1
-    minus: int = 0
+    dice: Some = 1
+    minus: Few = 0
 
     def run(self, scope: SecondScope) -> Flow[None]:
         faces = roll(scope.play, self.dice)
@@ -314,7 +319,7 @@ class RollPool(SecondWord, frozen=True):
     """Roll as many dice as one has Sanity or Stamina; the effect counts successes and failures. It is no check."""
 
     do = "roll_pool"
-    stat: str
+    stat: Stat
     effect: Word
 
     def run(self, scope: SecondScope) -> Flow[None]:

@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Annotated
 
+from miskatonic.games.second.facts.names import (
+    Belonging,
+    CardName,
+    CheckName,
+    Deck,
+    Few,
+    Rating,
+    Skill,
+    Some,
+    SpecialName,
+    Target,
+)
 from miskatonic.games.second.rules import harm
 from miskatonic.games.second.rules.checks import BASED_ON, check, dice_for, roll, success_from
 from miskatonic.games.second.rules.combat import combat_check
@@ -26,6 +39,7 @@ from miskatonic.games.second.words.bribes import discard_to_pass
 from miskatonic.games.second.words.people import targets
 from miskatonic.kernel.asks import Flow, Odds
 from miskatonic.kernel.effects import Nothing, Row, Word
+from miskatonic.kernel.fields import SOME
 from miskatonic.kernel.grammar import signed
 from miskatonic.kernel.odds import chance_to_pass
 from miskatonic.kernel.text import Raw, Text, say
@@ -52,6 +66,10 @@ class Gain(SecondWord, frozen=True):
     clues: Amount = 0
     sanity: Amount = 0
     stamina: Amount = 0
+
+    def faults(self) -> tuple[str, ...]:
+        """Something at least."""
+        return () if any(getattr(self, thing) for thing in THINGS) else ("money",)
 
     def run(self, scope: SecondScope) -> Flow[None]:
         for thing in COUNTED:
@@ -105,6 +123,10 @@ class Lose(SecondWord, frozen=True):
     sanity: Amount = 0
     stamina: Amount = 0
 
+    def faults(self) -> tuple[str, ...]:
+        """Something at least."""
+        return () if any(getattr(self, thing) for thing in THINGS) else ("money",)
+
     def run(self, scope: SecondScope) -> Flow[None]:
         who = scope.who
         for thing in COUNTED:
@@ -137,13 +159,13 @@ class MakeCheck(SecondWord, frozen=True):
     """
 
     do = "check"
-    skill: str
-    mod: int = 0
-    difficulty: int = 1
+    skill: CheckName
+    mod: Rating = 0
+    difficulty: Some = 1
     passed: Word = NOTHING
     failed: Word = NOTHING
     then: Word = NOTHING
-    auto_pass_by: str = ""
+    auto_pass_by: CardName = ""
 
     def run(self, scope: SecondScope) -> Flow[None]:
         won = bool(self.auto_pass_by) and (yield from discard_to_pass(scope, self.auto_pass_by))
@@ -207,9 +229,15 @@ class CheckTable(SecondWord, frozen=True):
     """A check whose outcome is read off the number of successes."""
 
     do = "check_table"
-    skill: str
-    rows: tuple[Row, ...]
-    mod: int = 0
+    skill: Skill
+    rows: Annotated[tuple[Row, ...], SOME]
+    mod: Rating = 0
+
+    def faults(self) -> tuple[str, ...]:
+        """The rows follow each other without a gap, from 0 to the sky."""
+        starts = [0, *(row.max + 1 for row in self.rows[:-1])]
+        whole = [row.min for row in self.rows] == starts and self.rows[-1].max < 0
+        return () if whole and not any(row.faces for row in self.rows) else ("rows",)
 
     def run(self, scope: SecondScope) -> Flow[None]:
         made = yield from check(scope.play, scope.who, self.skill, self.mod, 1, counted=True)
@@ -247,7 +275,7 @@ class Roll(SecondWord, frozen=True):
     """One die: a success or not."""
 
     do = "roll"
-    dice: int = 1
+    dice: Some = 1
     success: Word = NOTHING
     failure: Word = NOTHING
 
@@ -269,11 +297,21 @@ class Roll(SecondWord, frozen=True):
         return say("second.effect.roll", n=self.dice, success=success, failure=failure)
 
 
+def faces_faults(rows: tuple[Row, ...]) -> tuple[str, ...]:
+    """Every row has faces of a die, and no face stands in two."""
+    faces = [face for row in rows for face in row.faces]
+    right = all(row.faces for row in rows) and len(set(faces)) == len(faces) and max(faces, default=0) <= 6
+    return () if right else ("rows",)
+
+
 class RollFaces(SecondWord, frozen=True):
     """One die read face by face."""
 
     do = "roll_faces"
-    rows: tuple[Row, ...]
+    rows: Annotated[tuple[Row, ...], SOME]
+
+    def faults(self) -> tuple[str, ...]:
+        return faces_faults(self.rows)
 
     def run(self, scope: SecondScope) -> Flow[None]:
         face = roll(scope.play)[0]
@@ -296,9 +334,12 @@ class DrawCards(SecondWord, frozen=True):
     """Draw cards of a deck and keep some (0: all)."""
 
     do = "draw"
-    deck: str
-    n: int = 1
-    keep: int = 0
+    deck: Deck
+    n: Some = 1
+    keep: Few = 0
+
+    def faults(self) -> tuple[str, ...]:
+        return ("keep",) if self.keep > self.n else ()
 
     def run(self, scope: SecondScope) -> Flow[None]:
         keep = self.keep or self.n
@@ -318,7 +359,7 @@ class LoseItems(SecondWord, frozen=True):
 
     do = "lose_items"
     n: Amount
-    what: str = "items"
+    what: Belonging = "items"
 
     def run(self, scope: SecondScope) -> Flow[None]:
         cards = cards_of(scope.who, self.what)
@@ -334,7 +375,7 @@ class Bless(SecondWord, frozen=True):
     """You (or one investigator of your choice, or everybody) are blessed."""
 
     do = "bless"
-    target: str = "self"
+    target: Target = "self"
 
     def run(self, scope: SecondScope) -> Flow[None]:
         for who in (yield from targets(scope, self.target)):
@@ -348,7 +389,7 @@ class Curse(SecondWord, frozen=True):
     """You (or everybody) are cursed."""
 
     do = "curse"
-    target: str = "self"
+    target: Target = "self"
 
     def run(self, scope: SecondScope) -> Flow[None]:
         for who in (yield from targets(scope, self.target)):
@@ -427,7 +468,7 @@ class TakeSpecial(SecondWord, frozen=True):
     """Take a Special card, unless you hold one or none is left; who has defaulted gets no further Bank Loan."""
 
     do = "take_special"
-    card: str
+    card: SpecialName
 
     def run(self, scope: SecondScope) -> Flow[None]:
         yield from take_special(scope.play, scope.who, self.card, scope.rule)
@@ -445,7 +486,7 @@ class LoseSpecial(SecondWord, frozen=True):
     """Give a Special card back."""
 
     do = "lose_special"
-    card: str
+    card: SpecialName
 
     def run(self, scope: SecondScope) -> Flow[None]:
         if card := held(scope.who, self.card):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from miskatonic.games.second.facts import GATES, LOCATION_CARDS, kind_of, world_of
+from miskatonic.games.second.facts.names import Few, Some
 from miskatonic.games.second.rules import gates
 from miskatonic.games.second.rules.checks import roll, success_from
 from miskatonic.games.second.rules.combat import deal_with
@@ -49,7 +50,7 @@ class GateAppears(SecondWord, frozen=True):
     """A gate opens here, with so many monsters that stay; whoever is here is drawn through and delayed (C21)."""
 
     do = "gate_appears"
-    monsters: int = 0
+    monsters: Few = 0
 
     def run(self, scope: SecondScope) -> Flow[None]:
         place = scope.who.place
@@ -140,7 +141,7 @@ class RemoveDoom(SecondWord, frozen=True):
     """Doom tokens leave the doom track."""
 
     do = "remove_doom"
-    n: int = 1
+    n: Some = 1
 
     def run(self, scope: SecondScope) -> Flow[None]:
         if scope.play.state.doom:

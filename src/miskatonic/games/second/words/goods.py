@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Annotated
 
 from miskatonic.games.second.facts import CARDS, card_kind, kind_of
+from miskatonic.games.second.facts.names import AllyName, CardName, Few, ItemDeck, Shelf, Some
 from miskatonic.games.second.rules.choices import choose_person, no_option
 from miskatonic.games.second.rules.people import in_order
 from miskatonic.games.second.rules.possessions import (
@@ -24,6 +26,7 @@ from miskatonic.games.second.words.choices import spend
 from miskatonic.games.second.words.common import NOTHING, give
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.effects import Nothing, Word
+from miskatonic.kernel.fields import SOME, Between, Known
 from miskatonic.kernel.text import Text, say
 
 SHELVES = ("common", "unique")
@@ -43,11 +46,15 @@ class Offer(SecondWord, frozen=True):
     """
 
     do = "offer"
-    common: int = 0
-    unique: int = 0
-    buy: int = 1
-    delta: int = 0
+    common: Few = 0
+    unique: Few = 0
+    buy: Some = 1
+    delta: Annotated[int, Between(-1, 1)] = 0
     half: bool = False
+
+    def faults(self) -> tuple[str, ...]:
+        """Something at least."""
+        return () if any(getattr(self, thing) for thing in SHELVES) else ("common",)
 
     def price(self, listed: int) -> int:
         return -(-listed // 2) if self.half else max(0, listed + self.delta)
@@ -121,8 +128,12 @@ class PublicSale(SecondWord, frozen=True):
     """
 
     do = "public_sale"
-    common: int = 0
-    unique: int = 0
+    common: Few = 0
+    unique: Few = 0
+
+    def faults(self) -> tuple[str, ...]:
+        """Something at least."""
+        return () if any(getattr(self, thing) for thing in SHELVES) else ("common",)
 
     def run(self, scope: SecondScope) -> Flow[None]:
         shown: list[str] = []
@@ -165,8 +176,8 @@ class Search(SecondWord, frozen=True):
     """Search a deck for a card, or for any one (no card named), and take it; then the deck is shuffled."""
 
     do = "search"
-    deck: str
-    card: str = ""
+    deck: ItemDeck
+    card: CardName = ""
 
     def run(self, scope: SecondScope) -> Flow[None]:
         card = in_deck(scope.play, self.card) if self.card else (yield from self._any(scope))
@@ -199,7 +210,7 @@ class SearchAndBuy(SecondWord, frozen=True):
     """Search these decks; one card may be bought at the price printed, then its deck is shuffled."""
 
     do = "search_and_buy"
-    decks: tuple[str, ...]
+    decks: Annotated[tuple[Shelf, ...], SOME]
 
     def run(self, scope: SecondScope) -> Flow[None]:
         options = [
@@ -230,8 +241,8 @@ class DrawFirst(SecondWord, frozen=True):
     """Draw until a weapon or a tome comes and take it; the cards passed over go under the deck."""
 
     do = "draw_first"
-    deck: str
-    type: str
+    deck: Shelf
+    type: Annotated[str, Known(("tome", "weapon"))]
 
     def fits(self, card: str) -> bool:
         kind = card_kind(card)
@@ -260,8 +271,8 @@ class Sell(SecondWord, frozen=True):
     """Sell a card of a deck for so many times the price printed."""
 
     do = "sell"
-    deck: str
-    times: int = 1
+    deck: Shelf
+    times: Some = 1
 
     def run(self, scope: SecondScope) -> Flow[None]:
         yield from self._sell(scope, [])
@@ -299,7 +310,7 @@ class TakeAlly(SecondWord, frozen=True):
     """An Ally joins you, if still in the deck; otherwise something else comes of it."""
 
     do = "take_ally"
-    ally: str
+    ally: AllyName
     otherwise: Word = NOTHING
 
     def run(self, scope: SecondScope) -> Flow[None]:

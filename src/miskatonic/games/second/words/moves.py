@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from miskatonic.games.second.facts import MYTHOS, street_of, world_of
+from typing import Annotated
+
+from miskatonic.games.second.facts import LOCATIONS, MYTHOS, street_of, world_of
+from miskatonic.games.second.facts.names import LocationName, Some, WorldName
 from miskatonic.games.second.rules import gates
 from miskatonic.games.second.rules.encounters import go_and_encounter, location_encounter
 from miskatonic.games.second.rules.mythos import discard_mythos, draw_mythos
@@ -11,6 +14,7 @@ from miskatonic.games.second.rules.places import arkham_places, choose_place, is
 from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.words.base import SecondWord
 from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.fields import Known
 from miskatonic.kernel.text import Text, say
 
 STREET = "street"
@@ -20,7 +24,7 @@ class Move(SecondWord, frozen=True):
     """To a place of Arkham, or to the street outside; nobody gets into a closed location."""
 
     do = "move"
-    to: str
+    to: Annotated[str, Known((STREET, *LOCATIONS))]
 
     def target(self, scope: SecondScope) -> str:
         return street_of(scope.who.place) if self.to == STREET else self.to
@@ -46,8 +50,8 @@ class MoveAndEncounter(SecondWord, frozen=True):
     """To a location for an encounter there; of several cards drawn one is chosen."""
 
     do = "move_and_encounter"
-    to: str
-    draw: int = 1
+    to: LocationName
+    draw: Some = 1
 
     def run(self, scope: SecondScope) -> Flow[None]:
         if self.possible(scope):
@@ -116,7 +120,7 @@ class Visit(SecondWord, frozen=True):
     """An encounter in an Other World, then back to where one was."""
 
     do = "visit"
-    world: str
+    world: WorldName
 
     def run(self, scope: SecondScope) -> Flow[None]:
         yield from visit(scope.play, scope.who, self.world)
@@ -129,7 +133,7 @@ class MoveOtherWorld(SecondWord, frozen=True):
     """To the first area of another Other World."""
 
     do = "move_other_world"
-    world: str
+    world: WorldName
 
     def run(self, scope: SecondScope) -> Flow[None]:
         move_to(scope.play, scope.who, f"{self.world}:1", scope.rule)

@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import Annotated
 
 from miskatonic.games.second.facts import (
     LOCATIONS,
-    MONSTERS,
     STREETS,
     in_other_world,
     kind_of,
     world_of,
+)
+from miskatonic.games.second.facts.names import (
+    CardName,
+    LocationName,
+    MonsterName,
+    Some,
+    Stat,
+    StreetName,
 )
 from miskatonic.games.second.rules import doom, harm, written
 from miskatonic.games.second.rules.checks import roll, success_from
 from miskatonic.games.second.rules.cup import OUTSKIRTS, SKY, monsters_at, return_to_cup
 from miskatonic.games.second.rules.gates import gates_to, remove_seals
 from miskatonic.games.second.rules.monsters import put_on_board, spawn
+from miskatonic.games.second.rules.mythos import TWO_CARDS
 from miskatonic.games.second.rules.people import held, in_order, in_town
 from miskatonic.games.second.rules.places import arkham_places, close_location, move_to
 from miskatonic.games.second.rules.possessions import discard
@@ -24,10 +33,11 @@ from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.rules.terror import ally_leaves, raise_terror
 from miskatonic.games.second.state import Investigator
 from miskatonic.games.second.words.base import SecondWord
-from miskatonic.games.second.words.common import NOTHING
+from miskatonic.games.second.words.common import NOTHING, faces_faults
 from miskatonic.games.second.words.moves import ReturnToArkham
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.effects import Nothing, Row, Word
+from miskatonic.kernel.fields import SOME, Between, Known
 from miskatonic.kernel.text import Text, say
 
 AREAS: dict[str, tuple[str, ...]] = {
@@ -45,14 +55,10 @@ class ReturnMonsters(SecondWord, frozen=True):
     """Monsters in a part of the board go back to the cup: all of them, or those of some kinds."""
 
     do = "return_monsters_to_cup"
-    area: str
-    names: tuple[str, ...] = ()
+    area: Annotated[str, Known(AREAS)]
+    names: tuple[MonsterName, ...] = ()
     if_any: Word = NOTHING
     """What follows if at least one went back."""
-
-    def faults(self) -> tuple[str, ...]:
-        wrong = [] if self.area in AREAS else ["area"]
-        return (*wrong, *(["names"] if set(self.names) - set(MONSTERS) else []))
 
     def markers(self, scope: SecondScope) -> list[str]:
         return [
@@ -86,11 +92,8 @@ class SpawnMonsters(SecondWord, frozen=True):
     """Monsters appear in a street, as far as the limit allows."""
 
     do = "spawn_monsters"
-    n: int
-    street: str
-
-    def faults(self) -> tuple[str, ...]:
-        return () if self.street in STREETS else ("street",)
+    n: Some
+    street: StreetName
 
     def run(self, scope: SecondScope) -> Flow[None]:
         for _ in range(self.n):
@@ -102,7 +105,7 @@ class SpawnMonsters(SecondWord, frozen=True):
 
 class RaiseTerror(SecondWord, frozen=True):
     do = "raise_terror"
-    n: int
+    n: Some
 
     def run(self, scope: SecondScope) -> Flow[None]:
         yield from raise_terror(scope.play, self.n, scope.rule)
@@ -115,7 +118,7 @@ class SetTerror(SecondWord, frozen=True):
     """The terror level rises to this, point by point with all that each point brings; it never falls."""
 
     do = "set_terror"
-    to: int
+    to: Annotated[int, Between(0, 10)]
 
     def run(self, scope: SecondScope) -> Flow[None]:
         yield from raise_terror(scope.play, max(0, self.to - scope.play.state.terror), scope.rule)
@@ -126,7 +129,7 @@ class SetTerror(SecondWord, frozen=True):
 
 class AddDoom(SecondWord, frozen=True):
     do = "add_doom"
-    n: int
+    n: Some
 
     def run(self, scope: SecondScope) -> Flow[None]:
         doom.add_doom(scope.play, self.n, scope.rule)
@@ -141,10 +144,7 @@ class CloseLocations(SecondWord, frozen=True):
     """Locations are closed until the end of the next turn."""
 
     do = "close_locations"
-    locations: tuple[str, ...]
-
-    def faults(self) -> tuple[str, ...]:
-        return ("locations",) if set(self.locations) - set(LOCATIONS) else ()
+    locations: Annotated[tuple[LocationName, ...], SOME]
 
     def run(self, scope: SecondScope) -> Flow[None]:
         until = scope.play.state.turn + 1
@@ -165,12 +165,9 @@ class EachInvestigator(SecondWord, frozen=True):
 
     do = "each_investigator"
     effect: Word
-    where: str = "anywhere"
-    holding: str = ""
+    where: Annotated[str, Known(("anywhere", "arkham", "other_worlds"))] = "anywhere"
+    holding: CardName = ""
     optional: bool = False
-
-    def faults(self) -> tuple[str, ...]:
-        return () if self.where in ("anywhere", "arkham", "other_worlds") else ("where",)
 
     def meant(self, who: Investigator) -> bool:
         there = {"arkham": in_town(who), "other_worlds": in_other_world(who.place)}
@@ -270,12 +267,8 @@ class TrophiesReturn(SecondWord, frozen=True):
     """All trophies of one kind of monster come back onto the board."""
 
     do = "trophies_return_to_board"
-    monster: str
-    place: str
-
-    def faults(self) -> tuple[str, ...]:
-        wrong = [] if self.monster in MONSTERS else ["monster"]
-        return (*wrong, *([] if self.place in LOCATIONS else ["place"]))
+    monster: MonsterName
+    place: LocationName
 
     def run(self, scope: SecondScope) -> Flow[None]:
         for who in in_order(scope.play):
@@ -292,7 +285,7 @@ class DiscardAll(SecondWord, frozen=True):
     """Every copy of one card that you hold."""
 
     do = "discard_all"
-    card: str
+    card: CardName
 
     def run(self, scope: SecondScope) -> Flow[None]:
         for card in [card.id for card in scope.who.cards if kind_of(card.id) == self.card]:
@@ -311,12 +304,9 @@ class Stake(SecondWord, frozen=True):
     """A die for each point of Sanity or Stamina: every failure costs one, the last of them your life."""
 
     do = "stake"
-    stat: str
+    stat: Stat
     effect: Word
     """What you win if you are still standing."""
-
-    def faults(self) -> tuple[str, ...]:
-        return () if self.stat in harm.STATS else ("stat",)
 
     def run(self, scope: SecondScope) -> Flow[None]:
         game, who = scope.play, scope.who
@@ -336,8 +326,11 @@ class RollFacesEach(SecondWord, frozen=True):
     """Several dice, each read face by face."""
 
     do = "roll_faces_each"
-    dice: int
-    rows: tuple[Row, ...]
+    dice: Some
+    rows: Annotated[tuple[Row, ...], SOME]
+
+    def faults(self) -> tuple[str, ...]:
+        return faces_faults(self.rows)
 
     def run(self, scope: SecondScope) -> Flow[None]:
         faces = roll(scope.play, self.dice)
@@ -402,7 +395,7 @@ class PermanentRule(SecondWord, frozen=True):
     """Something holds for the rest of the game that no card in play shows."""
 
     do = "permanent_rule"
-    flag: str
+    flag: Annotated[str, Known((TWO_CARDS,))]
 
     def run(self, scope: SecondScope) -> Flow[None]:
         game = scope.play

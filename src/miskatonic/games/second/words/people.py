@@ -23,8 +23,10 @@ def targets(scope: SecondScope, target: str) -> Flow[list[Investigator]]:
     people = in_order(scope.play)
     if target == "every_investigator":
         return people
-    one = yield from choose_person(scope.play, scope.seat, people, say("second.ask.whom"), scope.rule)
-    return [one]
+    if target == "any_one_investigator":
+        one = yield from choose_person(scope.play, scope.seat, people, say("second.ask.whom"), scope.rule)
+        return [one]
+    raise ValueError(target)
 
 
 class SwapInvestigator(SecondWord, frozen=True):

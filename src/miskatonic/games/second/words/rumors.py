@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from miskatonic.games.second.facts import GATES, STREETS, kind_of
+from typing import Annotated
+
+from miskatonic.games.second.facts import GATES, kind_of
+from miskatonic.games.second.facts.names import AnyNumber, Few, Some, StreetName
 from miskatonic.games.second.rules.choices import choose_monster
 from miskatonic.games.second.rules.combat import combat
 from miskatonic.games.second.rules.cup import draw_marker, to_cup
@@ -19,6 +22,7 @@ from miskatonic.games.second.words.base import SecondWord
 from miskatonic.kernel.answers import number
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.effects import Condition
+from miskatonic.kernel.fields import Between, Known
 from miskatonic.kernel.text import Text, say
 
 CROWD = 5
@@ -33,7 +37,7 @@ def on_card(scope: SecondScope) -> Rumor:
 
 class PlaceClues(SecondWord, frozen=True):
     do = "place_clues_on_card"
-    n: int
+    n: Some
 
     def run(self, scope: SecondScope) -> Flow[None]:
         rumor = on_card(scope)
@@ -50,7 +54,7 @@ class PlaceMonsters(SecondWord, frozen=True):
     """Monsters are drawn onto the card: they are not on the board and do not count toward its limit."""
 
     do = "place_monsters_on_card"
-    n: int
+    n: Some
 
     def run(self, scope: SecondScope) -> Flow[None]:
         for _ in range(self.n):
@@ -71,10 +75,7 @@ class MoveCardMonsters(SecondWord, frozen=True):
     """The monsters on the card come onto the board."""
 
     do = "move_card_monsters_to"
-    street: str
-
-    def faults(self) -> tuple[str, ...]:
-        return () if self.street in STREETS else ("street",)
+    street: StreetName
 
     def run(self, scope: SecondScope) -> Flow[None]:
         monsters = on_card(scope).monsters
@@ -101,9 +102,9 @@ class GiveUp(SecondWord, frozen=True):
     """One investigator alone discards so much of something, and the rumor is passed."""
 
     do = "give_up"
-    what: str
-    n: int
-    crowd: int = 0
+    what: Annotated[str, Known(("clues", "gate_trophies", "allies", "spells"))]
+    n: Some
+    crowd: Few = 0
     """How many with five or more players, if not the same."""
 
     def needed(self, scope: SecondScope) -> int:
@@ -251,7 +252,7 @@ class Never(Condition, frozen=True):
 
 class TerrorAtLeast(Condition, frozen=True):
     do = "terror_at_least"
-    n: int
+    n: Annotated[int, Between(1, 10)]
 
     def holds(self, scope: SecondScope) -> bool:
         return scope.play.state.terror >= self.n
@@ -264,8 +265,8 @@ class CluesOnCard(Condition, frozen=True):
     """At least, or at most, so many clue tokens on the card."""
 
     do = "clues_on_card"
-    least: int = 0
-    most: int = 99
+    least: Some = 0
+    most: AnyNumber = 99
 
     def holds(self, scope: SecondScope) -> bool:
         return self.least <= on_card(scope).clues <= self.most
@@ -278,8 +279,8 @@ class MonstersOnCard(Condition, frozen=True):
     """At least, or at most, so many monsters on the card."""
 
     do = "monsters_on_card"
-    least: int = 0
-    most: int = 99
+    least: Some = 0
+    most: AnyNumber = 99
 
     def holds(self, scope: SecondScope) -> bool:
         return self.least <= len(on_card(scope).monsters) <= self.most

@@ -7,15 +7,24 @@ it ends, a headline's until the end of the next turn.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Annotated
 
 from miskatonic.games.second.facts import (
-    LOCATIONS,
     MONSTERS,
-    SHEETS,
-    SKILLS,
     STREETS,
-    WORLDS,
     kind_of,
+)
+from miskatonic.games.second.facts.names import (
+    CardName,
+    LocationName,
+    MonsterName,
+    Rating,
+    SheetName,
+    Skill,
+    Some,
+    Stat,
+    StreetName,
+    WorldName,
 )
 from miskatonic.games.second.rules.people import held
 from miskatonic.games.second.rules.scope import SecondScope
@@ -23,6 +32,7 @@ from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.effects import Term, Word
+from miskatonic.kernel.fields import SOME, Known
 from miskatonic.kernel.grammar import signed
 from miskatonic.kernel.text import Raw, Text, say
 
@@ -51,11 +61,8 @@ class ArkhamChecks(Standing, frozen=True):
     """A modifier to the checks of one skill made in Arkham."""
 
     do = "arkham_checks"
-    skill: str
-    by: int
-
-    def faults(self) -> tuple[str, ...]:
-        return () if self.skill in SKILLS else ("skill",)
+    skill: Skill
+    by: Rating
 
     def abilities(self) -> tuple[Ability, ...]:
         return (Modifier(f"arkham_check.{self.skill}", self.by, RULE),)
@@ -68,13 +75,13 @@ class Tougher(Standing, frozen=True):
     """More toughness for some kinds of monsters, or for the undead."""
 
     do = "tougher"
-    by: int
-    monsters: tuple[str, ...] = ()
+    by: Some
+    monsters: tuple[MonsterName, ...] = ()
     undead: bool = False
 
     def faults(self) -> tuple[str, ...]:
-        known = not set(self.monsters) - set(MONSTERS)
-        return () if known and bool(self.monsters) != self.undead else ("monsters",)
+        """Either some kinds, or the undead."""
+        return () if bool(self.monsters) != self.undead else ("monsters",)
 
     def abilities(self) -> tuple[Ability, ...]:
         kinds = UNDEAD if self.undead else self.monsters
@@ -90,10 +97,7 @@ class Banned(Standing, frozen=True):
     """These monsters cannot come into play: who draws one draws another."""
 
     do = "banned"
-    monsters: tuple[str, ...]
-
-    def faults(self) -> tuple[str, ...]:
-        return ("monsters",) if set(self.monsters) - set(MONSTERS) else ()
+    monsters: Annotated[tuple[MonsterName, ...], SOME]
 
     def abilities(self) -> tuple[Ability, ...]:
         return (Modifier("banned", 1, RULE, of_kinds(self.monsters)),)
@@ -106,11 +110,8 @@ class AfterDefeating(Standing, frozen=True):
     """Something more for defeating a monster of one kind."""
 
     do = "after_defeating"
-    monster: str
+    monster: MonsterName
     effect: Word
-
-    def faults(self) -> tuple[str, ...]:
-        return () if self.monster in MONSTERS else ("monster",)
 
     def abilities(self) -> tuple[Ability, ...]:
         return (Reaction("defeated", Moment.AT, self.run, RULE, fits=self.fits),)
@@ -129,13 +130,9 @@ class CannotGain(Standing, frozen=True):
     """Nobody gains Sanity (or Stamina), but for what one location offers and one investigator can do."""
 
     do = "cannot_gain"
-    stat: str
-    place: str
-    who: str
-
-    def faults(self) -> tuple[str, ...]:
-        wrong = [] if self.place in LOCATIONS else ["place"]
-        return (*wrong, *([] if self.who in SHEETS else ["who"]))
+    stat: Stat
+    place: LocationName
+    who: SheetName
 
     def abilities(self) -> tuple[Ability, ...]:
         spared = (self.place, f"investigator.{self.who}")
@@ -147,7 +144,7 @@ class CannotGain(Standing, frozen=True):
 
 class FewerMovementPoints(Standing, frozen=True):
     do = "fewer_movement_points"
-    n: int
+    n: Some
 
     def abilities(self) -> tuple[Ability, ...]:
         return (Modifier("movement_points", -self.n, RULE),)
@@ -160,7 +157,7 @@ class CheaperSeal(Standing, frozen=True):
     """Sealing a gate takes fewer clue tokens."""
 
     do = "cheaper_seal"
-    n: int
+    n: Some
 
     def abilities(self) -> tuple[Ability, ...]:
         return (Modifier("seal_cost", -self.n, RULE),)
@@ -173,11 +170,8 @@ class HarderToClose(Standing, frozen=True):
     """Gates to one world need more successes to close."""
 
     do = "harder_to_close"
-    world: str
-    n: int
-
-    def faults(self) -> tuple[str, ...]:
-        return () if self.world in WORLDS else ("world",)
+    world: WorldName
+    n: Some
 
     def abilities(self) -> tuple[Ability, ...]:
         return (Modifier("close_difficulty", self.n, RULE, is_one(self.world)),)
@@ -190,10 +184,7 @@ class BlockedStreet(Standing, frozen=True):
     """Investigators can neither enter this street nor leave it."""
 
     do = "blocked_street"
-    street: str
-
-    def faults(self) -> tuple[str, ...]:
-        return () if self.street in STREETS else ("street",)
+    street: StreetName
 
     def abilities(self) -> tuple[Ability, ...]:
         return (Modifier("blocked_street", 1, "2e.mythos.card.02", is_one(self.street)),)
@@ -202,15 +193,15 @@ class BlockedStreet(Standing, frozen=True):
         return say("second.standing.blocked_street", place=self.street)
 
 
+SIMPLE = ("grounded", "fast_as_normal", "no_spells", "free_spells", "no_sealing")
+"""Rules that are on or off."""
+
+
 class Holds(Standing, frozen=True):
     """One of the rules that are simply on: the number of that name is 1."""
 
     do = "holds"
-    what: str
-
-    def faults(self) -> tuple[str, ...]:
-        known = ("grounded", "fast_as_normal", "no_spells", "free_spells", "no_sealing")
-        return () if self.what in known else ("what",)
+    what: Annotated[str, Known(SIMPLE)]
 
     def abilities(self) -> tuple[Ability, ...]:
         return (Modifier(self.what, 1, RULE),)
@@ -223,10 +214,7 @@ class Prevents(Standing, frozen=True):
     """Something does not happen: terror rising, an arrest."""
 
     do = "prevents"
-    what: str
-
-    def faults(self) -> tuple[str, ...]:
-        return () if self.what in ("terror", "arrest") else ("what",)
+    what: Annotated[str, Known(("terror", "arrest"))]
 
     def abilities(self) -> tuple[Ability, ...]:
         return (Reaction(self.what, Moment.WHEN, self.run, RULE),)
@@ -246,13 +234,10 @@ class AtEndOfMove(Standing, frozen=True):
 
     do = "at_end_of_move"
     effect: Word
-    street: str = ""
+    street: StreetName = ""
     optional: bool = False
-    exempt: str = ""
+    exempt: CardName = ""
     """Who holds this card is left alone."""
-
-    def faults(self) -> tuple[str, ...]:
-        return () if not self.street or self.street in STREETS else ("street",)
 
     def abilities(self) -> tuple[Ability, ...]:
         return (Reaction("ended_move", Moment.AFTER, self.run, RULE, fits=self.fits),)
