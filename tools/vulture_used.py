@@ -66,3 +66,6 @@ outside.chapter
 outside.exile
 outside.released
 outside.victory
+
+# What `miskatonic words GAME --check` asks of a box.
+outside.content_faults

@@ -12,8 +12,8 @@ from miskatonic.games.second.abilities.rows import (
     CARD_VOCABULARY,
     CONTENT,
     MYTHOS_VOCABULARY,
-    check_content,
 )
+from miskatonic.games.second.box import BOX
 from miskatonic.games.second.facts import read
 from miskatonic.kernel.content import ContentFile
 from miskatonic.kernel.effects import Choice, Vocabulary
@@ -75,7 +75,7 @@ def test_wrong_values_are_refused_by_field_and_with_what_was_meant(
 
 
 def test_the_content_is_without_fault() -> None:
-    assert check_content() == []
+    assert BOX.content_faults() == []
 
 
 # ---------------------------------------------------------------------- every value misspelt once

@@ -146,6 +146,10 @@ class Box(Generic[S]):
     def outcome(self, state: S) -> Outcome | None:
         raise NotImplementedError
 
+    def content_faults(self) -> list[Text]:
+        """Everything that is wrong in the game's content files: file, card, field, nearest right word."""
+        return []
+
     def view(self, play: Play[S], seat: int) -> dict[str, Any]:
         raise NotImplementedError
 

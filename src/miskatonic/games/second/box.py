@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from miskatonic.games.second.abilities.rows import check_content
 from miskatonic.games.second.advice import advise
 from miskatonic.games.second.invariants import check
 from miskatonic.games.second.judge import judge
@@ -88,6 +89,9 @@ class SecondBox(Box[SecondState]):
 
     def introduce(self, value: str) -> tuple[Text, Text] | None:
         return introduce(value)
+
+    def content_faults(self) -> list[Text]:
+        return check_content()
 
     def start(self, setup: Setup) -> SecondState:
         return start(setup)
