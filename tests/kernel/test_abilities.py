@@ -143,6 +143,21 @@ def flare(game: Any, who: Source) -> Flow[None]:
     yield
 
 
+@pytest.mark.parametrize("first", [0, 1], ids=["the game goes on", "the copy goes on"])
+def test_copies_share_what_is_in_play_until_one_of_them_changes_it(first: int) -> None:
+    one: InPlay[Any] = InPlay([(source("lamp"), [Modifier("sneak", 2, "noir.turn.01")])])
+    both = (one, one.lend())
+    both[first].enter(source("fog"), [Modifier("sneak", -1, "noir.turn.02")])
+    assert both[first].total(None, "sneak", 0) == 1
+    assert both[1 - first].total(None, "sneak", 0) == 2
+    both[1 - first].leave("lamp")
+    assert both[first].total(None, "sneak", 0) == 1
+    assert both[1 - first].total(None, "sneak", 0) == 0
+    both[first].leave("lamp")
+    both[first].leave("fog")
+    assert both[first].total(None, "sneak", 0) == 0
+
+
 def test_a_seat_can_use_what_it_controls_and_what_nobody_does_when_it_can() -> None:
     def usable(name: str, can: bool | None = None) -> list[Ability]:
         check = None if can is None else lambda game, who: can

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import random
 import string
+from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 import pytest
 
-from miskatonic.kernel.asks import AutoPass
+from miskatonic.kernel.abilities import Ability, Source
+from miskatonic.kernel.asks import Ask, AutoPass, Flow, Option
 from miskatonic.kernel.box import Box
 from miskatonic.kernel.chance import key_from, verify
 from miskatonic.kernel.conformance import BY_HAND, picture
@@ -16,7 +19,7 @@ from miskatonic.kernel.errors import ChanceError, HistoryError, IllegalAnswer, S
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.text import LANGUAGES, language
 from miskatonic.shelf import GAMES, box
-from tests.kernel.toy import BOX, ToyState, new_toy, play_by_chance
+from tests.kernel.toy import BOX, Toy, ToyBox, ToyState, new_toy, play_by_chance
 
 # ---------------------------------------------------------------------- going on
 
@@ -343,6 +346,45 @@ def test_other_luck_begins_with_the_next_answer() -> None:
         again = game.fork(luck=fork.luck[-1].key)
         again.answer("fight")
         assert picture(again) == picture(fork)
+
+
+class Counted(ToyBox):
+    """Counts how often the abilities in play are gathered, and how often a question's options are listed."""
+
+    gathered = listed = 0
+
+    def sources(self, state: ToyState) -> Iterable[tuple[Source, Iterable[Ability]]]:
+        self.gathered += 1
+        return super().sources(state)
+
+    def unit(self, play: Toy) -> Flow[None]:
+        flow = super().unit(play)
+        send: Any = None
+        while True:
+            try:
+                asked = flow.send(send)
+            except StopIteration:
+                return
+            assert isinstance(asked, Ask)
+            send = yield Ask(asked.seat, asked.prompt, partial(self.list, asked), asked.rule, asked.trivial)
+
+    def list(self, ask: Ask) -> list[Option]:
+        self.listed += 1
+        return ask.options
+
+
+def test_copies_of_one_position_gather_once_and_list_only_what_they_go_on_to() -> None:
+    kind = Counted()
+    game = Game(kind, kind.prepare({}, 2), key_from(3), auto=BY_HAND)
+    while game.position == game.checkpoints[-1].at:
+        game.answer(game.legal()[0])  # until somebody is asked in the middle of a unit
+    copies = [game.fork() for _ in range(5)]
+    kind.gathered = kind.listed = 0
+    for copy in copies:
+        copy.answer(copy.legal()[0])
+        assert copy.legal()
+    assert kind.gathered == 1
+    assert kind.listed == len(copies), "the next question; not the one before, nor those answered already"
 
 
 def test_other_luck_is_kept_when_a_fork_goes_back_and_forth() -> None:

@@ -137,45 +137,87 @@ Waiting = tuple[Source, Reaction]
 
 
 class InPlay(Generic[P]):
-    """The abilities in play, indexed by what they are about. It is made from the state and never saved."""
+    """The abilities in play, indexed by what they are about. It is made from the state and never saved.
 
-    __slots__ = ("_heard", "_held", "_ordered", "modifiers", "reactions", "usables")
+    Copies of a game share one (`lend`) until something enters or leaves; so its lists are replaced and never changed.
+    """
+
+    __slots__ = ("_heard", "_held", "_lent", "_ordered", "modifiers", "reactions", "usables")
 
     def __init__(self, sources: Iterable[tuple[Source, Iterable[Ability]]] = ()) -> None:
         self.modifiers: dict[str, list[tuple[Source, Modifier]]] = {}
         self.reactions: dict[tuple[Any, Moment], list[tuple[Source, Reaction]]] = {}
         self.usables: dict[str, list[tuple[Source, Usable]]] = {}
-        self._held: dict[str, list[list[Any]]] = {}
-        """Source -> where its abilities stand in the indexes."""
+        self._held: dict[str, Sequence[tuple[int, Any]]] = {}
+        """Source -> where its abilities stand: in which index, under what."""
         self._heard: set[Any] = set()
         """Kinds of happening that anything ever reacted to; the rest pass by without a question."""
         self._ordered: set[str] = set()
         """Numbers that anything ever changed otherwise than by adding a fixed amount."""
+        self._lent = False
+        self._fill(sources)
+
+    def _fill(self, sources: Iterable[tuple[Source, Iterable[Ability]]]) -> None:
+        """As `enter`, all at once, while the lists are nobody else's."""
+        indexes, place, held = self._indexes(), self._place, self._held
         for source, abilities in sources:
-            self.enter(source, abilities)
+            for ability in abilities:
+                kind, about = where = place(ability)
+                indexes[kind].setdefault(about, []).append((source, ability))
+                held.setdefault(source.id, []).append(where)  # type: ignore[attr-defined]
+
+    def lend(self) -> InPlay[P]:
+        """The same for a copy of the game; who first lets something enter or leave gets indexes of his own."""
+        other: InPlay[P] = InPlay.__new__(InPlay)
+        other.modifiers, other.reactions, other.usables = self.modifiers, self.reactions, self.usables
+        other._held, other._heard, other._ordered = self._held, self._heard, self._ordered
+        self._lent = other._lent = True
+        return other
+
+    def _own(self) -> None:
+        self.modifiers, self.reactions = self.modifiers.copy(), self.reactions.copy()
+        self.usables, self._held = self.usables.copy(), self._held.copy()
+        self._heard, self._ordered = self._heard.copy(), self._ordered.copy()
+        self._lent = False
 
     def enter(self, source: Source, abilities: Iterable[Ability]) -> None:
         """A source comes into play; the abilities already there stay before its own."""
+        if self._lent:
+            self._own()
+        places = []
+        indexes = self._indexes()
         for ability in abilities:
-            held = self._index(ability)
-            held.append((source, ability))
-            self._held.setdefault(source.id, []).append(held)
+            kind, about = self._place(ability)
+            there = indexes[kind].get(about)
+            indexes[kind][about] = [*there, (source, ability)] if there else [(source, ability)]
+            places.append((kind, about))
+        if places:
+            self._held[source.id] = (*self._held.get(source.id, ()), *places)
 
-    def _index(self, ability: Ability) -> list[Any]:
-        """Where abilities about the same thing stand."""
+    def _indexes(self) -> tuple[dict[Any, list[Any]], ...]:
+        return self.modifiers, self.reactions, self.usables
+
+    def _place(self, ability: Ability) -> tuple[int, Any]:
+        """In which index an ability stands, and with those about what."""
         if isinstance(ability, Modifier):
             if not ability.plain:
                 self._ordered.add(ability.number)
-            return self.modifiers.setdefault(ability.number, [])
+            return 0, ability.number
         if isinstance(ability, Reaction):
             self._heard.add(ability.to)
-            return self.reactions.setdefault((ability.to, ability.moment), [])
-        return self.usables.setdefault(ability.use, [])
+            return 1, (ability.to, ability.moment)
+        return 2, ability.use
 
     def leave(self, source_id: str) -> None:
         """A source leaves play, with all its abilities."""
-        for held in self._held.pop(source_id, ()):
-            held[:] = [pair for pair in held if pair[0].id != source_id]
+        if source_id not in self._held:
+            return
+        if self._lent:
+            self._own()
+        indexes = self._indexes()
+        for kind, about in self._held.pop(source_id):
+            index = indexes[kind]
+            index[about] = [pair for pair in index[about] if pair[0].id != source_id]
 
     def total(
         self, game: P, number: str, base: int, subject: str | None = None, seat: int | None = None

@@ -72,15 +72,24 @@ class Ask(Struct):
 
     A trivial ask is a window that a rule opens ("at any time") while nothing done in it could change what
     follows; whether it is passed over is the player's setting (`AutoPass`), not a rule.
+
+    A rule may give a function that lists the options: a game that gives recorded answers again looks at none of them.
     """
 
     seat: int
     prompt: Text
-    options: list[Option]
+    offered: list[Option] | Callable[[], list[Option]]
     rule: str
     trivial: bool = False
 
     pick: Pick | None = None
+
+    @property
+    def options(self) -> list[Option]:
+        """What may be answered; to be asked for while the question stands."""
+        if not isinstance(self.offered, list):
+            self.offered = self.offered()
+        return self.offered
 
     def names(self) -> list[str]:
         return [option.name for option in self.options]

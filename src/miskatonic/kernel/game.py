@@ -49,6 +49,13 @@ class Asleep(Struct, frozen=True):
     chance: Any
 
 
+class Lent(Struct):
+    """What the copies of a game that stands in one unit share: the abilities in play when it began."""
+
+    kept: Checkpoint | None = None
+    abilities: InPlay[Any] | None = None
+
+
 class Given(Struct, frozen=True, gc=False):
     """An answer in the history, and whether it gave itself (see `AutoPass`)."""
 
@@ -130,9 +137,19 @@ class Game(Generic[S]):
         self._checkpoints: list[Checkpoint] | None = [] if checkpoints else None
         self._flow: Flow[None] | None = None
         self._decode = msgspec.json.Decoder(box.state_type).decode
+        self._lent = Lent()
 
     def _new_play(self, state: S, chance: Chance) -> Play[S]:
         return Play(self.setup, state, chance, None, InPlay(self.box.sources(state)))
+
+    def _abilities(self, kept: Checkpoint, state: S) -> InPlay[Any]:
+        """What was in play at that checkpoint; the first copy that asks works it out for the others."""
+        lent = self._lent
+        if lent.kept is not kept:
+            return InPlay(self.box.sources(state))
+        if lent.abilities is None:
+            lent.abilities = InPlay(self.box.sources(state))
+        return lent.abilities.lend()
 
     # ------------------------------------------------------------------ what a player sees
 
@@ -248,9 +265,9 @@ class Game(Generic[S]):
 
         Of several seats asked the answer is for the one it names (`seat`, or `@2 name`), else for the first.
         """
+        name = self._read(name, seat)
         if self._asleep is not None:
             self._wake(self._asleep)
-        name = self._read(name, seat)
         if self._future:
             self._future.clear()
         self._give(Given(name))
@@ -420,7 +437,12 @@ class Game(Generic[S]):
             raise HistoryError(say("kernel.error.no_history"))
         copy._given = self._given[: at - self.base]
         copy._checkpoints = self._checkpoints.copy()
+        if self._lent.kept is not self._checkpoints[-1]:
+            self._lent = Lent(self._checkpoints[-1])
+        copy._lent = self._lent
         copy._asleep = Asleep(at, self._play.log, self._play.chance)
+        for ask in self.asks:
+            _ = ask.options  # the copy may look at them when this game has gone on
         copy.ask, copy._common = self.ask, self._common
         return copy
 
@@ -447,7 +469,7 @@ class Game(Generic[S]):
         state = self._decode(kept.state)
         key = self._key(kept.at)
         chance = luck.with_counts(state.counts) if key == luck.key else Chance(key, state.counts)
-        self._play = self._new_play(state, chance)
+        self._play = Play(self.setup, state, chance, None, self._abilities(kept, state))
         if log is not None:
             self._play.log = log[: kept.log]
             chance.record = (luck.record or [])[: kept.draws]

@@ -35,7 +35,7 @@ def ask(game: Noir, question: Callable[[], Ask | None]) -> Flow[str | None]:
             game.state.moved = before
             return None
         extra = offers(game)
-        asked.options += extra
+        asked.options.extend(extra)
         answer = yield asked
         if all(option.name != answer for option in extra):
             game.state.moved.clear()
