@@ -33,6 +33,7 @@ from miskatonic.kernel.decks import Pile
 from miskatonic.kernel.effects import Scope
 from miskatonic.kernel.events import Entry
 from miskatonic.kernel.game import Game, Luck
+from miskatonic.kernel.views import plain
 
 Words = dict[str, Any]
 
@@ -173,8 +174,8 @@ class Table:
     # ------------------------------------------------------------------ what a player is shown and told
 
     @property
-    def view(self) -> dict[str, Any]:
-        return self.game.view()
+    def view(self) -> Any:
+        return plain(self.game.view())
 
     @property
     def machine(self) -> bool:

@@ -266,7 +266,7 @@ def test_every_clue_shows_what_is_printed(row: Row) -> None:
     assert attributes == printed_too
     effects = [(each["id"], each["optional"]) for each in shown["effects"]]
     assert effects == [(icon(each), each["do"] == "may") for each in row.get("effects", [])]
-    uses = [each["id"] for each in shown.get("equipment", [])]
+    uses = [each["id"] for each in shown["equipment"] or []]
     assert uses == [icon(each) for each in row.get("use", [])]
 
 

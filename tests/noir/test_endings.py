@@ -102,7 +102,7 @@ def test_after_the_game_completed_objectives_are_turned_over_and_read(result: st
     assert len(done) == (5 if result == "won" else 1)
     for objective in done:
         assert language("en").render(objective["story"])
-    assert all("story" not in objective for objective in table.view["objectives"])
+    assert all(objective["story"] is None for objective in table.view["objectives"])
 
 
 @pytest.mark.rule("noir.end.02")
@@ -110,7 +110,7 @@ def test_nobody_reads_an_objective_before_the_end() -> None:
     table = lay(big_picture=["o1"], step="upkeep")
     shown = [*table.view["big_picture"]["objectives"], *table.view["objectives"]]
     assert len(shown) == 5
-    assert all("story" not in objective for objective in shown)
+    assert all(objective["story"] is None for objective in shown)
 
 
 @pytest.mark.rule("noir.end.03")

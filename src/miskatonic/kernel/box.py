@@ -150,7 +150,7 @@ class Box(Generic[S]):
         """Everything that is wrong in the game's content files: file, card, field, nearest right word."""
         return []
 
-    def view(self, play: Play[S], seat: int) -> dict[str, Any]:
+    def view(self, play: Play[S], seat: int) -> Any:
         raise NotImplementedError
 
     def judge(self, play: Play[S], seat: int) -> float:

@@ -165,7 +165,7 @@ class _Words:
                 _fail(game, f"the message {text.id!r} says nothing in {each.code!r}")
         self._said.add(written)
 
-    def view(self, game: Game[Any], view: dict[str, Any]) -> None:
+    def view(self, game: Game[Any], view: Any) -> None:
         for each in self._languages:
             try:
                 ENCODE(each.render_any(view))

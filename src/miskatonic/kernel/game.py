@@ -243,7 +243,7 @@ class Game(Generic[S]):
         ask = self._common.asks[luck.pick(stream, len(self._common.asks))]
         return addressed(ask.seat, ask.sample(luck, stream))
 
-    def view(self, seat: int = 0) -> dict[str, Any]:
+    def view(self, seat: int = 0) -> Any:
         """What this seat may know: the only thing that leaves a server."""
         return self.box.view(self.play, seat)
 

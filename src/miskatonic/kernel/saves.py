@@ -253,7 +253,7 @@ class Rescued(Game[Any]):
             raise SaveError(say("kernel.error.save_stuck"))
         super()._keep()
 
-    def view(self, seat: int = 0) -> dict[str, Any]:
+    def view(self, seat: int = 0) -> Any:
         with _blaming_the_file():
             return super().view(seat)
 

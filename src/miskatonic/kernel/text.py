@@ -139,7 +139,9 @@ class Language:
         if isinstance(value, (list, tuple)):
             return [self.render_any(item) for item in value]
         if isinstance(value, msgspec.Struct):
-            return {name: self.render_any(getattr(value, name)) for name in value.__struct_fields__}
+            config = value.__struct_config__
+            tag = {config.tag_field: config.tag} if config.tag_field else {}
+            return tag | {name: self.render_any(getattr(value, name)) for name in value.__struct_fields__}
         return value
 
     def sentence(self, words: str) -> str:

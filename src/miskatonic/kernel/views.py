@@ -5,10 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec import Struct
+
 from miskatonic.kernel.abilities import Number
 from miskatonic.kernel.text import Text, say
 
 Data = dict[str, Any]
+
+
+class Named(Struct, frozen=True):
+    """Something by its id and its name."""
+
+    id: str
+    title: Text
+
+
+def titled(game: str, kind: str, id: str) -> Named:  # noqa: A002 (as everywhere in views)
+    return Named(id, say(f"{game}.{kind}.{id}"))
+
+
+def plain(view: Any) -> Any:
+    """A view as plain data whose words are still texts: what tests and agents look into."""
+    if isinstance(view, Struct) and not isinstance(view, Text):
+        config = view.__struct_config__
+        row: Data = {config.tag_field: config.tag} if config.tag_field else {}
+        return row | {name: plain(getattr(view, name)) for name in view.__struct_fields__}
+    if isinstance(view, dict):
+        return {key: plain(value) for key, value in view.items()}
+    if isinstance(view, (list, tuple)):
+        return [plain(value) for value in view]
+    return view
 
 
 def named(game: str, kind: str, id: str) -> Data:  # noqa: A002 (as everywhere in views)

@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from miskatonic.games.noir.facts import CLUES, HAUNTER
+from miskatonic.games.noir.rules.happenings import Effects, MachineEnters
 from miskatonic.games.noir.rules.threats import haunter_purple
 from miskatonic.games.noir.state import Noir
-from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source
+from miskatonic.kernel.abilities import AFTER, AT, Ability, Modifier, Source, reacts
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.effects import Term, Word
 from miskatonic.kernel.fields import Between
@@ -94,25 +95,25 @@ class DarknessEffect(Permanent, frozen=True):
 
     def ability(self, rule: str = "") -> Ability:
         added = "noir.threateffect.perm.02" if self.effect.do == "discard" else "noir.threateffect.perm.03"
-        return Reaction("effects", Moment.AT, self._run, rule or added, fits=self._fits)
+        return reacts(Effects, AT, self._run, rule or added, fits=self._fits)
 
-    def _fits(self, game: Noir, source: Source, happening: Happening) -> bool:
-        return CLUES[happening.about["card"]].darkness and self.effect.possible(happening.about["scope"])
+    def _fits(self, game: Noir, source: Source, effects: Effects) -> bool:
+        return CLUES[effects.card].darkness and self.effect.possible(effects.scope)
 
-    def _run(self, game: Noir, source: Source, happening: Happening) -> Flow[None]:
-        game.tell("noir.log.darkness", "noir.threat.06", card=happening.about["card"], threat=source.id)
-        yield from self.effect.run(happening.about["scope"])
+    def _run(self, game: Noir, source: Source, effects: Effects) -> Flow[None]:
+        game.tell("noir.log.darkness", "noir.threat.06", card=effects.card, threat=source.id)
+        yield from self.effect.run(effects.scope)
 
     def describe(self) -> Text:
         return say("noir.permanent.darkness_effect", effect=self.effect.describe())
 
 
-def _haunter_wakes(game: Noir, source: Source, happening: Happening) -> Flow[None]:
+def _haunter_wakes(game: Noir, source: Source, enters: MachineEnters) -> Flow[None]:
     game.tell("noir.log.haunter_wakes", "noir.haunter.03", case=HAUNTER)
     yield from haunter_purple(game)
 
 
-WAKES = Reaction("machine", Moment.AFTER, _haunter_wakes, "noir.haunter.03")
+WAKES = reacts(MachineEnters, AFTER, _haunter_wakes, "noir.haunter.03")
 """The Machine enters play while the Haunter is among the threats."""
 
 PERMANENTS: tuple[type[Permanent], ...] = (HandLimit, TimeLimit, DarknessTime, DarknessEffect)

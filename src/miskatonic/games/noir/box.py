@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from miskatonic.games.noir.invariants import check
 from miskatonic.games.noir.judge import judge
 from miskatonic.games.noir.rules.action import action
 from miskatonic.games.noir.rules.setup import OPTIONS, set_up, start
 from miskatonic.games.noir.rules.upkeep import upkeep
+from miskatonic.games.noir.shown import NoirShown
 from miskatonic.games.noir.state import Noir, NoirState
 from miskatonic.games.noir.texts import sources
 from miskatonic.games.noir.view import view
@@ -48,7 +48,7 @@ class NoirBox(Box[NoirState]):
             "won" if state.result == "won" else "lost", text, f"noir.end.{state.mode}.{RULES[state.result]}"
         )
 
-    def view(self, play: Noir, seat: int) -> dict[str, Any]:
+    def view(self, play: Noir, seat: int) -> NoirShown:
         return view(play)
 
     def judge(self, play: Noir, seat: int) -> float:

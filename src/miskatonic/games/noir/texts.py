@@ -10,10 +10,11 @@ from msgspec import Struct
 from miskatonic.games.noir.abilities import PERMANENTS, WAKES, DarknessEffect, Permanent
 from miskatonic.games.noir.facts import CLUES, DATA, FILE, HAUNTER, Side
 from miskatonic.games.noir.rules import written
+from miskatonic.games.noir.rules.happenings import Effects
 from miskatonic.games.noir.rules.written import Entered, Sentence
 from miskatonic.games.noir.state import Noir, NoirState
 from miskatonic.games.noir.words import VOCABULARY
-from miskatonic.kernel.abilities import Ability, Moment, Source
+from miskatonic.kernel.abilities import AT, Ability, Source
 from miskatonic.kernel.effects import May, Sequence, Vocabulary, Word
 from miskatonic.kernel.fields import SOME, Known
 from miskatonic.kernel.text import say
@@ -129,7 +130,7 @@ def added_to(game: Noir, card: str) -> list[Word]:
     """The effects that threats in play give to this card, if it has Darkness."""
     if not CLUES[card].darkness:
         return []
-    reacting = game.abilities.reactions.get(("effects", Moment.AT), ())
+    reacting = game.abilities.reactions.get((Effects, AT), ())
     return [
         each.effect
         for source, _ in reacting

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Literal
+
+from msgspec.structs import replace
 
 from miskatonic.games.noir.facts import (
     ATTRIBUTES,
@@ -33,6 +35,33 @@ from miskatonic.games.noir.rules.table import (
     time_limit_explained,
     types_in,
 )
+from miskatonic.games.noir.shown import (
+    AttributeShown,
+    BigPictureShown,
+    CardName,
+    CaseDeckShown,
+    CaseShown,
+    ClosedCaseShown,
+    ClueShown,
+    DeckShown,
+    EffectShown,
+    IconShown,
+    KeysShown,
+    NoirShown,
+    ObjectiveShown,
+    ObstacleShown,
+    PenaltyShown,
+    PlayableAt,
+    ReferenceShown,
+    RequirementShown,
+    SideShown,
+    SupportShown,
+    ThreatDeckShown,
+    ThreatGroupShown,
+    ThreatShown,
+    ThreatsShown,
+    TypeShown,
+)
 from miskatonic.games.noir.state import Case, Noir
 from miskatonic.games.noir.texts import (
     BRIEFCASE,
@@ -48,46 +77,45 @@ from miskatonic.games.noir.texts import (
 from miskatonic.kernel.abilities import Number
 from miskatonic.kernel.effects import May, Word
 from miskatonic.kernel.text import Raw, Text, say
-
-Data = dict[str, Any]
+from miskatonic.kernel.views import Named, titled
 
 REFERENCES = ("1", "2", "3", "4", "5")
 
 
-def view(game: Noir) -> Data:
+def view(game: Noir) -> NoirShown:
     state = game.state
-    return {
-        "turn": state.turn,
-        "phase": _titled("phase", state.step),
-        "mode": _titled("mode", state.mode),
-        "lead_row": [_lead(game, card, place) for place, card in enumerate(state.lead_row)],
-        "hand": [_playable_clue(game, card, f"hand:{card}") for card in state.hand],
-        "hand_limit": _number(hand_limit_explained(game)),
-        "briefcase": [_in_briefcase(game, card) for card in (*state.briefcase, *state.using)],
-        "cases": [_case(game, case) for case in state.cases],
-        "case_deck": {
-            "title": say("noir.zone.case_deck"),
-            "count": len(state.case_deck),
-            "numbers": [CASES[card].number for card in state.case_deck],
-        },
-        "deck": _deck(game),
-        "discard": _clues(game, state.discard, "discard"),
-        "closed": [_closed(game, card) for card in state.closed],
-        "big_picture": _big_picture(game),
-        "objectives": [_objective(game, objective) for objective in state.objectives],
-        "time": _penalty(game, "time", time_limit_explained(game)),
-        "sanity": _penalty(game, "sanity", sanity_limit_explained(game)),
-        "threats": _threats(game),
-        "machine": machine_in_play(state),
-        "cancel_any": state.cancel_any,
-        "reference": [_reference(game, number) for number in REFERENCES],
-        "sanity_odds": next((odds.chance for odds in sanity_odds(game)), None),
-        "removed": [_name(card) for card in state.removed],
-    }
+    return NoirShown(
+        turn=state.turn,
+        phase=_titled("phase", state.step),
+        mode=_titled("mode", state.mode),
+        lead_row=[_lead(game, card, place) for place, card in enumerate(state.lead_row)],
+        hand=[_playable_clue(game, card, f"hand:{card}") for card in state.hand],
+        hand_limit=hand_limit_explained(game),
+        briefcase=[_in_briefcase(game, card) for card in (*state.briefcase, *state.using)],
+        cases=[_case(game, case) for case in state.cases],
+        case_deck=CaseDeckShown(
+            say("noir.zone.case_deck"),
+            len(state.case_deck),
+            [CASES[card].number for card in state.case_deck],
+        ),
+        deck=_deck(game),
+        discard=_clues(game, state.discard, "discard"),
+        closed=[_closed(game, card) for card in state.closed],
+        big_picture=_big_picture(game),
+        objectives=[_objective(game, objective) for objective in state.objectives],
+        time=_penalty(game, "time", time_limit_explained(game)),
+        sanity=_penalty(game, "sanity", sanity_limit_explained(game)),
+        threats=_threats(game),
+        machine=machine_in_play(state),
+        cancel_any=state.cancel_any,
+        reference=[_reference(game, number) for number in REFERENCES],
+        sanity_odds=next((odds.chance for odds in sanity_odds(game)), None),
+        removed=[_name(card) for card in state.removed],
+    )
 
 
-def _titled(kind: str, id: str) -> Data:  # noqa: A002 (as everywhere in views)
-    return {"id": id, "title": say(f"noir.{kind}.{id}")}
+def _titled(kind: str, id: str) -> Named:  # noqa: A002 (as everywhere in views)
+    return titled("noir", kind, id)
 
 
 def name_of(card: str) -> Text:
@@ -101,34 +129,31 @@ def name_of(card: str) -> Text:
     return say("noir.card." + card)
 
 
-def _name(card: str) -> Data:
-    return {"id": card, "name": name_of(card)}
-
-
-def _number(number: Number) -> Data:
-    reasons = [{"text": reason.text, "by": reason.by, "rule": reason.rule} for reason in number.reasons]
-    return {"total": number.total, "reasons": reasons}
+def _name(card: str) -> CardName:
+    return CardName(card, name_of(card))
 
 
 # ---------------------------------------------------------------------- cards
 
 
-def _icons(icons: Icons) -> list[Data]:
+def _icons(icons: Icons) -> list[IconShown]:
     found = []
     for icon in icons.printed:
         method = icon.removeprefix("purple ")
         purple = icon != method
-        title = say("noir.method." + method)
-        found.append(
-            {"id": method, "title": say("noir.purple", method=method) if purple else title, "purple": purple}
-        )
+        title = say("noir.purple", method=method) if purple else say("noir.method." + method)
+        found.append(IconShown(method, title, purple))
     return found
 
 
-def _effect(effect: Word, added: bool = False) -> Data:
+def _effect(effect: Word, added: bool = False) -> EffectShown:
     optional = isinstance(effect, May)
     core = effect.effect if isinstance(effect, May) else effect
-    return {"id": icon_of(core), "text": effect.describe(), "optional": optional, "added": added}
+    return EffectShown(icon_of(core), effect.describe(), optional, added)
+
+
+def _permanent(card: str) -> list[EffectShown]:
+    return [EffectShown(each.icon, each.describe(), permanent=True) for each in PERMANENT.get(card, ())]
 
 
 def icon_of(word: Word) -> str:
@@ -139,193 +164,165 @@ def icon_of(word: Word) -> str:
     return word.do
 
 
-def _attributes(clue: Clue) -> list[Data]:
-    found: list[Data] = []
+def _attributes(clue: Clue) -> list[AttributeShown]:
+    found = []
     for attribute in ATTRIBUTES:
         if attribute in clue.attributes:
-            row: Data = _titled("attribute", attribute)
             if attribute == "puzzle" and clue.letter:
-                row = {
-                    "id": "puzzle",
-                    "title": say("noir.lettered", letter=Raw(clue.letter)),
-                    "value": clue.letter,
-                }
-            found.append(row)
+                title = say("noir.lettered", letter=Raw(clue.letter))
+                found.append(AttributeShown("puzzle", title, clue.letter))
+            else:
+                found.append(AttributeShown(attribute, say("noir.attribute." + attribute)))
     if clue.minimum:
-        title = say("noir.minimum", n=clue.minimum)
-        found.append({"id": "minimum", "title": title, "value": clue.minimum})
+        found.append(AttributeShown("minimum", say("noir.minimum", n=clue.minimum), clue.minimum))
     return found
 
 
-def _clue(game: Noir, card: str, place: str) -> Data:
+def _clue(game: Noir, card: str, place: str) -> ClueShown:
     clue = CLUES[card]
     added = added_to(game, card)
     time = shows_time(game, card)
-    row: Data = {
-        "id": card,
-        "place": place,
-        "name": name_of(card),
-        "kind": "clue",
-        "type": _titled("type", clue.type),
-        "left": _icons(clue.left),
-        "right": _icons(clue.right),
-        "attributes": _attributes(clue),
-        "time": time,
-        "gained_time": time and not clue.time,
-        "sanity": clue.sanity,
-        "effects": [_effect(effect) for effect in EFFECTS[card]]
-        + [_effect(effect, added=True) for effect in added],
-        "label": card_label(clue, time, [*EFFECTS[card], *added]),
-    }
-    if card in BRIEFCASE:
-        row["equipment"] = [_effect(effect) for effect in BRIEFCASE[card][""].parts]
-    return row
+    effects = [_effect(effect) for effect in EFFECTS[card]]
+    equipment = [_effect(effect) for effect in BRIEFCASE[card][""].parts] if card in BRIEFCASE else None
+    return ClueShown(
+        id=card,
+        place=place,
+        name=name_of(card),
+        type=_titled("type", clue.type),
+        left=_icons(clue.left),
+        right=_icons(clue.right),
+        attributes=_attributes(clue),
+        time=time,
+        gained_time=time and not clue.time,
+        sanity=clue.sanity,
+        effects=[*effects, *(_effect(effect, added=True) for effect in added)],
+        equipment=equipment,
+        label=card_label(clue, time, [*EFFECTS[card], *added]),
+    )
 
 
-def _playable_clue(game: Noir, card: str, place: str) -> Data:
+def _playable_clue(game: Noir, card: str, place: str, also: str | None = None) -> ClueShown:
     """A card you might play, with the answer to "why not there?" for every open case."""
-    row = _clue(game, card, place)
-    row["playable"] = [
-        {
-            "case": case.id,
-            "title": name_of(case.id),
-            "obstacles": [
-                {"text": obstacle.text, "rule": obstacle.rule}
-                for obstacle in obstacles(game.state, card, case)
-            ],
-        }
+    playable = [
+        PlayableAt(
+            case.id,
+            name_of(case.id),
+            [ObstacleShown(found.text, found.rule) for found in obstacles(game.state, card, case)],
+        )
         for case in game.state.cases
     ]
-    return row
+    return replace(_clue(game, card, place), playable=playable, also=also)
 
 
-def _lead(game: Noir, card: str, place: int) -> Data:
+def _lead(game: Noir, card: str, place: int) -> ClueShown:
     """The first card of the row goes by the place "lead:0", since actions are about it."""
     if place == 0:
-        return _playable_clue(game, card, "lead:0") | {"also": f"lead_row:{card}"}
+        return _playable_clue(game, card, "lead:0", f"lead_row:{card}")
     return _clue(game, card, f"lead_row:{card}")
 
 
-def _clues(game: Noir, cards: Iterable[str], zone: str) -> list[Data]:
+def _clues(game: Noir, cards: Iterable[str], zone: str) -> list[ClueShown]:
     return [_clue(game, card, f"{zone}:{card}") for card in cards]
 
 
-def _in_briefcase(game: Noir, card: str) -> Data:
+def _in_briefcase(game: Noir, card: str) -> ClueShown | SupportShown:
     place = f"briefcase:{card}"
     if card in CLUES:
         return _clue(game, card, place)
     sides = [
-        {"id": side, "effects": [_effect(effect) for effect in sequence.parts]}
+        SideShown(side, [_effect(effect) for effect in sequence.parts])
         for side, sequence in BRIEFCASE[card].items()
     ]
-    return {
-        "id": card,
-        "place": place,
-        "name": name_of(card),
-        "kind": "contact" if card == CONTACT else "equipment",
-        "sides": sides,
-        "label": support_label(card, BRIEFCASE[card]),
-    }
+    kind: Literal["contact", "equipment"] = "contact" if card == CONTACT else "equipment"
+    return SupportShown(card, place, name_of(card), kind, sides, support_label(card, BRIEFCASE[card]))
 
 
-def _closed(game: Noir, card: str) -> Data:
+def _closed(game: Noir, card: str) -> ClueShown | ClosedCaseShown:
     if card in CLUES:
         return _clue(game, card, f"closed:{card}")
-    return {"id": card, "name": name_of(card), "kind": "case", "number": CASES[card].number}
+    return ClosedCaseShown(card, name_of(card), CASES[card].number)
 
 
 # ---------------------------------------------------------------------- areas
 
 
-def _case(game: Noir, case: Case) -> Data:
+def _types(cards: list[str]) -> list[TypeShown]:
+    """All types of clue, and whether one of these cards is of it."""
+    return [
+        TypeShown(kind, say("noir.type." + kind), any(CLUES[card].type == kind for card in cards))
+        for kind in TYPES
+    ]
+
+
+def _case(game: Noir, case: Case) -> CaseShown:
     card = CASES[case.id]
-    return {
-        "id": case.id,
-        "place": f"case:{case.id}",
-        "number": card.number,
-        "side": case.side,
-        "title": name_of(case.id),
-        "right": _icons(card.right),
-        "line": _clues(game, case.line, f"case:{case.id}"),
-        "types": types_in(case.line),
-        "have_types": [
-            _titled("type", kind) | {"have": any(CLUES[clue].type == kind for clue in case.line)}
-            for kind in TYPES
-        ],
-        "cancel": case.cancel,
-        "closable": closable(case),
-        "fatigue": len(case.line) >= FRESH_CLUES,
-        "fresh": FRESH_CLUES,
-        "keys": _keys(case),
-        "on_close": [_effect(effect) for effect in ON_CLOSE[case.id]],
-        "permanent": [
-            {"id": each.icon, "text": each.describe()} for each in PERMANENT.get(case.id + case.side, ())
-        ],
-        "back": None if card.back is None else _name(card.back),
-    }
+    return CaseShown(
+        id=case.id,
+        place=f"case:{case.id}",
+        number=card.number,
+        side=case.side,
+        title=name_of(case.id),
+        right=_icons(card.right),
+        line=_clues(game, case.line, f"case:{case.id}"),
+        types=types_in(case.line),
+        have_types=_types(case.line),
+        cancel=case.cancel,
+        closable=closable(case),
+        fatigue=len(case.line) >= FRESH_CLUES,
+        fresh=FRESH_CLUES,
+        keys=_keys(case),
+        on_close=[_effect(effect) for effect in ON_CLOSE[case.id]],
+        permanent=_permanent(case.id + case.side),
+        back=None if card.back is None else _name(card.back),
+    )
 
 
-def _keys(case: Case) -> Data:
-    """Keys against locks in the line: what the next lock needs."""
+def _keys(case: Case) -> KeysShown:
     clues = [CLUES[card] for card in case.line]
-    return {
-        "keys": sum(clue.key for clue in clues),
-        "skeleton_keys": sum(clue.skeleton_key for clue in clues),
-        "locks": sum(clue.lock for clue in clues),
-    }
+    return KeysShown(
+        sum(clue.key for clue in clues),
+        sum(clue.skeleton_key for clue in clues),
+        sum(clue.lock for clue in clues),
+    )
 
 
-def _deck(game: Noir) -> Data:
-    """What may still come, in no order: the player knows what is left, not where."""
+def _deck(game: Noir) -> DeckShown:
     cards = game.state.deck.cards()
-    return {
-        "title": say("noir.zone.deck"),
-        "count": len(cards),
-        "cards": [_clue(game, card, f"deck:{card}") for card in cards],
-    }
+    return DeckShown(say("noir.zone.deck"), len(cards), _clues(game, cards, "deck"))
 
 
-def _penalty(game: Noir, zone: str, limit: Number) -> Data:
+def _penalty(game: Noir, zone: str, limit: Number) -> PenaltyShown:
     cards: list[str] = getattr(game.state, zone)
-    return {"title": say("noir.zone." + zone), "cards": _clues(game, cards, zone), "limit": _number(limit)}
+    return PenaltyShown(say("noir.zone." + zone), _clues(game, cards, zone), limit)
 
 
-def _big_picture(game: Noir) -> Data:
+def _big_picture(game: Noir) -> BigPictureShown:
     state = game.state
-    return {
-        "title": say("noir.zone.big_picture"),
-        "clues": _clues(game, state.big_picture, "big_picture"),
-        "types": [
-            _titled("type", kind) | {"have": any(CLUES[card].type == kind for card in state.big_picture)}
-            for kind in TYPES
-        ],
-        "objectives": [_objective(game, objective) for objective in state.completed],
-    }
+    return BigPictureShown(
+        say("noir.zone.big_picture"),
+        _clues(game, state.big_picture, "big_picture"),
+        _types(state.big_picture),
+        [_objective(game, objective) for objective in state.completed],
+    )
 
 
-def _objective(game: Noir, id: str) -> Data:  # noqa: A002
+def _objective(game: Noir, id: str) -> ObjectiveShown:  # noqa: A002
     objective = OBJECTIVES[id]
     done = {letter: BY_LETTER[letter] in game.state.big_picture for letter in objective.requires}
-    row: Data = {
-        "id": id,
-        "number": objective.number,
-        "name": name_of(id),
-        "requires": [
-            {
-                "letter": letter,
-                "done": done[letter],
-                "machine": bool(CLUES[clue].left.purple),
-                "clue": _name(clue),
-                "route": route(clue),
-            }
-            for letter in objective.requires
-            if (clue := BY_LETTER[letter])
-        ],
-        "label": objective_label(id, done),
-    }
-    if game.state.result and id in game.state.completed:
-        row["story"] = say("noir.story." + id)
-    return row
+    told = game.state.result and id in game.state.completed
+    return ObjectiveShown(
+        id=id,
+        number=objective.number,
+        name=name_of(id),
+        requires=[_requirement(letter, done[letter]) for letter in objective.requires],
+        label=objective_label(id, done),
+        story=say("noir.story." + id) if told else None,
+    )
+
+
+def _requirement(letter: str, done: bool) -> RequirementShown:
+    clue = BY_LETTER[letter]
+    return RequirementShown(letter, done, bool(CLUES[clue].left.purple), _name(clue), route(clue))
 
 
 def route(clue: str) -> Text:
@@ -350,49 +347,46 @@ def route(clue: str) -> Text:
     return say("noir.route.needs", where=where, needs=needs)
 
 
-def _threats(game: Noir) -> Data:
+def _threats(game: Noir) -> ThreatsShown:
     state = game.state
-    known = [card for bag in state.threat_deck.bags for card in bag.cards if len(bag.cards) == 1]
+    deck = state.threat_deck
+    known = [card for bag in deck.bags for card in bag.cards if len(bag.cards) == 1]
     groups = [
-        _titled("group", group)
-        | {"cards": [_threat(card) for card in state.threat_deck.cards() if THREATS[card].group == group]}
+        ThreatGroupShown(
+            group,
+            say("noir.group." + group),
+            [_threat(card) for card in deck.cards() if THREATS[card].group == group],
+        )
         for group in THREAT_GROUPS
     ]
-    return {
-        "title": say("noir.zone.threat_deck"),
-        "deck": {"count": len(state.threat_deck), "groups": groups, "order": [_name(card) for card in known]},
-        "active": [_threat(card) for card in state.threats],
-        "removed": [_threat(card) for card in state.removed if card in THREATS],
-    }
+    return ThreatsShown(
+        say("noir.zone.threat_deck"),
+        ThreatDeckShown(len(deck), groups, [_name(card) for card in known]),
+        [_threat(card) for card in state.threats],
+        [_threat(card) for card in state.removed if card in THREATS],
+    )
 
 
-def _threat(card: str) -> Data:
-    """A threat card, or the Haunter of the Dark lying among them."""
+def _threat(card: str) -> ThreatShown:
     group = _titled("group", THREATS[card].group) if card in THREATS else None
     at_once = [*IMMEDIATE[card], *ICON_ZONE[card]] if card in THREATS else LOWER
-    effects: list[Data] = [
-        {"id": icon_of(each), "text": each.describe(), "permanent": False} for each in at_once
-    ]
-    holds = PERMANENT.get(card, ())
-    effects += [{"id": each.icon, "text": each.describe(), "permanent": True} for each in holds]
+    effects = [EffectShown(icon_of(each), each.describe()) for each in at_once]
+    effects += _permanent(card)
     if card not in THREATS:
         wakes = [say("noir.permanent.machine", effect=each.describe()) for each in PURPLE]
-        effects += [{"id": "machine", "text": text, "permanent": False} for text in wakes]
-    return {
-        "id": card,
-        "place": f"threat:{card}",
-        "name": name_of(card),
-        "group": group,
-        "effects": effects,
-        "back": _name(BACKS[card]) if card in BACKS else None,
-        "label": threat_label(name_of(card), [effect["text"] for effect in effects]),
-    }
+        effects += [EffectShown("machine", text) for text in wakes]
+    return ThreatShown(
+        id=card,
+        place=f"threat:{card}",
+        name=name_of(card),
+        group=group,
+        effects=effects,
+        back=_name(BACKS[card]) if card in BACKS else None,
+        label=threat_label(name_of(card), [effect.text for effect in effects]),
+    )
 
 
-def _reference(game: Noir, number: str) -> Data:
+def _reference(game: Noir, number: str) -> ReferenceShown:
     state = game.state
-    return {
-        "id": number,
-        "title": say("noir.reference." + number),
-        "text": say(f"noir.reference.{number}.text", mode=state.mode, n=state.limit),
-    }
+    text = say(f"noir.reference.{number}.text", mode=state.mode, n=state.limit)
+    return ReferenceShown(number, say("noir.reference." + number), text)

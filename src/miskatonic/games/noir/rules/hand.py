@@ -11,9 +11,9 @@ from functools import cache, partial
 from miskatonic.games.noir.facts import BY_LETTER, CLUES, MACHINE, OBJECTIVES
 from miskatonic.games.noir.rules import written
 from miskatonic.games.noir.rules.discarding import discard, discardable
+from miskatonic.games.noir.rules.happenings import MachineEnters
 from miskatonic.games.noir.rules.table import hand_limit
 from miskatonic.games.noir.state import Noir
-from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.effects import Scope
 from miskatonic.kernel.text import Raw, Text, say
@@ -186,7 +186,7 @@ def machine_enters_play(game: Noir, card: str, origin: str) -> Flow[None]:
     if card != MACHINE or origin in ("hand", "briefcase"):
         return
     game.tell("noir.log.machine", "noir.machine.01", card=MACHINE)
-    yield from game.abilities.happen(game, Happening("machine"), nothing)
+    yield from game.abilities.happen(game, MachineEnters(), nothing)
 
 
 def keep_hand_limit(game: Noir) -> Flow[None]:

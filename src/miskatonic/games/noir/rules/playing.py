@@ -7,10 +7,10 @@ from msgspec import Struct
 from miskatonic.games.noir.facts import CASES, CLUES, Clue
 from miskatonic.games.noir.rules import written
 from miskatonic.games.noir.rules.hand import machine_enters_play
+from miskatonic.games.noir.rules.happenings import Effects
 from miskatonic.games.noir.rules.sanity import sanity_odds, sanity_test
 from miskatonic.games.noir.rules.table import FRESH_CLUES, machine_in_play
 from miskatonic.games.noir.state import Case, Noir, NoirState
-from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Flow, Odds
 from miskatonic.kernel.effects import Scope
 from miskatonic.kernel.text import Text, say
@@ -99,7 +99,7 @@ def play_clue(game: Noir, card: str, case: Case, origin: str, rule: str) -> Flow
     if silent:
         return
     scope = Scope(game, card, "noir.action.b.01", case=case.id)
-    happening = Happening("effects", card=card, scope=scope)
+    happening = Effects(card, scope)
     yield from game.abilities.happen(game, happening, lambda: _resolve(scope))
 
 
