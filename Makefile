@@ -76,6 +76,7 @@ check: install
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/python tools/dead_code.py
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python tools/client_types.py --check
 	cd client && npm run --silent check
 
 client-test: install

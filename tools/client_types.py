@@ -26,8 +26,12 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 from msgspec import Struct
 
+from miskatonic.games.cards import listing, pages
+from miskatonic.games.cards.decks.pool import Pool
 from miskatonic.games.noir.shown import NoirShown
 from miskatonic.kernel.text import Text
+from miskatonic.web import card_messages as decks
+from miskatonic.web import messages
 
 FOLDER = Path(__file__).resolve().parent.parent / "client" / "src" / "generated"
 HEAD = "/** Written by tools/client_types.py from the server's own records: change those, not this. */\n"
@@ -48,7 +52,20 @@ PLAIN: Mapping[Any, str] = {
 
 TAKEN = {"Number": "Explained"}
 
-FILES: Mapping[str, tuple[type[Struct], ...]] = {"noir": (NoirShown,)}
+FILES: Mapping[str, tuple[type[Struct], ...]] = {
+    "table": (
+        *(messages.ShowTable, messages.ShowError, *get_args(messages.Said)),
+        *(messages.GameInfo, messages.TableInfo, messages.LoadedTable, messages.NewTable, messages.Opened),
+        messages.Problem,
+    ),
+    "study": (
+        *(listing.CollectionData, pages.CardPage, Pool, messages.FoundRules),
+        *(decks.Asked, decks.Stages, decks.Begin, decks.Write, decks.ByChance, decks.DrawWeaknesses),
+        *(decks.Keep, decks.Change, decks.DeckVerdict, decks.DeckUpgrade, decks.ReadDeck, decks.WrittenDeck),
+        *(decks.RandomDeck, decks.Weaknesses, decks.DeckInfo, decks.KeptDeck, decks.DeckId, decks.DeckAt),
+    ),
+    "noir": (NoirShown,),
+}
 """File -> the records it begins with; those inside them come along."""
 
 

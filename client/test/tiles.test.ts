@@ -5,8 +5,8 @@ import type { Box, Point } from "../src/arkham/camera";
 import { drawingOf } from "../src/games/third/bestiary";
 import { CENTRE, GAP, hexagon, layout, RADIUS, ways, type StreetFact, type TileFact } from "../src/games/third/geometry";
 
-const CONTENT = join(__dirname, "../../src/miskatonic/games/third/content");
-const read = (name: string) => JSON.parse(readFileSync(join(CONTENT, `${name}.json`), "utf8"));
+const FACTS = join(__dirname, "../../src/miskatonic/games/third/facts");
+const read = (name: string) => JSON.parse(readFileSync(join(FACTS, `${name}.json`), "utf8"));
 
 interface Tile {
   id: string;

@@ -1,0 +1,215 @@
+/** Written by tools/client_types.py from the server's own records: change those, not this. */
+
+/** The table, on connecting and after every change. */
+export interface ShowTable {
+  type: "table";
+  table: Snapshot;
+}
+
+/**
+ * A table as it stands, or as it stood when live is false. length counts the answers that redo can bring back
+ * too. decisions are the positions at which a person decided. key proves the luck announced by commitment, once
+ * the game is over. The shape of view is the game's own.
+ */
+export interface Snapshot {
+  id: string;
+  game: string;
+  title: string;
+  lang: string;
+  position: number;
+  length: number;
+  live: boolean;
+  decisions: number[];
+  ask: AskShown | null;
+  outcome: OutcomeShown | null;
+  log: LogLine[];
+  can_undo: boolean;
+  can_redo: boolean;
+  settings: AutoPass;
+  commitment: string;
+  key: string | null;
+  notes: string[];
+  view: Record<string, unknown>;
+}
+
+/** The decision to take. */
+export interface AskShown {
+  seat: number;
+  prompt: string;
+  rule: string;
+  rule_text: string;
+  options: OptionShown[];
+}
+
+/** One possible answer; target is the place of the view it is about. */
+export interface OptionShown {
+  name: string;
+  text: string;
+  target: string | null;
+  card: string | null;
+  rule: string;
+  odds: OddsShown[];
+}
+
+/** How likely something is if the option is taken, from 0 to 1. */
+export interface OddsShown {
+  text: string;
+  chance: number;
+}
+
+/** How the game ended: result is "won" or "lost". */
+export interface OutcomeShown {
+  result: string;
+  text: string;
+  rule: string;
+  rule_text: string;
+}
+
+/** One thing that happened, after how many answers, in which turn and phase, by which rule. */
+export interface LogLine {
+  at: number;
+  turn: number;
+  phase: string;
+  text: string;
+  rule: string;
+}
+
+/** Which asks answer themselves with their first answer: those that have but one, and trivial windows. */
+export interface AutoPass {
+  single: boolean;
+  trivial: boolean;
+}
+
+/** Something said was refused; the table stands as it stood. */
+export interface ShowError {
+  type: "error";
+  error: string;
+  code: string;
+}
+
+/** An answer to the question on the table. */
+export interface SayAnswer extends Answer {
+  type: "answer";
+}
+
+/** An option's name, and the position of the table at which it was offered. */
+export interface Answer {
+  name: string;
+  at: number;
+}
+
+/** Go back. */
+export interface SayUndo extends Undo {
+  type: "undo";
+}
+
+/** Back to the last decision, or to this position. */
+export interface Undo {
+  to?: number | null;
+}
+
+/** Go forward again. */
+export interface SayRedo {
+  type: "redo";
+}
+
+/** Show this connection the table as it stood after so many answers; None: as it stands. */
+export interface SayLook {
+  type: "look";
+  at: number | null;
+}
+
+/** Change which questions answer themselves. */
+export interface SaySettings extends Settings {
+  type: "settings";
+}
+
+/** Which questions answer themselves: those with a single option, and those in which nothing could matter. */
+export interface Settings {
+  single: boolean;
+  trivial: boolean;
+}
+
+/** Speak another language on this connection. */
+export interface SayLang {
+  type: "lang";
+  lang: "en" | "es" | "nl";
+}
+
+/** A game that can be played; players are the fewest and the most. */
+export interface GameInfo {
+  name: string;
+  title: string;
+  blurb: string;
+  players: [number, number];
+  credits: string[];
+  options: SetupChoice[];
+}
+
+/** One thing to choose before a game; seat is the seat it is about, 0 the whole table. */
+export interface SetupChoice {
+  name: string;
+  title: string;
+  hint: string;
+  default: string;
+  seat: number;
+  values: SetupValue[];
+}
+
+/** One value of a setup option. */
+export interface SetupValue {
+  value: string;
+  title: string;
+  hint: string;
+}
+
+/**
+ * A table in the list; changed is a moment in ISO 8601. One that is broken cannot be read: status says why, and
+ * the rest says nothing.
+ */
+export interface TableInfo {
+  id: string;
+  game: string;
+  title: string;
+  options: Chosen[];
+  position: number;
+  over: boolean;
+  result: string | null;
+  status: string;
+  changed: string;
+  broken: boolean;
+}
+
+/** A setup option and its value, in words. */
+export interface Chosen {
+  title: string;
+  value: string;
+}
+
+/** A new table from a save file, and what its owner should know about the loading. */
+export interface LoadedTable {
+  id: string;
+  notes: string[];
+}
+
+/**
+ * Which game, with which options (defaults are filled in), on which luck (fresh if none is given). seats is the
+ * number of players, the fewest the game allows if none is given.
+ */
+export interface NewTable {
+  game: string;
+  options?: Record<string, string>;
+  seats?: number | null;
+  key?: string | null;
+}
+
+/** A new table. */
+export interface Opened {
+  id: string;
+}
+
+/** What is wrong, as a sentence for the user and as a word for the program. */
+export interface Problem {
+  error: string;
+  code: string;
+}
