@@ -9,7 +9,7 @@ export interface ShowTable {
 /**
  * A table as it stands, or as it stood when live is false. length counts the answers that redo can bring back
  * too. decisions are the positions at which a person decided. key proves the luck announced by commitment, once
- * the game is over. The shape of view is the game's own.
+ * the game is over; from then on nothing can be undone. The shape of view is the game's own.
  */
 export interface Snapshot {
   id: string;
