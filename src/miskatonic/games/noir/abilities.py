@@ -108,7 +108,7 @@ class DarknessEffect(Permanent, frozen=True):
         return say("noir.permanent.darkness_effect", effect=self.effect.describe())
 
 
-def _haunter_wakes(game: Noir, source: Source, enters: MachineEnters) -> Flow[None]:
+def _haunter_wakes(game: Noir, source: Source, happening: MachineEnters) -> Flow[None]:
     game.tell("noir.log.haunter_wakes", "noir.haunter.03", case=HAUNTER)
     yield from haunter_purple(game)
 
