@@ -3,8 +3,8 @@
     python tools/dead_code.py
 
 A flow that never asks is still a generator, and says so with a `yield` after its `return`. What is shown
-(`shown.py`) is read in the browser. Names that are used only from outside (by other people's programs, by frameworks, by games to come) are listed, with the
-reason, in vulture_used.py.
+(`shown.py`) is read in the browser. Names that are used only from outside (by other people's programs, by
+frameworks, by games to come) are listed, with the reason, in vulture_used.py.
 """
 
 from __future__ import annotations
