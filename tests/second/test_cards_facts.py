@@ -8,6 +8,19 @@ import pytest
 
 from miskatonic.games.second.abilities.rows import CARD_VOCABULARY
 from miskatonic.games.second.facts import CARDS, read
+from miskatonic.games.second.rules.happenings import (
+    AfterRoll,
+    AncientStrikes,
+    AtZero,
+    BeforeRoll,
+    EncounterCard,
+    InCombat,
+    LosingSanity,
+    LosingStamina,
+    Moving,
+    Upkeep,
+    WardsOff,
+)
 from miskatonic.games.second.texts.cards import (
     CARD_ABILITIES,
     PRINTED,
@@ -101,17 +114,17 @@ def test_uses_are_optional_and_duties_are_not() -> None:
         if isinstance(ability, Reaction) and not ability.forced
     )
     assert set(offered) == {
-        "ancient_strikes",
-        "at_zero",
-        "checking",
-        "combat",
-        "encounter_card",
-        "losing_sanity",
-        "losing_stamina",
-        "moving",
-        "rolled",
-        "upkeep",
-        "warding",
+        AncientStrikes,
+        AtZero,
+        BeforeRoll,
+        InCombat,
+        EncounterCard,
+        LosingSanity,
+        LosingStamina,
+        Moving,
+        AfterRoll,
+        Upkeep,
+        WardsOff,
     }
 
 

@@ -84,12 +84,12 @@ def test_everybody_else_fights_wherever_he_is() -> None:
 
 @pytest.mark.rule("2e.final.07")
 def test_what_is_used_once_a_turn_is_used_once_a_round() -> None:
-    used = "investigator.mandy_thompson"
-    table = awakening(person("mandy_thompson"), used=[used])
-    assert table.state.used == []
-    table = battle("battle_ancient", person("mandy_thompson"), used=[used], until="battle_refresh")
+    used = {"turn/investigator.mandy_thompson": 1}
+    table = awakening(person("mandy_thompson"), limits=used)
+    assert table.state.limits == {}
+    table = battle("battle_ancient", person("mandy_thompson"), limits=used, until="battle_refresh")
     table.answer("sanity")
-    assert table.state.used == []
+    assert table.state.limits == {}
 
 
 @pytest.mark.rule("2e.final.03")

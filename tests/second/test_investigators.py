@@ -301,7 +301,7 @@ def test_mandy_thompson_rerolls_the_failures_of_anybodys_check_once_a_turn() -> 
 
 
 def test_mandy_thompson_may_research_again_next_turn() -> None:
-    table = lay(person("mandy_thompson"), used=["investigator.mandy_thompson"], dice=1)
+    table = lay(person("mandy_thompson"), limits={"turn/investigator.mandy_thompson": 1}, dice=1)
     table.do(check(table.game, table.who(), "luck"))
     assert table.end == "done"
     begin_phase(table.game, "upkeep")

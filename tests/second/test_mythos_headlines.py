@@ -8,6 +8,7 @@ import pytest
 
 from miskatonic.games.second.abilities.rows import MYTHOS_VOCABULARY
 from miskatonic.games.second.facts import LOCATIONS, MYTHOS, STREETS, read
+from miskatonic.games.second.rules.happenings import Arrest
 from miskatonic.games.second.rules.harm import arrest
 from miskatonic.games.second.rules.markers import closed_markers
 from miskatonic.games.second.rules.movement import may_enter
@@ -396,7 +397,7 @@ def test_a_headline_that_comes_again_holds_longer() -> None:
     table.state.mythos.put("mythos_07")
     phase(table)
     assert [(passing.id, passing.until) for passing in table.state.passing] == [("mythos_07", 6)]
-    assert len(table.game.abilities.reactions["arrest", Moment.WHEN]) == 1
+    assert len(table.game.abilities.reactions[Arrest, Moment.WHEN]) == 1
 
 
 @pytest.mark.parametrize("card", HEADLINES)

@@ -449,11 +449,11 @@ def test_encounters_come_phase_by_phase() -> None:
 
 @pytest.mark.rule("2e.turn.04")
 def test_the_marker_passes_to_the_left_and_a_new_turn_begins() -> None:
-    table = mythos(HEADLINE, *people(3), first=2, turn=5, used=["x"])
+    table = mythos(HEADLINE, *people(3), first=2, turn=5, limits={"turn/x": 1})
     phase(table)
     assert (table.state.first, table.state.turn, table.state.step) == (0, 6, "upkeep")
     assert table.state.queue == [0, 1, 2]
-    assert table.state.used == []
+    assert table.state.limits == {}
 
 
 @pytest.mark.rule("2e.mythos.card.08", "2e.mythos.card.09")

@@ -155,8 +155,6 @@ class SecondState(Struct, omit_defaults=True):
     """Seats still to act in this step."""
     movement: Movement | None = None
     battle: Battle | None = None
-    used: list[str] = []
-    """Once-a-turn abilities already used this turn."""
     result: str = ""
     reason: str = ""
     counts: dict[str, int] = {}

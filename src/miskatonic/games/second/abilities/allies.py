@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Annotated
 
 from miskatonic.games.second.abilities.printed import Printed, forced_at, his
+from miskatonic.games.second.rules.happenings import Defeated, LosesSanity, LosesStamina, Loss
 from miskatonic.games.second.rules.monsters import has_ability
 from miskatonic.games.second.state import Second
-from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Source
+from miskatonic.kernel.abilities import Ability, Modifier, Moment, Source
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.fields import Known
 from miskatonic.kernel.text import Text, say
 
-LOSSES = {"nightmarish": "lose_sanity", "overwhelming": "lose_stamina"}
+LOSSES: dict[str, type[Loss]] = {"nightmarish": LosesSanity, "overwhelming": LosesStamina}
 """Abilities of monsters and what they make one lose."""
 
 
@@ -25,10 +26,10 @@ class Untouched(Printed, frozen=True):
     def abilities(self, rule: str) -> tuple[Ability, ...]:
         return (forced_at(LOSSES[self.by], self.run, rule, self.fits, Moment.WHEN),)
 
-    def fits(self, game: Second, source: Source, happening: Happening) -> bool:
-        return his(source, happening) and happening.about["source"].startswith(f"{self.by}:")
+    def fits(self, game: Second, source: Source, happening: Loss) -> bool:
+        return his(source, happening) and happening.source.startswith(f"{self.by}:")
 
-    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+    def run(self, game: Second, source: Source, happening: Loss) -> Flow[None]:
         happening.cancelled = True
         return
         yield
@@ -43,16 +44,14 @@ class ClaimsEndless(Printed, frozen=True):
     do = "claims_endless"
 
     def abilities(self, rule: str) -> tuple[Ability, ...]:
-        return (forced_at("defeated", self.run, rule, self.fits, Moment.WHEN),)
+        return (forced_at(Defeated, self.run, rule, self.fits, Moment.WHEN),)
 
-    def fits(self, game: Second, source: Source, happening: Happening) -> bool:
-        marker = happening.about["marker"]
-        return (
-            happening.about["to"] == "cup" and his(source, happening) and has_ability(game, marker, "endless")
-        )
+    def fits(self, game: Second, source: Source, happening: Defeated) -> bool:
+        marker = happening.marker
+        return happening.to == "cup" and his(source, happening) and has_ability(game, marker, "endless")
 
-    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
-        happening.about["to"] = "trophy"
+    def run(self, game: Second, source: Source, happening: Defeated) -> Flow[None]:
+        happening.to = "trophy"
         return
         yield
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from typing import TypeVar
 
 from miskatonic.games.second.abilities.monsters import is_a
 from miskatonic.games.second.facts import GATES, MYTHOS, STREETS, is_item, kind_of, monster_kind
@@ -14,11 +15,21 @@ from miskatonic.games.second.rules.cup import to_cup
 from miskatonic.games.second.rules.doom import add_doom, doom_track
 from miskatonic.games.second.rules.fate import curse
 from miskatonic.games.second.rules.gates import lose_game, spend_gate_trophy
+from miskatonic.games.second.rules.happenings import (
+    AncientAttack,
+    Awakens,
+    BattleBegins,
+    CardText,
+    Defeated,
+    EndOfMythos,
+    Lost,
+)
 from miskatonic.games.second.rules.people import in_order
 from miskatonic.games.second.rules.possessions import discard
 from miskatonic.games.second.state import Investigator, Second
-from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source
+from miskatonic.kernel.abilities import Ability, Modifier, Moment, Reaction, Source, reacts
 from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.happenings import Happening
 from miskatonic.kernel.text import say
 
 POWER = "2e.anatomy.ancient.05"
@@ -26,6 +37,7 @@ WORSHIP = "2e.anatomy.ancient.04"
 START = "2e.final.05"
 ATTACK = "2e.final.15"
 
+H = TypeVar("H", bound=Happening)
 Deed = Callable[[Second, Investigator], Flow[None]]
 
 
@@ -43,9 +55,12 @@ def _gives(kind: str, number: str, by: int = 1) -> Modifier:
 
 
 def _power(
-    to: str, moment: Moment, run: Callable[[Second, Source, Happening], Flow[None]], **kw: object
+    to: type[H],
+    moment: Moment,
+    run: Callable[[Second, Source, H], Flow[None]],
+    fits: Callable[[Second, Source, H], bool] | None = None,
 ) -> Reaction:
-    return Reaction(to, moment, run, POWER, **kw)  # type: ignore[arg-type]
+    return reacts(to, moment, run, POWER, fits=fits)
 
 
 def _to_each(game: Second, deed: Deed) -> Flow[None]:
@@ -55,15 +70,15 @@ def _to_each(game: Second, deed: Deed) -> Flow[None]:
             yield from deed(game, who)
 
 
-def _each(deed: Deed, rule: str, to: str) -> Reaction:
+def _each(deed: Deed, rule: str, to: type[Happening]) -> Reaction:
     def run(game: Second, source: Source, happening: Happening) -> Flow[None]:
         yield from _to_each(game, deed)
 
-    return Reaction(to, Moment.AFTER, run, rule)
+    return reacts(to, Moment.AFTER, run, rule)
 
 
 def _at_start(deed: Deed) -> Reaction:
-    return _each(deed, START, "battle_begins")
+    return _each(deed, START, BattleBegins)
 
 
 def _attack(skill: str, fail: Deed, then: Deed | None = None) -> Reaction:
@@ -77,7 +92,7 @@ def _attack(skill: str, fail: Deed, then: Deed | None = None) -> Reaction:
         if then is not None:
             yield from then(game, who)
 
-    return _each(deed, ATTACK, "ancient_attack")
+    return _each(deed, ATTACK, AncientAttack)
 
 
 def _lose(game: Second, who: Investigator, *, sanity: int = 0, stamina: int = 0) -> Flow[None]:
@@ -126,7 +141,7 @@ def _devoured_without(what: str) -> Deed:
     return deed
 
 
-def _world_ends(game: Second, source: Source, happening: Happening) -> Flow[None]:
+def _world_ends(game: Second, source: Source, happening: Awakens) -> Flow[None]:
     lose_game(game, "world_ends", "2e.defeat.01")
     return
     yield
@@ -141,7 +156,7 @@ def _lower_maximum(game: Second, who: Investigator) -> Flow[None]:
     yield from harm.lower_max(game, who, ATTACK)
 
 
-def _cthulhu_strikes(game: Second, source: Source, happening: Happening) -> Flow[None]:
+def _cthulhu_strikes(game: Second, source: Source, happening: AncientAttack) -> Flow[None]:
     """Everybody's maximum; then a doom token comes back, if the track is not full."""
     yield from _to_each(game, _lower_maximum)
     if game.state.doom < doom_track(game):
@@ -149,7 +164,7 @@ def _cthulhu_strikes(game: Second, source: Source, happening: Happening) -> Flow
         game.tell("second.log.doom", ATTACK, n=game.state.doom, most=doom_track(game))
 
 
-def _icy_winds(game: Second, source: Source, happening: Happening) -> Flow[None]:
+def _icy_winds(game: Second, source: Source, happening: EndOfMythos) -> Flow[None]:
     """At the end of Mythos everybody in a street loses a Stamina."""
     for who in in_order(game):
         if who.place in STREETS:
@@ -157,14 +172,14 @@ def _icy_winds(game: Second, source: Source, happening: Happening) -> Flow[None]
                 yield from harm.lose(game, who, POWER, stamina=1, source=source.id)
 
 
-def _is_weather(game: Second, source: Source, happening: Happening) -> bool:
-    return MYTHOS[happening.about["card"]].subtype == "weather"
+def _is_weather(game: Second, source: Source, happening: CardText) -> bool:
+    return MYTHOS[happening.card].subtype == "weather"
 
 
-def _no_weather(game: Second, source: Source, happening: Happening) -> Flow[None]:
+def _no_weather(game: Second, source: Source, happening: CardText) -> Flow[None]:
     """Weather has no effect; the environment in play stays."""
     happening.cancelled = True
-    game.tell("second.log.no_weather", POWER, mythos=happening.about["card"])
+    game.tell("second.log.no_weather", POWER, mythos=happening.card)
     return
     yield
 
@@ -184,8 +199,8 @@ def _yigs_anger(game: Second, source: Source, happening: Happening) -> Flow[None
     yield
 
 
-def _cultist_beaten(game: Second, source: Source, happening: Happening) -> bool:
-    return kind_of(happening.about["marker"]) == "cultist"
+def _cultist_beaten(game: Second, source: Source, happening: Defeated) -> bool:
+    return kind_of(happening.marker) == "cultist"
 
 
 def _curse_or_devour(game: Second, who: Investigator) -> Flow[None]:
@@ -195,22 +210,22 @@ def _curse_or_devour(game: Second, who: Investigator) -> Flow[None]:
     curse(game, who, START)
 
 
-def _devoured_instead(game: Second, source: Source, happening: Happening) -> Flow[None]:
+def _devoured_instead(game: Second, source: Source, happening: Lost) -> Flow[None]:
     """Nobody is lost in time and space: he is devoured."""
     happening.cancelled = True
-    yield from harm.devoured(game, happening.about["who"], "2e.state.devoured.01")
+    yield from harm.devoured(game, happening.who, "2e.state.devoured.01")
 
 
 ANCIENT: dict[str, tuple[Ability, ...]] = {
     "azathoth": (
         _gives("maniac", "toughness"),
-        _power("awakens", Moment.WHEN, _world_ends),
+        _power(Awakens, Moment.WHEN, _world_ends),
     ),
     "cthulhu": (
         *_set("cultist", horror_rating=-2, horror_damage=2),
         Modifier("max_sanity", -1, POWER, _asleep),
         Modifier("max_stamina", -1, POWER, _asleep),
-        Reaction("ancient_attack", Moment.AFTER, _cthulhu_strikes, ATTACK),
+        reacts(AncientAttack, Moment.AFTER, _cthulhu_strikes, ATTACK),
     ),
     "hastur": (
         *_set("cultist", combat_rating=-2),
@@ -220,8 +235,8 @@ ANCIENT: dict[str, tuple[Ability, ...]] = {
     ),
     "ithaqua": (
         _gives("cultist", "toughness", 2),
-        _power("end_of_mythos", Moment.AFTER, _icy_winds),
-        _power("card_text", Moment.WHEN, _no_weather, fits=_is_weather),
+        _power(EndOfMythos, Moment.AFTER, _icy_winds),
+        _power(CardText, Moment.WHEN, _no_weather, fits=_is_weather),
         _at_start(_items_freeze),
         _attack("fight", partial(_lose, stamina=2)),
     ),
@@ -238,8 +253,8 @@ ANCIENT: dict[str, tuple[Ability, ...]] = {
     ),
     "yig": (
         *_set("cultist", combat_rating=0, combat_damage=4),
-        _power("defeated", Moment.AFTER, _yigs_anger, fits=_cultist_beaten),
-        _power("lost", Moment.AFTER, _yigs_anger),
+        _power(Defeated, Moment.AFTER, _yigs_anger, fits=_cultist_beaten),
+        _power(Lost, Moment.AFTER, _yigs_anger),
         _at_start(_curse_or_devour),
         _attack("speed", partial(_lose, sanity=1, stamina=1)),
     ),
@@ -247,7 +262,7 @@ ANCIENT: dict[str, tuple[Ability, ...]] = {
         *_set("cultist", combat_rating=-1),
         _gives("cultist", "magical_immunity"),
         Modifier("close_difficulty", 1, POWER),
-        _power("lost", Moment.WHEN, _devoured_instead),
+        _power(Lost, Moment.WHEN, _devoured_instead),
         _at_start(_devoured_without("gates")),
         _attack("will", _lose_gate_trophy, _devoured_without("gates")),
     ),

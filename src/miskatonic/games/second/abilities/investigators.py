@@ -8,12 +8,26 @@ from miskatonic.games.second.facts import LOCATIONS, kind_of
 from miskatonic.games.second.rules import harm
 from miskatonic.games.second.rules.checks import reroll
 from miskatonic.games.second.rules.choices import choose_person
+from miskatonic.games.second.rules.happenings import (
+    AfterRoll,
+    CardsToMeet,
+    Draws,
+    GateCards,
+    LocationCards,
+    LosesSanity,
+    LosesStamina,
+    Loss,
+    Lost,
+    Personal,
+    Upkeep,
+    UpkeepActions,
+)
 from miskatonic.games.second.rules.people import max_sanity, max_stamina, people_at
 from miskatonic.games.second.rules.places import move_to
 from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.games.second.words.common import regain
-from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source
+from miskatonic.kernel.abilities import Ability, Limit, Modifier, Moment, Source, reacts
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.text import say
 
@@ -23,30 +37,33 @@ EVERYBODYS = ("kate_winthrop",)
 """Those whose ability changes numbers that are nobody's in particular."""
 
 
-def _his(game: Second, source: Source, happening: Happening) -> bool:
+ONCE = Limit(1, "turn")
+
+
+def _his(game: Second, source: Source, happening: Personal) -> bool:
     """It happens to the one whose ability this is."""
-    return bool(happening.about["who"].seat == source.seat)
+    return bool(happening.who.seat == source.seat)
 
 
-def _draws_from(*decks: str) -> Callable[[Second, Source, Happening], bool]:
-    def fits(game: Second, source: Source, happening: Happening) -> bool:
-        return _his(game, source, happening) and happening.about["deck"] in decks
+def _draws_from(*decks: str) -> Callable[[Second, Source, Draws], bool]:
+    def fits(game: Second, source: Source, happening: Draws) -> bool:
+        return _his(game, source, happening) and happening.deck in decks
 
     return fits
 
 
-def _one_more(game: Second, source: Source, happening: Happening) -> Flow[None]:
+def _one_more(game: Second, source: Source, happening: Draws | CardsToMeet) -> Flow[None]:
     """One extra card to choose from."""
-    happening.about["n"] += 1
+    happening.n += 1
     return
     yield
 
 
-def _scrounge(game: Second, source: Source, happening: Happening) -> Flow[None]:
+def _scrounge(game: Second, source: Source, happening: Draws) -> Flow[None]:
     """He may look at the bottom of the deck, and take what lies there instead."""
-    who, deck = happening.about["who"], happening.about["deck"]
+    who, deck = happening.who, happening.deck
     pile = game.state.decks[deck]
-    found = pile.peek(game.chance, deck, happening.about["n"], seat=who.seat, bottom=True)
+    found = pile.peek(game.chance, deck, happening.n, seat=who.seat, bottom=True)
     if not found:
         return
     names = [kind_of(card) for card in found]
@@ -55,34 +72,29 @@ def _scrounge(game: Second, source: Source, happening: Happening) -> Flow[None]:
         Option("bottom", say("second.option.from_bottom", card=names), rule=RULE, card=found[0]),
     ]
     answer = yield Ask(who.seat, say("second.ask.scrounge", deck=deck), options, RULE)
-    happening.about["bottom"] = answer == "bottom"
+    happening.bottom = answer == "bottom"
 
 
-def _one_less(game: Second, source: Source, happening: Happening) -> Flow[None]:
+def _one_less(game: Second, source: Source, happening: Loss) -> Flow[None]:
     """Every loss is smaller by one."""
-    happening.about["n"] = max(0, happening.about["n"] - 1)
+    happening.n = max(0, happening.n - 1)
     return
     yield
 
 
-def _trust_fund(game: Second, source: Source, happening: Happening) -> Flow[None]:
-    who = happening.about["who"]
+def _trust_fund(game: Second, source: Source, happening: UpkeepActions) -> Flow[None]:
+    who = happening.who
     who.money += 1
     game.tell("second.log.gain_money", "2e.upkeep.06", who=who.id, n=1)
     return
     yield
 
 
-def _unused(game: Second, source: Source, happening: Happening) -> bool:
-    return _his(game, source, happening) and source.id not in game.state.used
-
-
-def _care(stat: str) -> Callable[[Second, Source, Happening], Flow[None]]:
+def _care(stat: str) -> Callable[[Second, Source, Upkeep], Flow[None]]:
     """One Sanity or Stamina back for himself or somebody in the same place."""
 
-    def run(game: Second, source: Source, happening: Happening) -> Flow[None]:
-        who = happening.about["who"]
-        game.state.used.append(source.id)
+    def run(game: Second, source: Source, happening: Upkeep) -> Flow[None]:
+        who = happening.who
         patients = _patients(game, who.place, stat)
         prompt = say("second.ask.care", stat=stat)
         patient = yield from choose_person(game, who.seat, patients, prompt, RULE)
@@ -97,32 +109,29 @@ def _patients(game: Second, place: str, stat: str) -> list[Investigator]:
     return [other for other in people_at(game, place) if getattr(other, stat) < most(game, other)]
 
 
-def _someone_to_care_for(stat: str) -> Callable[[Second, Source, Happening], bool]:
-    def fits(game: Second, source: Source, happening: Happening) -> bool:
-        if not _unused(game, source, happening):
-            return False
-        return bool(_patients(game, happening.about["who"].place, stat))
+def _someone_to_care_for(stat: str) -> Callable[[Second, Source, Upkeep], bool]:
+    def fits(game: Second, source: Source, happening: Upkeep) -> bool:
+        return _his(game, source, happening) and bool(_patients(game, happening.who.place, stat))
 
     return fits
 
 
-def _research(game: Second, source: Source, happening: Happening) -> Flow[None]:
+def _research(game: Second, source: Source, happening: AfterRoll) -> Flow[None]:
     """Once a turn: the dice of anybody's check that were no successes are rolled again."""
-    game.state.used.append(source.id)
-    reroll(game, happening.about["check"], failures_only=True)
+    reroll(game, happening.check, failures_only=True)
     return
     yield
 
 
-def _something_failed(game: Second, source: Source, happening: Happening) -> bool:
-    made = happening.about["check"]
-    return source.id not in game.state.used and any(face < made.threshold for face in made.dice)
+def _something_failed(game: Second, source: Source, happening: AfterRoll) -> bool:
+    made = happening.check
+    return any(face < made.threshold for face in made.dice)
 
 
-def _guardian_angel(game: Second, source: Source, happening: Happening) -> Flow[None]:
+def _guardian_angel(game: Second, source: Source, happening: Lost) -> Flow[None]:
     """She is never lost: to the Asylum, the Hospital, or home to her church."""
-    who = happening.about["who"]
-    place = {"sanity": harm.ASYLUM, "stamina": harm.HOSPITAL}.get(happening.about["cause"], CHURCH)
+    who = happening.who
+    place = {"sanity": harm.ASYLUM, "stamina": harm.HOSPITAL}.get(happening.cause, CHURCH)
     happening.cancelled = True
     who.done = True
     move_to(game, who, place, RULE)
@@ -130,41 +139,41 @@ def _guardian_angel(game: Second, source: Source, happening: Happening) -> Flow[
     yield
 
 
-def _where_she_is(game: Second, _: Source, place: str | None) -> bool:
-    """In the location where Kate is; streets and Other Worlds are no locations."""
+def _where_he_is(game: Second, source: Source, place: str | None) -> bool:
+    """In the location where its owner is; streets and Other Worlds are no locations."""
     return place in LOCATIONS and any(
-        who.id == "kate_winthrop" and who.place == place for who in game.state.investigators
+        source.id == f"investigator.{who.id}" and who.place == place for who in game.state.investigators
     )
 
 
 def _extra_card(*decks: str) -> tuple[Ability, ...]:
-    return (Reaction("draw", Moment.WHEN, _one_more, "2e.setup.18", fits=_draws_from(*decks)),)
+    return (reacts(Draws, Moment.WHEN, _one_more, "2e.setup.18", fits=_draws_from(*decks)),)
 
 
 def _caring(stat: str) -> tuple[Ability, ...]:
     run, fits = _care(stat), _someone_to_care_for(stat)
-    return (Reaction("upkeep", Moment.AFTER, run, RULE, forced=False, fits=fits),)
+    return (reacts(Upkeep, Moment.AFTER, run, RULE, forced=False, fits=fits, limit=ONCE),)
 
 
 INVESTIGATORS: dict[str, tuple[Ability, ...]] = {
     "amanda_sharpe": _extra_card("skills"),
     "ashcan_pete": (
-        Reaction("draw", Moment.WHEN, _scrounge, RULE, fits=_draws_from("common", "unique", "spells")),
+        reacts(Draws, Moment.WHEN, _scrounge, RULE, fits=_draws_from("common", "unique", "spells")),
     ),
     "bob_jenkins": _extra_card("common"),
     "carolyn_fern": _caring("sanity"),
-    "darrell_simmons": (Reaction("location_cards", Moment.WHEN, _one_more, RULE, fits=_his),),
+    "darrell_simmons": (reacts(LocationCards, Moment.WHEN, _one_more, RULE, fits=_his),),
     "dexter_drake": _extra_card("spells"),
-    "gloria_goldberg": (Reaction("gate_cards", Moment.WHEN, _one_more, RULE, fits=_his),),
-    "harvey_walters": (Reaction("lose_sanity", Moment.WHEN, _one_less, RULE, fits=_his),),
-    "jenny_barnes": (Reaction("upkeep_actions", Moment.AFTER, _trust_fund, RULE, fits=_his),),
+    "gloria_goldberg": (reacts(GateCards, Moment.WHEN, _one_more, RULE, fits=_his),),
+    "harvey_walters": (reacts(LosesSanity, Moment.WHEN, _one_less, RULE, fits=_his),),
+    "jenny_barnes": (reacts(UpkeepActions, Moment.AFTER, _trust_fund, RULE, fits=_his),),
     "joe_diamond": (Modifier("clue_dice", 1, RULE),),
-    "kate_winthrop": (Modifier("no_appearing", 1, RULE, _where_she_is),),
+    "kate_winthrop": (Modifier("no_appearing", 1, RULE, _where_he_is),),
     "mandy_thompson": (
-        Reaction("rolled", Moment.AFTER, _research, RULE, forced=False, fits=_something_failed),
+        reacts(AfterRoll, Moment.AFTER, _research, RULE, forced=False, fits=_something_failed, limit=ONCE),
     ),
-    "michael_mcglen": (Reaction("lose_stamina", Moment.WHEN, _one_less, RULE, fits=_his),),
+    "michael_mcglen": (reacts(LosesStamina, Moment.WHEN, _one_less, RULE, fits=_his),),
     "monterey_jack": _extra_card("unique"),
-    "sister_mary": (Reaction("lost", Moment.WHEN, _guardian_angel, RULE, fits=_his),),
+    "sister_mary": (reacts(Lost, Moment.WHEN, _guardian_angel, RULE, fits=_his),),
     "vincent_lee": _caring("stamina"),
 }

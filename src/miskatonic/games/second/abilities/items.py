@@ -19,12 +19,25 @@ from miskatonic.games.second.facts import MONSTERS, kind_of
 from miskatonic.games.second.facts.names import CheckKind, Few, Some, Stat
 from miskatonic.games.second.rules.checks import choose_die, clue_odds, reroll, reroll_odds, spend_clue_die
 from miskatonic.games.second.rules.cup import monsters_at
+from miskatonic.games.second.rules.happenings import (
+    LOSING,
+    AfterRoll,
+    AncientStrikes,
+    Attacked,
+    BeforeRoll,
+    EncounterCard,
+    InCombat,
+    Loss,
+    Personal,
+    Returns,
+    WardsOff,
+)
 from miskatonic.games.second.rules.harm import knock_out_check, lose
 from miskatonic.games.second.rules.monsters import ANCIENT, defeated
 from miskatonic.games.second.rules.possessions import discard
 from miskatonic.games.second.state import Second
 from miskatonic.games.second.words.cards import Price
-from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Source
+from miskatonic.kernel.abilities import Ability, Modifier, Moment, Source
 from miskatonic.kernel.asks import Flow, Odds
 from miskatonic.kernel.fields import SOME, Known
 from miskatonic.kernel.offers import Use
@@ -42,21 +55,21 @@ class Reroll(Printed, frozen=True):
     one: bool = False
 
     def abilities(self, rule: str) -> tuple[Ability, ...]:
-        return (offered_at("rolled", Use(self.run, self.odds), rule, self.fits),)
+        return (offered_at(AfterRoll, Use(self.run, self.odds), rule, self.fits),)
 
-    def fits(self, game: Second, source: Source, happening: Happening) -> bool:
-        made = happening.about["check"]
+    def fits(self, game: Second, source: Source, happening: AfterRoll) -> bool:
+        made = happening.check
         right = self.check in (ANY, made.kind) and bool(made.dice)
         return right and his(source, happening) and self.cost.possible(scope_of(game, source))
 
-    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
-        made = happening.about["check"]
+    def run(self, game: Second, source: Source, happening: AfterRoll) -> Flow[None]:
+        made = happening.check
         die = (yield from choose_die(made, rule_of(source.id))) if self.one else None
         yield from use_price(game, source, self.cost)
         reroll(game, made, one=die)
 
-    def odds(self, game: Second, source: Source, happening: Happening) -> tuple[Odds, ...]:
-        return reroll_odds(happening.about["who"], happening.about["check"], one=self.one)
+    def odds(self, game: Second, source: Source, happening: AfterRoll) -> tuple[Odds, ...]:
+        return reroll_odds(happening.who, happening.check, one=self.one)
 
     def describe(self) -> Text:
         text = "second.card_text.reroll_one" if self.one else "second.card_text.reroll"
@@ -72,15 +85,15 @@ class Avert(Printed, frozen=True):
     n: Few = 0
 
     def abilities(self, rule: str) -> tuple[Ability, ...]:
-        return tuple(offered_at(f"losing_{stat}", self.run, rule, self.fits) for stat in self.stats)
+        return tuple(offered_at(LOSING[stat], self.run, rule, self.fits) for stat in self.stats)
 
-    def fits(self, game: Second, source: Source, happening: Happening) -> bool:
-        loss = happening.about["n"] > 0
+    def fits(self, game: Second, source: Source, happening: Loss) -> bool:
+        loss = happening.n > 0
         return loss and his(source, happening) and self.cost.possible(scope_of(game, source))
 
-    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+    def run(self, game: Second, source: Source, happening: Loss) -> Flow[None]:
         yield from use_price(game, source, self.cost)
-        happening.about["n"] -= self.n or happening.about["n"]
+        happening.n -= self.n or happening.n
 
     def describe(self) -> Text:
         return say("second.card_text.avert", cost=self.cost.describe(), stat=list(self.stats), n=self.n)
@@ -94,17 +107,17 @@ class PassCheck(Printed, frozen=True):
     cost: Price
 
     def abilities(self, rule: str) -> tuple[Ability, ...]:
-        return (offered_at("checking", self.run, rule, self.fits),)
+        return (offered_at(BeforeRoll, self.run, rule, self.fits),)
 
-    def fits(self, game: Second, source: Source, happening: Happening) -> bool:
-        made = happening.about["check"]
+    def fits(self, game: Second, source: Source, happening: BeforeRoll) -> bool:
+        made = happening.check
         right = made.kind in self.checks and made.against != ANCIENT
         return right and his(source, happening) and self.cost.possible(scope_of(game, source))
 
-    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+    def run(self, game: Second, source: Source, happening: BeforeRoll) -> Flow[None]:
         """A knock-out by the price waits until what the check was for is done (2e.gate.elder.05)."""
         yield from use_price(game, source, self.cost)
-        happening.about["check"].automatic = True
+        happening.check.automatic = True
 
     def describe(self) -> Text:
         return say("second.card_text.pass_check", cost=self.cost.describe(), special=list(self.checks))
@@ -117,12 +130,12 @@ class UsedUp(Printed, frozen=True):
     sanity: Few = 0
 
     def abilities(self, rule: str) -> tuple[Ability, ...]:
-        return (forced_at("attacked", self.run, rule, self.fits),)
+        return (forced_at(Attacked, self.run, rule, self.fits),)
 
-    def fits(self, game: Second, source: Source, happening: Happening) -> bool:
-        return his(source, happening) and source.id in happening.about["fight"].armed
+    def fits(self, game: Second, source: Source, happening: Attacked) -> bool:
+        return his(source, happening) and source.id in happening.fight.armed
 
-    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+    def run(self, game: Second, source: Source, happening: Attacked) -> Flow[None]:
         who, rule = holder(game, source), rule_of(source.id)
         discard(game, who, source.id, rule)
         if self.sanity:
@@ -138,21 +151,21 @@ class CountsAsClue(Printed, frozen=True):
     do = "counts_as_clue"
 
     def abilities(self, rule: str) -> tuple[Ability, ...]:
-        return (offered_at("rolled", Use(self.run, self.odds), rule, self.fits),)
+        return (offered_at(AfterRoll, Use(self.run, self.odds), rule, self.fits),)
 
-    def fits(self, game: Second, source: Source, happening: Happening) -> bool:
+    def fits(self, game: Second, source: Source, happening: AfterRoll) -> bool:
         return his(source, happening)
 
-    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+    def run(self, game: Second, source: Source, happening: AfterRoll) -> Flow[None]:
         who = holder(game, source)
         told(game, source)
         discard(game, who, source.id, rule_of(source.id))
-        spend_clue_die(game, who, happening.about["check"])
+        spend_clue_die(game, who, happening.check)
         return
         yield
 
-    def odds(self, game: Second, source: Source, happening: Happening) -> tuple[Odds, ...]:
-        return clue_odds(game, happening.about["who"], happening.about["check"])
+    def odds(self, game: Second, source: Source, happening: AfterRoll) -> tuple[Odds, ...]:
+        return clue_odds(game, happening.who, happening.check)
 
     def describe(self) -> Text:
         return say("second.card_text.counts_as_clue")
@@ -164,13 +177,13 @@ class AnyGate(Printed, frozen=True):
     do = "any_gate"
 
     def abilities(self, rule: str) -> tuple[Ability, ...]:
-        return (forced_at("return", self.run, rule, self.fits, Moment.WHEN),)
+        return (forced_at(Returns, self.run, rule, self.fits, Moment.WHEN),)
 
-    def fits(self, game: Second, source: Source, happening: Happening) -> bool:
+    def fits(self, game: Second, source: Source, happening: Returns) -> bool:
         return his(source, happening)
 
-    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
-        happening.about["places"] = sorted(game.state.gates)
+    def run(self, game: Second, source: Source, happening: Returns) -> Flow[None]:
+        happening.places = sorted(game.state.gates)
         return
         yield
 
@@ -185,16 +198,16 @@ class Redraw(Printed, frozen=True):
     cost: Price
 
     def abilities(self, rule: str) -> tuple[Ability, ...]:
-        return (offered_at("encounter_card", self.run, rule, self.fits),)
+        return (offered_at(EncounterCard, self.run, rule, self.fits),)
 
-    def fits(self, game: Second, source: Source, happening: Happening) -> bool:
+    def fits(self, game: Second, source: Source, happening: EncounterCard) -> bool:
         return his(source, happening) and self.cost.possible(scope_of(game, source))
 
-    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+    def run(self, game: Second, source: Source, happening: EncounterCard) -> Flow[None]:
         """The new card is what comes next, so a knock-out by the price comes before it."""
         yield from use_price(game, source, self.cost)
         yield from knock_out_check(game, holder(game, source))
-        happening.about["redraw"] = True
+        happening.redraw = True
 
     def describe(self) -> Text:
         return say("second.card_text.redraw", cost=self.cost.describe())
@@ -207,15 +220,15 @@ class DefeatAll(Printed, frozen=True):
     cost: Price
 
     def abilities(self, rule: str) -> tuple[Ability, ...]:
-        return (offered_at("combat", self.run, rule, self.fits),)
+        return (offered_at(InCombat, self.run, rule, self.fits),)
 
-    def fits(self, game: Second, source: Source, happening: Happening) -> bool:
-        monster = kind_of(happening.about["fight"].marker) in MONSTERS
+    def fits(self, game: Second, source: Source, happening: InCombat) -> bool:
+        monster = kind_of(happening.fight.marker) in MONSTERS
         return monster and his(source, happening) and self.cost.possible(scope_of(game, source))
 
-    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+    def run(self, game: Second, source: Source, happening: InCombat) -> Flow[None]:
         """Trophies first, whatever the price does to who paid it. No Combat check: nothing overwhelms."""
-        fight, who = happening.about["fight"], holder(game, source)
+        fight, who = happening.fight, holder(game, source)
         yield from use_price(game, source, self.cost)
         fight.ended = fight.won = True
         here = monsters_at(game, who.place)
@@ -236,18 +249,18 @@ class Ward(Printed, frozen=True):
 
     def abilities(self, rule: str) -> tuple[Ability, ...]:
         return (
-            offered_at("warding", self.run, rule, self.fits),
-            offered_at("ancient_strikes", self.cancel, rule, self.fits),
+            offered_at(WardsOff, self.run, rule, self.fits),
+            offered_at(AncientStrikes, self.cancel, rule, self.fits),
         )
 
-    def fits(self, game: Second, source: Source, happening: Happening) -> bool:
+    def fits(self, game: Second, source: Source, happening: Personal) -> bool:
         return his(source, happening) and self.cost.possible(scope_of(game, source))
 
-    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+    def run(self, game: Second, source: Source, happening: WardsOff) -> Flow[None]:
         yield from use_price(game, source, self.cost)
-        happening.about["hit"].about["damage"] = 0
+        happening.hit.damage = 0
 
-    def cancel(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+    def cancel(self, game: Second, source: Source, happening: AncientStrikes) -> Flow[None]:
         assert game.state.battle is not None
         yield from use_price(game, source, self.cost)
         game.state.battle.cancelled = True

@@ -17,11 +17,12 @@ from miskatonic.games.second.rules.arms import fight_in
 from miskatonic.games.second.rules.checks import check, roll
 from miskatonic.games.second.rules.cup import take_off, to_cup
 from miskatonic.games.second.rules.gates import drawn_through, return_to_arkham
+from miskatonic.games.second.rules.happenings import Defeated, Hit, MakesCheck, Meets, MonsterMoves
 from miskatonic.games.second.rules.moving_monsters import least_stealthy, put_monster
 from miskatonic.games.second.rules.people import in_order, in_town
 from miskatonic.games.second.rules.possessions import draw
 from miskatonic.games.second.state import Second
-from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source
+from miskatonic.kernel.abilities import Ability, Modifier, Moment, Reaction, Source, reacts
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.text import say
 
@@ -39,13 +40,13 @@ def is_a(kind: str) -> Callable[[Second, Source, str | None], bool]:
     return lambda game, source, marker: marker is not None and kind_of(marker) == kind
 
 
-def _fights(kind: str) -> Callable[[Second, Source, Happening], bool]:
+def _fights(kind: str) -> Callable[[Second, Source, Hit | Meets], bool]:
     """For reactions: the monster of this fight is of this kind."""
-    return lambda game, source, happening: kind_of(happening.about["fight"].marker) == kind
+    return lambda game, source, happening: kind_of(happening.fight.marker) == kind
 
 
-def _marker(kind: str) -> Callable[[Second, Source, Happening], bool]:
-    return lambda game, source, happening: kind_of(happening.about["marker"]) == kind
+def _marker(kind: str) -> Callable[[Second, Source, MonsterMoves | Defeated], bool]:
+    return lambda game, source, happening: kind_of(happening.marker) == kind
 
 
 def _frenzied(game: Second, _: Source, marker: str | None) -> bool:
@@ -57,7 +58,7 @@ def _in_blackest_night(game: Second, _: Source, marker: str | None) -> bool:
     return night and marker is not None and kind_of(marker) == "haunter_of_the_dark"
 
 
-def _chthonian_stirs(game: Second, source: Source, happening: Happening) -> Flow[None]:
+def _chthonian_stirs(game: Second, source: Source, happening: MonsterMoves) -> Flow[None]:
     """It does not move; on 4 or more everybody in Arkham loses a Stamina."""
     face = roll(game)[0]
     game.tell("second.log.chthonian", UNIQUE_MOVE, monster="chthonian", n=face)
@@ -71,9 +72,9 @@ def _chthonian_stirs(game: Second, source: Source, happening: Happening) -> Flow
                 continue
 
 
-def _hound_hunts(game: Second, source: Source, happening: Happening) -> Flow[None]:
+def _hound_hunts(game: Second, source: Source, happening: MonsterMoves) -> Flow[None]:
     """Straight to the nearest investigator in a location, the Asylum and the Hospital excepted."""
-    away = distances(happening.about["place"])
+    away = distances(happening.place)
     targets = [who for who in in_order(game) if who.place in LOCATIONS and who.place not in SANCTUARIES]
     if not targets:
         return
@@ -81,25 +82,25 @@ def _hound_hunts(game: Second, source: Source, happening: Happening) -> Flow[Non
     prey = yield from least_stealthy(
         game, [who for who in targets if away[who.place] == nearest], UNIQUE_MOVE
     )
-    put_monster(game, happening.about["marker"], prey.place, UNIQUE_MOVE)
+    put_monster(game, happening.marker, prey.place, UNIQUE_MOVE)
 
 
-def _shambler(game: Second, source: Source, happening: Happening) -> Flow[None]:
-    yield from harm.lost_in_time_and_space(game, happening.about["who"], TEXT)
+def _shambler(game: Second, source: Source, happening: Hit) -> Flow[None]:
+    yield from harm.lost_in_time_and_space(game, happening.who, TEXT)
 
 
-def _elder_thing(game: Second, source: Source, happening: Happening) -> Flow[None]:
+def _elder_thing(game: Second, source: Source, happening: Hit) -> Flow[None]:
     """Besides the damage a weapon or spell of his choice is lost."""
-    who = happening.about["who"]
+    who = happening.who
     cards = [
         card.id for card in who.cards if card_kind(card.id).weapon or card_kind(card.id).deck == "spells"
     ]
     yield from harm.lose_items(game, who, 1, cards, TEXT)
 
 
-def _nightgaunt(game: Second, source: Source, happening: Happening) -> Flow[None]:
+def _nightgaunt(game: Second, source: Source, happening: Hit) -> Flow[None]:
     """Through the nearest open gate; from an Other World back to Arkham; nothing without a gate (C42)."""
-    who = happening.about["who"]
+    who = happening.who
     if not game.state.gates:
         return
     if in_other_world(who.place):
@@ -115,33 +116,33 @@ def _nightgaunt(game: Second, source: Source, happening: Happening) -> Flow[None
         ]
         place = yield Ask(who.seat, say("second.ask.carried"), options, TEXT)
     drawn_through(game, who, place, TEXT)
-    happening.about["fight"].ended = True
+    happening.fight.ended = True
 
 
-def _no_trophy(game: Second, source: Source, happening: Happening) -> Flow[None]:
+def _no_trophy(game: Second, source: Source, happening: Defeated) -> Flow[None]:
     """Its marker goes back to the box."""
-    happening.about["to"] = "box"
+    happening.to = "box"
     return
     yield
 
 
-def _mi_go(game: Second, source: Source, happening: Happening) -> Flow[None]:
+def _mi_go(game: Second, source: Source, happening: Defeated) -> Flow[None]:
     """A Unique Item for who beat it."""
-    yield from draw(game, happening.about["who"], "unique", 1, 1, "2e.misc.encmonster.02")
+    yield from draw(game, happening.who, "unique", 1, 1, "2e.misc.encmonster.02")
 
 
-def _warlock(game: Second, source: Source, happening: Happening) -> Flow[None]:
+def _warlock(game: Second, source: Source, happening: Defeated) -> Flow[None]:
     """Two clue tokens for who beat it."""
-    who = happening.about["who"]
+    who = happening.who
     who.clues += 2
     game.tell("second.log.gain_clues", "2e.misc.encmonster.02", who=who.id, n=2)
     return
     yield
 
 
-def _black_man(game: Second, source: Source, happening: Happening) -> Flow[None]:
+def _black_man(game: Second, source: Source, happening: Meets) -> Flow[None]:
     """Luck (-1): two clue tokens, or devoured; either way he is gone."""
-    fight, who = happening.about["fight"], happening.about["who"]
+    fight, who = happening.fight, happening.who
     fight.ended = True
     made = yield from check(game, who, "luck", -1, rule=TEXT)
     take_off(game, fight.marker)
@@ -155,51 +156,51 @@ def _black_man(game: Second, source: Source, happening: Happening) -> Flow[None]
         yield from harm.devoured(game, who, "2e.state.devoured.01")
 
 
-def _bloated_woman(game: Second, source: Source, happening: Happening) -> Flow[None]:
+def _bloated_woman(game: Second, source: Source, happening: Meets) -> Flow[None]:
     """Will (-2), or the Horror check and the Combat check fail by themselves."""
-    fight = happening.about["fight"]
-    made = yield from check(game, happening.about["who"], "will", -2, rule=TEXT)
+    fight = happening.fight
+    made = yield from check(game, happening.who, "will", -2, rule=TEXT)
     if not made.passed:
-        happening.about["horror"] = False
+        happening.horror = False
         fight.doomed = True
 
 
-def _doomed(game: Second, source: Source, happening: Happening) -> bool:
-    made = happening.about["check"]
+def _doomed(game: Second, source: Source, happening: MakesCheck) -> bool:
+    made = happening.check
     return made.kind == "combat" and (fight := fight_in(game)) is not None and fight.doomed
 
 
-def _combat_fails(game: Second, source: Source, happening: Happening) -> Flow[None]:
+def _combat_fails(game: Second, source: Source, happening: MakesCheck) -> Flow[None]:
     fight = fight_in(game)
     assert fight is not None
-    happening.about["check"].automatic = False
+    happening.check.automatic = False
     fight.doomed = False
     return
     yield
 
 
-def _instead(kind: str, run: Callable[[Second, Source, Happening], Flow[None]]) -> Reaction:
+def _instead(kind: str, run: Callable[[Second, Source, Hit], Flow[None]]) -> Reaction:
     """Instead of the damage, which such a marker has none of."""
-    return Reaction("hit", Moment.WHEN, run, TEXT, fits=_fights(kind))
+    return reacts(Hit, Moment.WHEN, run, TEXT, fits=_fights(kind))
 
 
-def _reward(kind: str, run: Callable[[Second, Source, Happening], Flow[None]]) -> tuple[Ability, ...]:
+def _reward(kind: str, run: Callable[[Second, Source, Defeated], Flow[None]]) -> tuple[Ability, ...]:
     """Instead of a trophy, once the marker is back in the box."""
     return (
-        Reaction("defeated", Moment.WHEN, _no_trophy, TEXT, fits=_marker(kind)),
-        Reaction("defeated", Moment.AFTER, run, TEXT, fits=_marker(kind)),
+        reacts(Defeated, Moment.WHEN, _no_trophy, TEXT, fits=_marker(kind)),
+        reacts(Defeated, Moment.AFTER, run, TEXT, fits=_marker(kind)),
     )
 
 
 MONSTER_ABILITIES: dict[str, tuple[Ability, ...]] = {
     "chthonian": (
-        Reaction("monster_moves", Moment.AFTER, _chthonian_stirs, UNIQUE_MOVE, fits=_marker("chthonian")),
+        reacts(MonsterMoves, Moment.AFTER, _chthonian_stirs, UNIQUE_MOVE, fits=_marker("chthonian")),
     ),
     "hound_of_tindalos": (
-        Reaction("monster_moves", Moment.AFTER, _hound_hunts, UNIQUE_MOVE, fits=_marker("hound_of_tindalos")),
+        reacts(MonsterMoves, Moment.AFTER, _hound_hunts, UNIQUE_MOVE, fits=_marker("hound_of_tindalos")),
     ),
     "dimensional_shambler": (_instead("dimensional_shambler", _shambler),),
-    "elder_thing": (Reaction("hit", Moment.AFTER, _elder_thing, TEXT, fits=_fights("elder_thing")),),
+    "elder_thing": (reacts(Hit, Moment.AFTER, _elder_thing, TEXT, fits=_fights("elder_thing")),),
     "nightgaunt": (_instead("nightgaunt", _nightgaunt),),
     "maniac": (
         Modifier("monster.combat_rating", -2 - monster_kind("maniac").combat_rating, TEXT, _frenzied),
@@ -216,10 +217,10 @@ MONSTER_ABILITIES: dict[str, tuple[Ability, ...]] = {
             _in_blackest_night,
         ),
     ),
-    "the_black_man": (Reaction("meet", Moment.WHEN, _black_man, TEXT, fits=_fights("the_black_man")),),
+    "the_black_man": (reacts(Meets, Moment.WHEN, _black_man, TEXT, fits=_fights("the_black_man")),),
     "the_bloated_woman": (
-        Reaction("meet", Moment.WHEN, _bloated_woman, TEXT, fits=_fights("the_bloated_woman")),
-        Reaction("check", Moment.WHEN, _combat_fails, TEXT, fits=_doomed),
+        reacts(Meets, Moment.WHEN, _bloated_woman, TEXT, fits=_fights("the_bloated_woman")),
+        reacts(MakesCheck, Moment.WHEN, _combat_fails, TEXT, fits=_doomed),
     ),
     "the_dark_pharaoh": (Modifier("combat_by_lore", 1, TEXT, is_a("the_dark_pharaoh")),),
 }

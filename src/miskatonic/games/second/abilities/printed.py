@@ -7,24 +7,25 @@ takes and what it brings are words of the effect language.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 from miskatonic.games.second.facts import CARDS, kind_of
 from miskatonic.games.second.facts.names import UseMoment
+from miskatonic.games.second.rules.happenings import MOMENTS, Personal, Takes
 from miskatonic.games.second.rules.harm import knock_out_check
 from miskatonic.games.second.rules.people import at_seat
 from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.games.second.words.cards import Price
-from miskatonic.kernel.abilities import Ability, Happening, Moment, Reaction, Source
+from miskatonic.kernel.abilities import Ability, Limit, Moment, Reaction, Source, reacts
 from miskatonic.kernel.asks import Flow, Odds
 from miskatonic.kernel.effects import Term, Word
 from miskatonic.kernel.fields import SOME
+from miskatonic.kernel.happenings import Happening
 from miskatonic.kernel.offers import Use
 from miskatonic.kernel.text import Text, say
 
-Fits = Callable[[Second, Source, Happening], bool]
-Run = Callable[[Second, Source, Happening], Flow[None]]
+H = TypeVar("H", bound=Happening)
 
 RULES = {
     "common": "2e.parts.05",
@@ -55,10 +56,9 @@ def holder(game: Second, source: Source) -> Investigator:
     return at_seat(game, source.seat)
 
 
-def his(source: Source, happening: Happening) -> bool:
+def his(source: Source, happening: Personal) -> bool:
     """It happens to who holds the card."""
-    who: Investigator | None = happening.about.get("who")
-    return who is not None and who.seat == source.seat
+    return happening.who.seat == source.seat
 
 
 def scope_of(game: Second, source: Source) -> SecondScope:
@@ -71,13 +71,25 @@ def told(game: Second, source: Source) -> None:
     game.tell("second.log.uses", rule_of(source.id), who=who.id, card=kind_of(source.id))
 
 
-def offered_at(moment: str, run: Run, rule: str, fits: Fits) -> Reaction:
+def offered_at(
+    moment: type[H],
+    run: Callable[[Second, Source, H], Flow[None]],
+    rule: str,
+    fits: Callable[[Second, Source, H], bool],
+    limit: Limit | None = None,
+) -> Reaction:
     """An optional use, offered inside the question of a moment."""
-    return Reaction(moment, Moment.AFTER, run, rule, forced=False, fits=fits)
+    return reacts(moment, Moment.AFTER, run, rule, forced=False, fits=fits, limit=limit)
 
 
-def forced_at(happening: str, run: Run, rule: str, fits: Fits, moment: Moment = Moment.AFTER) -> Reaction:
-    return Reaction(happening, moment, run, rule, fits=fits)
+def forced_at(
+    happening: type[H],
+    run: Callable[[Second, Source, H], Flow[None]],
+    rule: str,
+    fits: Callable[[Second, Source, H], bool],
+    moment: Moment = Moment.AFTER,
+) -> Reaction:
+    return reacts(happening, moment, run, rule, fits=fits)
 
 
 def use_price(game: Second, source: Source, cost: Price) -> Flow[None]:
@@ -97,24 +109,24 @@ class UseCard(Printed, frozen=True):
     """Only once a turn, though nothing is exhausted."""
 
     def abilities(self, rule: str) -> tuple[Ability, ...]:
-        return tuple(offered_at(moment, Use(self.run, self.odds), rule, self.fits) for moment in self.at)
+        limit = Limit(1, "turn") if self.once else None
+        use = Use(self.run, self.odds)
+        return tuple(offered_at(MOMENTS[moment], use, rule, self.fits, limit) for moment in self.at)
 
-    def fits(self, game: Second, source: Source, happening: Happening) -> bool:
-        if not his(source, happening) or (self.once and source.id in game.state.used):
+    def fits(self, game: Second, source: Source, happening: Personal) -> bool:
+        if not his(source, happening):
             return False
         scope = scope_of(game, source)
         return self.cost.possible(scope) and self.effect.possible(scope)
 
-    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+    def run(self, game: Second, source: Source, happening: Personal) -> Flow[None]:
         """What the price knocks out waits for the effect, as with an Elder Sign (2e.gate.elder.05)."""
         scope = scope_of(game, source)
-        if self.once:
-            game.state.used.append(source.id)
         yield from use_price(game, source, self.cost)
         yield from self.effect.run(scope)
         yield from knock_out_check(game, scope.who)
 
-    def odds(self, game: Second, source: Source, happening: Happening) -> tuple[Odds, ...]:
+    def odds(self, game: Second, source: Source, happening: Personal) -> tuple[Odds, ...]:
         return self.effect.odds(scope_of(game, source))
 
     def describe(self) -> Text:
@@ -131,12 +143,12 @@ class OnGain(Printed, frozen=True):
     effect: Word
 
     def abilities(self, rule: str) -> tuple[Ability, ...]:
-        return (forced_at("took", self.run, rule, self.fits),)
+        return (forced_at(Takes, self.run, rule, self.fits),)
 
-    def fits(self, game: Second, source: Source, happening: Happening) -> bool:
-        return bool(happening.about["card"] == source.id)
+    def fits(self, game: Second, source: Source, happening: Takes) -> bool:
+        return bool(happening.card == source.id)
 
-    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+    def run(self, game: Second, source: Source, happening: Takes) -> Flow[None]:
         yield from self.effect.run(scope_of(game, source))
 
     def describe(self) -> Text:

@@ -17,12 +17,21 @@ from miskatonic.games.second.abilities.printed import (
 from miskatonic.games.second.facts import MONSTERS, is_item, kind_of
 from miskatonic.games.second.facts.names import Face, Some
 from miskatonic.games.second.rules.checks import roll
+from miskatonic.games.second.rules.happenings import (
+    CombatOver,
+    Moving,
+    Personal,
+    Returned,
+    Takes,
+    Upkeep,
+    UpkeepActions,
+)
 from miskatonic.games.second.rules.harm import lose_items
 from miskatonic.games.second.rules.people import held_card
 from miskatonic.games.second.rules.possessions import discard, return_to_box
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.games.second.words.common import NOTHING
-from miskatonic.kernel.abilities import Ability, Happening, Source
+from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.effects import Nothing, Word
 from miskatonic.kernel.fields import SOME
@@ -46,12 +55,12 @@ class UpkeepAction(Printed, frozen=True):
     """Whether it goes on in the final battle (2e.final.04)."""
 
     def abilities(self, rule: str) -> tuple[Ability, ...]:
-        return (forced_at("upkeep_actions", self.run, UPKEEP, self.fits),)
+        return (forced_at(UpkeepActions, self.run, UPKEEP, self.fits),)
 
-    def fits(self, game: Second, source: Source, happening: Happening) -> bool:
+    def fits(self, game: Second, source: Source, happening: UpkeepActions) -> bool:
         return his(source, happening) and (self.in_battle or game.state.battle is None)
 
-    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+    def run(self, game: Second, source: Source, happening: UpkeepActions) -> Flow[None]:
         scope = scope_of(game, source)
         rolls = rolls_now(game, source)
         yield from self.first.run(scope)
@@ -78,29 +87,29 @@ class Loan(Printed, frozen=True):
 
     def abilities(self, rule: str) -> tuple[Ability, ...]:
         return (
-            forced_at("took", self.lend, rule, self.taken),
-            forced_at("upkeep_actions", self.run, UPKEEP, self.due),
-            offered_at("moving", self.pay_back, rule, self.fits),
-            offered_at("upkeep", self.pay_back, rule, self.fits),
+            forced_at(Takes, self.lend, rule, self.taken),
+            forced_at(UpkeepActions, self.run, UPKEEP, self.due),
+            offered_at(Moving, self.pay_back, rule, self.fits),
+            offered_at(Upkeep, self.pay_back, rule, self.fits),
         )
 
-    def taken(self, game: Second, source: Source, happening: Happening) -> bool:
-        return bool(happening.about["card"] == source.id)
+    def taken(self, game: Second, source: Source, happening: Takes) -> bool:
+        return bool(happening.card == source.id)
 
-    def due(self, game: Second, source: Source, happening: Happening) -> bool:
+    def due(self, game: Second, source: Source, happening: Personal) -> bool:
         return his(source, happening) and game.state.battle is None
 
-    def fits(self, game: Second, source: Source, happening: Happening) -> bool:
+    def fits(self, game: Second, source: Source, happening: Personal) -> bool:
         return his(source, happening) and holder(game, source).money >= self.amount
 
-    def lend(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+    def lend(self, game: Second, source: Source, happening: Takes) -> Flow[None]:
         who = holder(game, source)
         who.money += self.amount
         game.tell("second.log.gain_money", rule_of(source.id), who=who.id, n=self.amount)
         return
         yield
 
-    def pay_back(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+    def pay_back(self, game: Second, source: Source, happening: Personal) -> Flow[None]:
         who = holder(game, source)
         told(game, source)
         _pay(game, who, self.amount, rule_of(source.id))
@@ -108,7 +117,7 @@ class Loan(Printed, frozen=True):
         return
         yield
 
-    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+    def run(self, game: Second, source: Source, happening: Personal) -> Flow[None]:
         """Who can pay it back may do so before the die is rolled."""
         who = holder(game, source)
         if not rolls_now(game, source):
@@ -159,17 +168,17 @@ class WearsOut(Printed, frozen=True):
 
     def abilities(self, rule: str) -> tuple[Ability, ...]:
         return (
-            forced_at("combat_over", self.run, rule, self.fought),
-            forced_at("returned", self.run, rule, self.fits),
+            forced_at(CombatOver, self.run, rule, self.fought),
+            forced_at(Returned, self.run, rule, self.fits),
         )
 
-    def fits(self, game: Second, source: Source, happening: Happening) -> bool:
+    def fits(self, game: Second, source: Source, happening: Personal) -> bool:
         return his(source, happening)
 
-    def fought(self, game: Second, source: Source, happening: Happening) -> bool:
-        return his(source, happening) and kind_of(happening.about["fight"].marker) in MONSTERS
+    def fought(self, game: Second, source: Source, happening: CombatOver) -> bool:
+        return his(source, happening) and kind_of(happening.fight.marker) in MONSTERS
 
-    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+    def run(self, game: Second, source: Source, happening: Personal) -> Flow[None]:
         who, rule = holder(game, source), rule_of(source.id)
         face = roll(game)[0]
         game.tell("second.log.roll", rule, who=who.id, faces=[face])

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from miskatonic.games.second.abilities.printed import Printed, his, holder, offered_at, scope_of
 from miskatonic.games.second.facts import MONSTERS, card_kind, kind_of
 from miskatonic.games.second.rules.arms import fighter
 from miskatonic.games.second.rules.casting import can_cast, cast, casting_odds
 from miskatonic.games.second.rules.combat import beaten, toughness
+from miskatonic.games.second.rules.happenings import MOMENTS, BeforeRoll, InCombat, LosingStamina, Personal
 from miskatonic.games.second.rules.monsters import has_ability
 from miskatonic.games.second.scenes import Check, Fight
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.games.second.words.cards import HealHere
-from miskatonic.kernel.abilities import Ability, Happening, Source
+from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
 from miskatonic.kernel.effects import Word
 from miskatonic.kernel.fields import Known
@@ -38,23 +39,23 @@ class Spell(Printed, frozen=True):
     def abilities(self, rule: str) -> tuple[Ability, ...]:
         return (offered_at(self.moment(), Use(self.run, self.odds, CAST), rule, self.fits),)
 
-    def moment(self) -> str:
-        return "combat"
+    def moment(self) -> type[Personal]:
+        return InCombat
 
-    def fits(self, game: Second, source: Source, happening: Happening) -> bool:
-        fight = happening.about.get("fight")
+    def fits(self, game: Second, source: Source, happening: Any) -> bool:
+        fight = happening.fight if isinstance(happening, InCombat) else None
         if not his(source, happening) or not can_cast(game, holder(game, source), source.id, fight):
             return False
         return self.sensible(game, source, happening)
 
-    def sensible(self, game: Second, source: Source, happening: Happening) -> bool:
+    def sensible(self, game: Second, source: Source, happening: Any) -> bool:
         """Whether it could do anything now."""
         return True
 
-    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+    def run(self, game: Second, source: Source, happening: Any) -> Flow[None]:
         raise NotImplementedError
 
-    def odds(self, game: Second, source: Source, happening: Happening) -> tuple[Odds, ...]:
+    def odds(self, game: Second, source: Source, happening: Any) -> tuple[Odds, ...]:
         return casting_odds(game, holder(game, source), source.id)
 
 
@@ -68,8 +69,8 @@ class CombatSpell(Spell, frozen=True):
 
     do = "combat_spell"
 
-    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
-        fight: Fight = happening.about["fight"]
+    def run(self, game: Second, source: Source, happening: InCombat) -> Flow[None]:
+        fight: Fight = happening.fight
 
         def effect(made: Check) -> Flow[None]:
             _works(fight, source.id)
@@ -87,11 +88,11 @@ class BindMonster(Spell, frozen=True):
 
     do = "bind_monster"
 
-    def sensible(self, game: Second, source: Source, happening: Happening) -> bool:
-        return kind_of(happening.about["fight"].marker) in MONSTERS
+    def sensible(self, game: Second, source: Source, happening: InCombat) -> bool:
+        return kind_of(happening.fight.marker) in MONSTERS
 
-    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
-        fight: Fight = happening.about["fight"]
+    def run(self, game: Second, source: Source, happening: InCombat) -> Flow[None]:
+        fight: Fight = happening.fight
         yield from cast(
             game,
             fighter(game, fight),
@@ -102,8 +103,8 @@ class BindMonster(Spell, frozen=True):
             used_up=True,
         )
 
-    def odds(self, game: Second, source: Source, happening: Happening) -> tuple[Odds, ...]:
-        tough = toughness(game, happening.about["fight"])
+    def odds(self, game: Second, source: Source, happening: InCombat) -> tuple[Odds, ...]:
+        tough = toughness(game, happening.fight)
         return casting_odds(game, holder(game, source), source.id, difficulty=tough)
 
     def describe(self) -> Text:
@@ -124,11 +125,11 @@ class EnchantWeapon(Spell, frozen=True):
             and card.id not in fight.cast.values()
         ]
 
-    def sensible(self, game: Second, source: Source, happening: Happening) -> bool:
-        return bool(self.weapons(holder(game, source), happening.about["fight"]))
+    def sensible(self, game: Second, source: Source, happening: InCombat) -> bool:
+        return bool(self.weapons(holder(game, source), happening.fight))
 
-    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
-        fight: Fight = happening.about["fight"]
+    def run(self, game: Second, source: Source, happening: InCombat) -> Flow[None]:
+        fight: Fight = happening.fight
 
         def effect(made: Check) -> Flow[None]:
             options = [
@@ -159,14 +160,14 @@ class RedSign(Spell, frozen=True):
             if has_ability(game, fight.marker, ability) and ability not in fight.cast.values()
         ]
 
-    def sensible(self, game: Second, source: Source, happening: Happening) -> bool:
-        fight: Fight = happening.about["fight"]
+    def sensible(self, game: Second, source: Source, happening: InCombat) -> bool:
+        fight: Fight = happening.fight
         if kind_of(fight.marker) not in MONSTERS:
             return False
         return toughness(game, fight) > 1 or bool(self.ignorable(game, fight))
 
-    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
-        fight: Fight = happening.about["fight"]
+    def run(self, game: Second, source: Source, happening: InCombat) -> Flow[None]:
+        fight: Fight = happening.fight
 
         def effect(made: Check) -> Flow[None]:
             ignored = ""
@@ -192,15 +193,15 @@ class FleshWard(Spell, frozen=True):
 
     do = "flesh_ward"
 
-    def moment(self) -> str:
-        return "losing_stamina"
+    def moment(self) -> type[Personal]:
+        return LosingStamina
 
-    def sensible(self, game: Second, source: Source, happening: Happening) -> bool:
-        return bool(happening.about["n"] > 0)
+    def sensible(self, game: Second, source: Source, happening: LosingStamina) -> bool:
+        return bool(happening.n > 0)
 
-    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+    def run(self, game: Second, source: Source, happening: LosingStamina) -> Flow[None]:
         def effect(made: Check) -> Flow[None]:
-            happening.about["n"] = 0
+            happening.n = 0
             return
             yield
 
@@ -215,15 +216,15 @@ class Mists(Spell, frozen=True):
 
     do = "mists"
 
-    def moment(self) -> str:
-        return "checking"
+    def moment(self) -> type[Personal]:
+        return BeforeRoll
 
-    def sensible(self, game: Second, source: Source, happening: Happening) -> bool:
-        made = happening.about["check"]
+    def sensible(self, game: Second, source: Source, happening: BeforeRoll) -> bool:
+        made = happening.check
         return made.kind == "evade" and kind_of(made.against) in MONSTERS
 
-    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
-        evade = happening.about["check"]
+    def run(self, game: Second, source: Source, happening: BeforeRoll) -> Flow[None]:
+        evade = happening.check
 
         def effect(made: Check) -> Flow[None]:
             evade.automatic = True
@@ -232,8 +233,8 @@ class Mists(Spell, frozen=True):
 
         yield from cast(game, holder(game, source), source.id, effect, marker=evade.against)
 
-    def odds(self, game: Second, source: Source, happening: Happening) -> tuple[Odds, ...]:
-        marker = happening.about["check"].against
+    def odds(self, game: Second, source: Source, happening: BeforeRoll) -> tuple[Odds, ...]:
+        marker = happening.check.against
         return casting_odds(game, holder(game, source), source.id, marker)
 
     def describe(self) -> Text:
@@ -247,13 +248,13 @@ class Cast(Spell, frozen=True):
     at: Annotated[str, Known(("moving", "upkeep"))]
     effect: Word
 
-    def moment(self) -> str:
-        return self.at
+    def moment(self) -> type[Personal]:
+        return MOMENTS[self.at]
 
-    def sensible(self, game: Second, source: Source, happening: Happening) -> bool:
+    def sensible(self, game: Second, source: Source, happening: Personal) -> bool:
         return self.effect.possible(scope_of(game, source))
 
-    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
+    def run(self, game: Second, source: Source, happening: Personal) -> Flow[None]:
         scope = scope_of(game, source)
 
         def effect(made: Check) -> Flow[None]:

@@ -6,10 +6,10 @@ from itertools import combinations
 
 from miskatonic.games.second.facts import MONSTERS, CardKind, card_kind, kind_of
 from miskatonic.games.second.rules.choices import card_option
+from miskatonic.games.second.rules.happenings import Attacked, InCombat
 from miskatonic.games.second.rules.monsters import has_ability
 from miskatonic.games.second.scenes import Fight
 from miskatonic.games.second.state import Investigator, Second
-from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.answers import parts
 from miskatonic.kernel.asks import Flow, Option, nothing
 from miskatonic.kernel.offers import offer_options, take_offer
@@ -76,8 +76,8 @@ def armed_options(game: Second, fight: Fight) -> list[Option]:
     return options + offer_options(game, _moment(game, fight), fight.seat)
 
 
-def _moment(game: Second, fight: Fight) -> Happening:
-    return Happening("combat", fight=fight, who=fighter(game, fight))
+def _moment(game: Second, fight: Fight) -> InCombat:
+    return InCombat(fight=fight, who=fighter(game, fight))
 
 
 def arm(game: Second, fight: Fight, answer: str) -> Flow[None]:
@@ -144,5 +144,5 @@ def combat_dice(game: Second, fight: Fight) -> int:
 
 def after_attack(game: Second, fight: Fight) -> Flow[None]:
     """After a Combat check: what one use consumes is gone."""
-    happening = Happening("attacked", fight=fight, who=fighter(game, fight))
+    happening = Attacked(fight=fight, who=fighter(game, fight))
     yield from game.abilities.happen(game, happening, nothing, (fight.seat,))

@@ -10,6 +10,7 @@ from miskatonic.games.second.rules.checks import check
 from miskatonic.games.second.rules.choices import person
 from miskatonic.games.second.rules.doom import doom_track, players
 from miskatonic.games.second.rules.gates import lose_game, win
+from miskatonic.games.second.rules.happenings import AncientAttack, AncientStrikes, Awakens, BattleBegins
 from miskatonic.games.second.rules.harm import KnockedOut, devoured
 from miskatonic.games.second.rules.monsters import ANCIENT
 from miskatonic.games.second.rules.people import at_seat, in_order
@@ -20,8 +21,8 @@ from miskatonic.games.second.rules.turn import pass_marker
 from miskatonic.games.second.rules.upkeep import do_upkeep
 from miskatonic.games.second.scenes import Fight
 from miskatonic.games.second.state import Battle, Investigator, Second
-from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
+from miskatonic.kernel.lasting import lapse
 from miskatonic.kernel.offers import offer
 from miskatonic.kernel.text import say
 
@@ -29,8 +30,8 @@ from miskatonic.kernel.text import say
 def awakening(game: Second) -> Flow[None]:
     """Those lost are devoured, the doom track is filled, cards in play end, and the battle begins."""
     state = game.state
-    yield from game.abilities.happen(game, Happening("awakens"), nothing, (state.first,))
-    state.used = []
+    yield from game.abilities.happen(game, Awakens(), nothing, (state.first,))
+    lapse(game, "turn")
     for who in in_order(game):
         for card in [card.id for card in who.cards if card_kind(card.id).leaves_on_awakening]:
             discard(game, who, card, "2e.final.05")
@@ -50,7 +51,7 @@ def awakening(game: Second) -> Flow[None]:
             yield from guarded(game, who, devoured(game, who, "2e.final.01"))
     rating = ANCIENT_ONES[state.ancient].combat_rating
     state.battle.rating = rating if isinstance(rating, int) else -state.terror
-    yield from game.abilities.happen(game, Happening("battle_begins"), nothing, (state.first,))
+    yield from game.abilities.happen(game, BattleBegins(), nothing, (state.first,))
     check_survivors(game)
     begin_step(game, "battle_refresh")
 
@@ -174,11 +175,11 @@ def battle_ancient(game: Second) -> Flow[None]:
         yield from ward_off(game, who)
     if not state.battle.cancelled:
         game.tell("second.log.ancient_attacks", "2e.final.15", ancient=state.ancient)
-        yield from game.abilities.happen(game, Happening("ancient_attack"), nothing, (state.first,))
+        yield from game.abilities.happen(game, AncientAttack(), nothing, (state.first,))
     check_survivors(game)
     state.battle.cancelled = False
     state.battle.round += 1
-    state.used = []
+    lapse(game, "turn")
     begin_step(game, "battle_refresh")
 
 
@@ -189,7 +190,7 @@ def ward_off(game: Second, who: Investigator) -> Flow[None]:
     bear = Option("bear", say("second.option.bear"), rule="2e.final.15")
     yield from offer(
         game,
-        Happening("ancient_strikes", who=who),
+        AncientStrikes(who=who),
         who.seat,
         lambda: say("second.ask.ancient_strikes", ancient=game.state.ancient),
         bear,

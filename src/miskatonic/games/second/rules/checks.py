@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from miskatonic.games.second.facts import card_kind
+from miskatonic.games.second.rules.happenings import AfterRoll, BeforeRoll, MakesCheck
 from miskatonic.games.second.rules.lately import remember
 from miskatonic.games.second.rules.people import in_town, skill_value, slider_value
 from miskatonic.games.second.scenes import Check, Fight, Rolled
 from miskatonic.games.second.state import Investigator, Second
-from miskatonic.kernel.abilities import Happening, Number, Reason
+from miskatonic.kernel.abilities import Number, Reason
 from miskatonic.kernel.answers import number
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option, nothing
 from miskatonic.kernel.odds import chance_to_pass
@@ -94,7 +95,7 @@ def check(
         counted=counted,
     )
     with game.scene(started) as made:
-        yield from game.abilities.happen(game, Happening("check", check=made, who=who), nothing, (who.seat,))
+        yield from game.abilities.happen(game, MakesCheck(check=made, who=who), nothing, (who.seat,))
         if made.automatic is None:
             yield from beforehand(game, who, made)
         if made.automatic is None:
@@ -137,7 +138,7 @@ def _tell(game: Second, who: Investigator, made: Check, dice: int) -> None:
 
 def beforehand(game: Second, who: Investigator, made: Check) -> Flow[None]:
     """What may be used before the dice are thrown: cards that pass a check."""
-    moment = Happening("checking", check=made, who=who)
+    moment = BeforeRoll(check=made, who=who)
     if not offered(game, moment, who.seat):
         return
 
@@ -159,7 +160,7 @@ def beforehand(game: Second, who: Investigator, made: Check) -> Flow[None]:
 def afterwards(game: Second, who: Investigator, made: Check) -> Flow[None]:
     """Spend clue tokens and use rerolls until the player is content."""
     while made.automatic is None:
-        moment = Happening("rolled", check=made, who=who, open=True)
+        moment = AfterRoll(check=made, who=who)
         options = _clue_option(game, who, made) + offer_options(game, moment, who.seat)
         if not options:
             return

@@ -17,11 +17,11 @@ from miskatonic.games.second.rules.arms import (
     new_round,
 )
 from miskatonic.games.second.rules.checks import check, dice_for, pass_odds, sixes_twice
+from miskatonic.games.second.rules.happenings import CombatOver, Hit, Meets, WardsOff
 from miskatonic.games.second.rules.harm import knock_out_check, lose
 from miskatonic.games.second.rules.monsters import defeated, stat
 from miskatonic.games.second.scenes import Check, Fight
 from miskatonic.games.second.state import Investigator, Second
-from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option, nothing
 from miskatonic.kernel.offers import offer
 from miskatonic.kernel.text import say
@@ -140,9 +140,7 @@ def fight_on(game: Second, fight: Fight) -> Flow[None]:
     else:
         yield from _choice(game, fight)
     if fight.ended:
-        yield from game.abilities.happen(
-            game, Happening("combat_over", fight=fight, who=who), nothing, (who.seat,)
-        )
+        yield from game.abilities.happen(game, CombatOver(fight=fight, who=who), nothing, (who.seat,))
 
 
 def _what_he_has(who: Investigator) -> list[int]:
@@ -164,15 +162,15 @@ def _stalemate(game: Second, fight: Fight) -> None:
 
 def _meet(game: Second, fight: Fight) -> Flow[None]:
     """What the monster does before the Horror check, and the Horror check."""
-    happening = Happening("meet", fight=fight, who=fighter(game, fight), horror=None)
+    happening = Meets(fight=fight, who=fighter(game, fight))
     yield from game.abilities.happen(game, happening, lambda: _horror(game, fight, happening), (fight.seat,))
 
 
-def _horror(game: Second, fight: Fight, happening: Happening) -> Flow[None]:
+def _horror(game: Second, fight: Fight, happening: Meets) -> Flow[None]:
     who, marker = fighter(game, fight), fight.marker
     if fight.ended:
         return
-    passed = happening.about["horror"]
+    passed = happening.horror
     if passed is None:
         if not horrifies(game, fight):
             return
@@ -295,9 +293,7 @@ def combat_check(game: Second, who: Investigator, mod: int, difficulty: int, rul
             fight=fight,
         )
         yield from after_attack(game, fight)
-        yield from game.abilities.happen(
-            game, Happening("combat_over", fight=fight, who=who), nothing, (who.seat,)
-        )
+        yield from game.abilities.happen(game, CombatOver(fight=fight, who=who), nothing, (who.seat,))
     yield from knock_out_check(game, who)
     return made
 
@@ -346,34 +342,30 @@ def monster_hits(game: Second, fight: Fight, rule: str, failed: Check) -> Flow[N
     """Combat damage, or what the marker says instead or besides; combat goes on while he is still there."""
     who = fighter(game, fight)
     place = who.place
-    happening = Happening(
-        "hit", fight=fight, who=who, damage=stat(game, fight.marker, "combat_damage"), after=failed.kind
-    )
+    happening = Hit(fight=fight, who=who, damage=stat(game, fight.marker, "combat_damage"), after=failed.kind)
 
     def hit() -> Flow[None]:
-        if happening.about["damage"] > 0 and failed.kind == "combat":
+        if happening.damage > 0 and failed.kind == "combat":
             yield from ward_off(game, happening, rule)
-        if happening.about["damage"] > 0:
-            yield from lose(
-                game, who, rule, stamina=happening.about["damage"], source=f"combat:{fight.marker}"
-            )
+        if happening.damage > 0:
+            yield from lose(game, who, rule, stamina=happening.damage, source=f"combat:{fight.marker}")
 
     yield from game.abilities.happen(game, happening, hit, (who.seat,))
     if who.place != place:
         fight.ended = True
 
 
-def ward_off(game: Second, happening: Happening, rule: str) -> Flow[None]:
+def ward_off(game: Second, happening: Hit, rule: str) -> Flow[None]:
     """Before the blow of a monster: what may take its damage away."""
-    who, fight = happening.about["who"], happening.about["fight"]
-    moment = Happening("warding", who=who, hit=happening)
+    who, fight = happening.who, happening.fight
+    moment = WardsOff(who=who, hit=happening)
     bear = Option("bear", say("second.option.bear"), rule=rule)
-    damage = happening.about["damage"]
+    damage = happening.damage
     yield from offer(
         game,
         moment,
         who.seat,
         lambda: say("second.ask.warding", monster=kind_of(fight.marker), n=damage),
         bear,
-        lambda: happening.about["damage"] <= 0,
+        lambda: happening.damage <= 0,
     )

@@ -8,6 +8,7 @@ from contextlib import suppress
 from miskatonic.games.second.facts import LOCATION_CARDS, LOCATIONS, street_of
 from miskatonic.games.second.rules import written
 from miskatonic.games.second.rules.gates import drawn_through, try_to_close
+from miskatonic.games.second.rules.happenings import EncounterCard, EncountersBegin, LocationCards
 from miskatonic.games.second.rules.harm import KnockedOut
 from miskatonic.games.second.rules.lately import remember
 from miskatonic.games.second.rules.people import at_seat, held_saying
@@ -15,7 +16,6 @@ from miskatonic.games.second.rules.places import move_to
 from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.scenes import Encounter, Met
 from miskatonic.games.second.state import Investigator, Second
-from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.answers import number
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.offers import offer_options, take_offer
@@ -34,7 +34,7 @@ def arkham_encounter(game: Second) -> Flow[None]:
 def encounter_phase(game: Second, who: Investigator) -> Flow[None]:
     if who.lost_turn or who.done:
         return
-    yield from game.abilities.happen(game, Happening("encounters", who=who), nothing, (who.seat,))
+    yield from game.abilities.happen(game, EncountersBegin(who=who), nothing, (who.seat,))
     place = who.place
     if place not in LOCATIONS or who.done:
         return
@@ -92,9 +92,9 @@ def section(who: Investigator) -> str:
 
 def location_encounter(game: Second, who: Investigator, draw: int = 1) -> Flow[None]:
     """Shuffle the neighborhood's deck, draw, read the entry for this location; the card goes back."""
-    happening = Happening("location_cards", who=who, n=draw)
+    happening = LocationCards(who=who, n=draw)
     yield from game.abilities.happen(game, happening, nothing, (who.seat,))
-    cards = draw_location_cards(game, street_of(who.place), happening.about["n"])
+    cards = draw_location_cards(game, street_of(who.place), happening.n)
     card = yield from choose_card(game, who, cards)
     card = yield from maybe_redraw(game, who, card, cards)
     yield from resolve_location_card(game, who, card)
@@ -133,7 +133,7 @@ def choose_card(game: Second, who: Investigator, cards: list[str]) -> Flow[str]:
 
 def maybe_redraw(game: Second, who: Investigator, card: str, drawn: Sequence[str]) -> Flow[str]:
     """Something may let him draw another card in its place, none of those drawn already (2e.misc.discard.04)."""
-    moment = Happening("encounter_card", who=who, card=card, deck="location", redraw=False)
+    moment = EncounterCard(who=who, card=card)
     options = offer_options(game, moment, who.seat)
     if options:
         keep = Option(
@@ -143,7 +143,7 @@ def maybe_redraw(game: Second, who: Investigator, card: str, drawn: Sequence[str
         answer = yield Ask(who.seat, prompt, [keep, *options], "2e.encounter.arkham.02")
         if answer != "keep":
             yield from take_offer(game, moment, who.seat, answer)
-            if moment.about["redraw"]:
+            if moment.redraw:
                 card = draw_location_cards(game, street_of(who.place), 1, drawn)[0]
     return card
 

@@ -9,13 +9,13 @@ from miskatonic.games.second.rules.checks import check, dice_for, pass_odds
 from miskatonic.games.second.rules.choices import place_option
 from miskatonic.games.second.rules.cup import remove_dimension
 from miskatonic.games.second.rules.doom import add_doom, awaken, check_open_gates, players, remove_doom
+from miskatonic.games.second.rules.happenings import GateClosed, Returned, Returns
 from miskatonic.games.second.rules.harm import knock_out_check, lost_in_time_and_space, pay
 from miskatonic.games.second.rules.monsters import can_appear, spawn
 from miskatonic.games.second.rules.people import held_saying, people_at
 from miskatonic.games.second.rules.places import delay, move_to
 from miskatonic.games.second.rules.possessions import clues_to_spend, return_to_box, spend_clues
 from miskatonic.games.second.state import Investigator, Second
-from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option, nothing
 from miskatonic.kernel.box import Ended
 from miskatonic.kernel.text import say
@@ -62,9 +62,9 @@ def gates_to(game: Second, world: str) -> list[str]:
 def return_to_arkham(game: Second, who: Investigator, rule: str) -> Flow[None]:
     """Back through an open gate to the world he is in, with an explored marker; without one he is lost."""
     world = world_of(who.place)
-    happening = Happening("return", who=who, places=gates_to(game, world))
+    happening = Returns(who=who, places=gates_to(game, world))
     yield from game.abilities.happen(game, happening, nothing, (who.seat,))
-    places: list[str] = happening.about["places"]
+    places: list[str] = happening.places
     if not places:
         yield from lost_in_time_and_space(game, who, "2e.movement.other.08")
     place = places[0]
@@ -75,7 +75,7 @@ def return_to_arkham(game: Second, who: Investigator, rule: str) -> Flow[None]:
     who.explored = True
     who.returned = True
     game.tell("second.log.explored", "2e.movement.other.06", who=who.id, place=place)
-    yield from game.abilities.happen(game, Happening("returned", who=who), nothing, (who.seat,))
+    yield from game.abilities.happen(game, Returned(who=who), nothing, (who.seat,))
 
 
 def close_difficulty(game: Second, marker: str) -> int:
@@ -162,7 +162,7 @@ def close_gate(
     for other in people_at(game, place):
         other.explored = False
     remove_dimension(game, GATES[marker].dimension, "2e.gate.monsters.01")
-    yield from game.abilities.happen(game, Happening("gate_closed", who=who, place=place), nothing)
+    yield from game.abilities.happen(game, GateClosed(who=who, place=place), nothing)
 
 
 def offer_seal(game: Second, who: Investigator, place: str) -> Flow[None]:

@@ -6,13 +6,13 @@ from functools import partial
 
 from miskatonic.games.second.facts import card_kind, is_item
 from miskatonic.games.second.rules.choices import card_option
+from miskatonic.games.second.rules.happenings import LOSES, LOSING, Arrest, AtZero, Loss, Lost
 from miskatonic.games.second.rules.newcomers import new_investigator
 from miskatonic.games.second.rules.people import held_saying, in_town, max_sanity, max_stamina
 from miskatonic.games.second.rules.places import delay, move_to
 from miskatonic.games.second.rules.possessions import discard, discard_all, put_away
 from miskatonic.games.second.rules.turn import pass_marker
 from miskatonic.games.second.state import Investigator, Second
-from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.offers import offer, offered
 from miskatonic.kernel.text import say
@@ -58,28 +58,27 @@ def suffer(
     """The loss alone: what being at 0 means is for the caller to say."""
     for stat, n in (("sanity", sanity), ("stamina", stamina)):
         if n > 0:
-            happening = Happening(f"lose_{stat}", who=who, n=n, source=source)
+            happening = LOSES[stat](who=who, n=n, source=source)
             yield from game.abilities.happen(
                 game, happening, partial(_apply, game, happening, stat, rule), (who.seat,)
             )
 
 
-def _apply(game: Second, happening: Happening, stat: str, rule: str) -> Flow[None]:
+def _apply(game: Second, happening: Loss, stat: str, rule: str) -> Flow[None]:
     """What is left of the loss after what always reduces it may be averted by cards; the rest is lost."""
-    about = happening.about
-    who: Investigator = about["who"]
-    moment = Happening(f"losing_{stat}", who=who, n=about["n"], source=about["source"])
+    who: Investigator = happening.who
+    moment = LOSING[stat](who=who, n=happening.n, source=happening.source)
     if offered(game, moment, who.seat):
         bear = Option("bear", say("second.option.bear"), rule=rule)
         yield from offer(
             game,
             moment,
             who.seat,
-            lambda: say("second.ask.losing", stat=stat, n=moment.about["n"]),
+            lambda: say("second.ask.losing", stat=stat, n=moment.n),
             bear,
-            lambda: moment.about["n"] <= 0,
+            lambda: moment.n <= 0,
         )
-    pay(game, who, stat, moment.about["n"], rule)
+    pay(game, who, stat, moment.n, rule)
 
 
 def pay(game: Second, who: Investigator, stat: str, n: int, rule: str) -> None:
@@ -95,7 +94,7 @@ def knock_out_check(game: Second, who: Investigator) -> Flow[None]:
     if who.sanity > 0 and who.stamina > 0:
         return
     bear = Option("bear", say("second.option.bear"), rule="2e.state.values.01")
-    moment = Happening("at_zero", who=who)
+    moment = AtZero(who=who)
     yield from offer(game, moment, who.seat, lambda: say("second.ask.at_zero"), bear)
     if who.sanity > 0 and who.stamina > 0:
         return
@@ -173,7 +172,7 @@ def lose_items(game: Second, who: Investigator, n: int, items: list[str], rule: 
 
 def arrest(game: Second, who: Investigator) -> Flow[None]:
     """To the jail cell, half the money gone, the next turn lost."""
-    happening = Happening("arrest", who=who)
+    happening = Arrest(who=who)
 
     def jail() -> Flow[None]:
         game.tell("second.log.arrested", "2e.state.arrested.01", who=who.id)
@@ -199,7 +198,7 @@ def lost_in_time_and_space(game: Second, who: Investigator, rule: str) -> Flow[N
     if cause:
         yield from lose_half(game, who, "2e.state.other.02")
         who.sanity, who.stamina = max(1, who.sanity), max(1, who.stamina)
-    happening = Happening("lost", who=who, cause=cause)
+    happening = Lost(who=who, cause=cause)
 
     def lost() -> Flow[None]:
         game.tell("second.log.lost", rule, who=who.id)

@@ -13,9 +13,9 @@ from miskatonic.games.second.facts import (
 )
 from miskatonic.games.second.rules.cup import OUTSKIRTS, clear_outskirts, draw_marker, take_off, to_cup
 from miskatonic.games.second.rules.doom import awaken, players
+from miskatonic.games.second.rules.happenings import Defeated
 from miskatonic.games.second.rules.terror import HIGHEST_TERROR, raise_terror
 from miskatonic.games.second.state import Investigator, Second
-from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Flow
 
 ANCIENT = "ancient"
@@ -110,18 +110,18 @@ def defeated(
     game: Second, who: Investigator, marker: str, rule: str, *, endless_too: bool = False
 ) -> Flow[None]:
     """A trophy for who beat it; endless monsters go back to the cup. Cards may know another end for it."""
-    happening = Happening("defeated", who=who, marker=marker, to="trophy")
+    happening = Defeated(who=who, marker=marker, to="trophy")
     if has_ability(game, marker, "endless") and not endless_too:
-        happening.about["to"] = "cup"
+        happening.to = "cup"
     do = partial(_put_defeated, game, happening, rule)
     yield from game.abilities.happen(game, happening, do, (who.seat,))
 
 
-def _put_defeated(game: Second, happening: Happening, rule: str) -> Flow[None]:
+def _put_defeated(game: Second, happening: Defeated, rule: str) -> Flow[None]:
     """Its marker goes where it belongs before anything follows from that, even the end of the world."""
-    who: Investigator = happening.about["who"]
-    marker: str = happening.about["marker"]
-    kind, to = kind_of(marker), happening.about["to"]
+    who: Investigator = happening.who
+    marker: str = happening.marker
+    kind, to = kind_of(marker), happening.to
     take_off(game, marker)
     if marker in game.state.fighting:
         game.state.fighting.remove(marker)

@@ -17,6 +17,7 @@ from miskatonic.games.second.rules.choices import choose_monster, person
 from miskatonic.games.second.rules.combat import evade_odds, evade_or_fight, fight_on
 from miskatonic.games.second.rules.cup import monsters_at
 from miskatonic.games.second.rules.gates import return_to_arkham
+from miskatonic.games.second.rules.happenings import EndedMove, Moving
 from miskatonic.games.second.rules.harm import KnockedOut
 from miskatonic.games.second.rules.people import at_seat, skill_value
 from miskatonic.games.second.rules.places import choose_place, is_closed, move_to
@@ -25,7 +26,6 @@ from miskatonic.games.second.rules.turn import acted
 from miskatonic.games.second.scenes import Fight
 from miskatonic.games.second.state import Investigator, Movement, Second
 from miskatonic.games.second.steps import Combat, DealWith, Go, Ride, Stop
-from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.answers import number, parts
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.offers import offer_options, take_offer
@@ -109,7 +109,7 @@ def other_world_move(game: Second, who: Investigator) -> Flow[None]:
 
 def before_going_on(game: Second, who: Investigator, go_on: Option, *, uses: bool = True) -> Flow[None]:
     """In an Other World: trades, and what may be used in the Movement Phase, until he goes on."""
-    moment = Happening("moving", who=who)
+    moment = Moving(who=who)
     traded: list[str] = []
     while in_other_world(who.place):
         trades = [option for option in trade_options(game, who) if option.name not in traded]
@@ -145,7 +145,7 @@ def one_step(game: Second, who: Investigator) -> Flow[None]:
         _moving(game).traded.append(other.seat)
         yield from trade(game, who, other)
     else:
-        yield from take_offer(game, Happening("moving", who=who), who.seat, answer)
+        yield from take_offer(game, Moving(who=who), who.seat, answer)
 
 
 def _moving(game: Second) -> Movement:
@@ -160,7 +160,7 @@ def _options(game: Second, who: Investigator) -> list[Option]:
     if moving.points > 0 and not moving.over:
         rule = "2e.movement.monsters.01" if waiting else "2e.movement.arkham.04"
         options = [_go(place, rule) for place in adjacent(who.place) if may_enter(game, who, place)]
-    uses = offer_options(game, Happening("moving", who=who), who.seat)
+    uses = offer_options(game, Moving(who=who), who.seat)
     trades = [option for option in trade_options(game, who) if number(option.name) not in moving.traded]
     return [_stay(who.place), *options, *uses, *trades]
 
@@ -283,7 +283,7 @@ def end_here(game: Second, who: Investigator, place: str) -> Flow[None]:
     """The move ends: after the monsters clue tokens, then what the place does to those who stop there."""
     if who.place == place:
         yield from pick_up_clues(game, who)
-        happening = Happening("ended_move", who=who)
+        happening = EndedMove(who=who)
         yield from game.abilities.happen(game, happening, nothing, (who.seat,))
     end_move(game, who)
 

@@ -12,11 +12,11 @@ from miskatonic.games.second.facts import (
 )
 from miskatonic.games.second.rules.choices import person, person_option
 from miskatonic.games.second.rules.cup import SKY, take_off, where
+from miskatonic.games.second.rules.happenings import MonsterMoves
 from miskatonic.games.second.rules.monsters import movement_kind
 from miskatonic.games.second.rules.people import in_order, people_at, skill_value
 from miskatonic.games.second.rules.places import is_closed
 from miskatonic.games.second.state import Investigator, Second
-from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, nothing
 from miskatonic.kernel.text import say
 
@@ -48,7 +48,7 @@ def move_monster(game: Second, marker: str, place: str, colour: str) -> Flow[Non
         if not game.abilities.total(game, "grounded", 0, marker):
             yield from fly(game, marker, place)
     elif kind == "unique":
-        happening = Happening("monster_moves", marker=marker, place=place)
+        happening = MonsterMoves(marker=marker, place=place)
         yield from game.abilities.happen(game, happening, nothing, (game.state.first,))
     elif kind != "stationary":
         steps = 2 if kind == "fast" and not game.abilities.total(game, "fast_as_normal", 0, marker) else 1

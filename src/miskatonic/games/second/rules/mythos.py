@@ -10,6 +10,7 @@ from miskatonic.games.second.rules import written
 from miskatonic.games.second.rules.choices import person, person_option
 from miskatonic.games.second.rules.doom import players
 from miskatonic.games.second.rules.gates import open_gate
+from miskatonic.games.second.rules.happenings import CardText, EndOfMythos
 from miskatonic.games.second.rules.harm import KnockedOut
 from miskatonic.games.second.rules.lately import remember_mythos
 from miskatonic.games.second.rules.moving_monsters import move_monsters
@@ -20,7 +21,6 @@ from miskatonic.games.second.rules.surges import surge
 from miskatonic.games.second.rules.turn import next_turn
 from miskatonic.games.second.scenes import Omen
 from miskatonic.games.second.state import Passing, Second
-from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.text import say
 
@@ -113,7 +113,7 @@ def clue_step(game: Second, card: MythosCard) -> Flow[None]:
 
 def card_step(game: Second, card: MythosCard) -> Flow[None]:
     """The card's text, unless something in play cancels it."""
-    happening = Happening("card_text", card=card.id)
+    happening = CardText(card=card.id)
     done = yield from game.abilities.happen(game, happening, partial(apply_text, game, card))
     if not done:
         discard_mythos(game, card.id)
@@ -182,7 +182,7 @@ def end_environment(game: Second, rule: str) -> None:
 
 def end_of_mythos(game: Second) -> Flow[None]:
     """What cards do at the end of the phase: powers, rumors."""
-    yield from game.abilities.happen(game, Happening("end_of_mythos"), nothing, (game.state.first,))
+    yield from game.abilities.happen(game, EndOfMythos(), nothing, (game.state.first,))
     yield from rumor_goes_on(game)
 
 

@@ -6,6 +6,7 @@ from contextlib import suppress
 
 from miskatonic.games.second.facts import GATE_CARDS, WORLDS, in_other_world, world_of
 from miskatonic.games.second.rules import written
+from miskatonic.games.second.rules.happenings import EncounterCard, GateCards
 from miskatonic.games.second.rules.harm import KnockedOut
 from miskatonic.games.second.rules.lately import remember
 from miskatonic.games.second.rules.people import at_seat
@@ -13,7 +14,6 @@ from miskatonic.games.second.rules.places import move_to
 from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.scenes import Encounter, Met
 from miskatonic.games.second.state import Investigator, Second
-from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.offers import offer_options, take_offer
 from miskatonic.kernel.text import say
@@ -35,9 +35,9 @@ def other_world_encounter(game: Second, who: Investigator, world: str, home: str
 
     With `home` it is a visit: a card that sends him back to Arkham sends him there.
     """
-    happening = Happening("gate_cards", who=who, n=1)
+    happening = GateCards(who=who, n=1)
     yield from game.abilities.happen(game, happening, nothing, (who.seat,))
-    cards = [draw_matching(game, world) for _ in range(happening.about["n"])]
+    cards = [draw_matching(game, world) for _ in range(happening.n)]
     card = yield from _choose(game, who, cards, world)
     for each in cards:
         if each != card:
@@ -100,7 +100,7 @@ def _choose(game: Second, who: Investigator, cards: list[str], world: str) -> Fl
 
 
 def _maybe_redraw(game: Second, who: Investigator, card: str, world: str) -> Flow[str]:
-    moment = Happening("encounter_card", who=who, card=card, deck="gate", redraw=False)
+    moment = EncounterCard(who=who, card=card)
     options = offer_options(game, moment, who.seat)
     if options:
         keep = Option(
@@ -112,7 +112,7 @@ def _maybe_redraw(game: Second, who: Investigator, card: str, world: str) -> Flo
         answer = yield Ask(who.seat, say("second.ask.redraw"), [keep, *options], "2e.encounter.other.05")
         if answer != "keep":
             yield from take_offer(game, moment, who.seat, answer)
-            if moment.about["redraw"]:
+            if moment.redraw:
                 discard_gate_card(game, card)
                 return draw_matching(game, world)
     return card

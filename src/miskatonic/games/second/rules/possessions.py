@@ -5,9 +5,9 @@ from __future__ import annotations
 from miskatonic.games.second.facts import card_kind, kind_of
 from miskatonic.games.second.rules import written
 from miskatonic.games.second.rules.choices import card_option
+from miskatonic.games.second.rules.happenings import Draws, Takes
 from miskatonic.games.second.rules.people import held, held_saying, max_sanity, max_stamina
 from miskatonic.games.second.state import Card, Investigator, Second
-from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.text import say
 
@@ -17,7 +17,7 @@ def take(game: Second, who: Investigator, card: str, rule: str) -> Flow[None]:
     who.cards.append(Card(card, fresh=True))
     game.abilities.enter(*written.book.card(card, who.seat))
     game.tell("second.log.took", rule, who=who.id, card=kind_of(card))
-    yield from game.abilities.happen(game, Happening("took", who=who, card=card), nothing, (who.seat,))
+    yield from game.abilities.happen(game, Takes(who=who, card=card), nothing, (who.seat,))
 
 
 def _give_up(game: Second, who: Investigator, card: str) -> None:
@@ -121,11 +121,11 @@ def draw(
 
 def reveal(game: Second, who: Investigator, deck: str, n: int, *, extra: bool = True) -> Flow[list[str]]:
     """Draw n cards and show them, whatever is then done with them."""
-    happening = Happening("draw", who=who, deck=deck, n=n, bottom=False)
+    happening = Draws(who=who, deck=deck, n=n)
     if extra:
         yield from game.abilities.happen(game, happening, nothing, (who.seat,))
-    pile, bottom = game.state.decks[deck], happening.about["bottom"]
-    count = min(happening.about["n"], len(pile))
+    pile, bottom = game.state.decks[deck], happening.bottom
+    count = min(happening.n, len(pile))
     shown = [pile.draw(game.chance, deck, bottom=bottom) for _ in range(count)]
     game.state.revealed += shown
     return shown

@@ -5,11 +5,12 @@ from __future__ import annotations
 from miskatonic.games.second.facts import MYTHOS
 from miskatonic.games.second.rules import written
 from miskatonic.games.second.rules.cup import to_cup
+from miskatonic.games.second.rules.happenings import EncountersBegin, TerrorRises
 from miskatonic.games.second.rules.harm import KnockedOut
 from miskatonic.games.second.rules.people import in_order
 from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.state import Investigator, Rumor, Second
-from miskatonic.kernel.abilities import Happening, Source
+from miskatonic.kernel.abilities import Source
 from miskatonic.kernel.asks import Flow
 
 RULE = "2e.mythos.card.05"
@@ -82,20 +83,20 @@ def end_rumor(game: Second) -> None:
     game.state.rumor = None
 
 
-def at_its_street(game: Second, source: Source, happening: Happening) -> bool:
+def at_its_street(game: Second, source: Source, happening: EncountersBegin) -> bool:
     """He stands at the rumor's activity marker and can do what it asks for."""
-    who: Investigator = happening.about["who"]
+    who: Investigator = happening.who
     if who.place != MYTHOS[source.id].activity_marker:
         return False
     return written.book.rumors[source.id].action.possible(SecondScope(game, who, source.id, RULE))
 
 
-def do_something_about_it(game: Second, source: Source, happening: Happening) -> Flow[None]:
+def do_something_about_it(game: Second, source: Source, happening: EncountersBegin) -> Flow[None]:
     """In the Arkham Encounters Phase; what he did counts even if it knocked him out."""
     knocked_out: KnockedOut | None = None
     try:
         yield from written.book.rumors[source.id].action.offer(
-            SecondScope(game, happening.about["who"], source.id, RULE)
+            SecondScope(game, happening.who, source.id, RULE)
         )
     except KnockedOut as end:
         knocked_out = end
@@ -104,6 +105,6 @@ def do_something_about_it(game: Second, source: Source, happening: Happening) ->
         raise knocked_out
 
 
-def condition_changed(game: Second, source: Source, happening: Happening) -> Flow[None]:
+def condition_changed(game: Second, source: Source, happening: TerrorRises) -> Flow[None]:
     """Terror has risen: a rumor may have failed by that."""
     yield from check_rumor(game)

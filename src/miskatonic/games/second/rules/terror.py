@@ -7,9 +7,9 @@ from functools import partial
 from miskatonic.games.second.facts import kind_of
 from miskatonic.games.second.rules.cup import clear_outskirts
 from miskatonic.games.second.rules.doom import add_doom
+from miskatonic.games.second.rules.happenings import TerrorRises
 from miskatonic.games.second.rules.places import FOR_GOOD, close_location
 from miskatonic.games.second.state import Second
-from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Flow
 
 HIGHEST_TERROR = 10
@@ -20,7 +20,7 @@ SHOP_RULES = {3: "2e.terror.06", 6: "2e.terror.07", 9: "2e.terror.08"}
 def raise_terror(game: Second, n: int, rule: str) -> Flow[None]:
     """Point by point: an Ally leaves, shops close, at 10 Arkham is overrun."""
     for _ in range(n):
-        happening = Happening("terror")
+        happening = TerrorRises()
         seats = (game.state.first,)
         yield from game.abilities.happen(game, happening, partial(_one_terror, game, rule), seats)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from miskatonic.games.second.rules.lately import forget, remember_turn
 from miskatonic.games.second.rules.people import in_order
 from miskatonic.games.second.state import Second
+from miskatonic.kernel.lasting import lapse
 
 PHASES = ("upkeep", "movement", "arkham", "other_worlds", "mythos")
 
@@ -16,7 +17,7 @@ def begin_phase(game: Second, phase: str) -> None:
     state.queue = [who.seat for who in in_order(game)] if phase != "mythos" else []
     forget(game)
     if phase == "upkeep":
-        state.used = []
+        lapse(game, "turn")
 
 
 def advance(game: Second) -> None:

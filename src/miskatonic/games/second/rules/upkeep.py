@@ -5,13 +5,13 @@ from __future__ import annotations
 from miskatonic.games.second.facts import kind_of
 from miskatonic.games.second.rules.choices import place_option
 from miskatonic.games.second.rules.fate import keep_fate
+from miskatonic.games.second.rules.happenings import Upkeep, UpkeepActions
 from miskatonic.games.second.rules.harm import KnockedOut
 from miskatonic.games.second.rules.people import at_seat
 from miskatonic.games.second.rules.places import arkham_places, move_to
 from miskatonic.games.second.rules.sliders import adjust_skills
 from miskatonic.games.second.rules.turn import acted
 from miskatonic.games.second.state import Investigator, Second
-from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.offers import offer
 from miskatonic.kernel.text import say
@@ -65,10 +65,10 @@ def refresh(game: Second, who: Investigator) -> None:
 
 def upkeep_actions(game: Second, who: Investigator) -> Flow[None]:
     """All of them, in the order the player likes; then what he may use in Upkeep."""
-    yield from game.abilities.happen(game, Happening("upkeep_actions", who=who), nothing, (who.seat,))
+    yield from game.abilities.happen(game, UpkeepActions(who=who), nothing, (who.seat,))
     if who.fate:
         keep_fate(game, who)
     for card in who.cards:
         card.fresh = False
     done = Option("done", say("second.option.upkeep_done"), rule="2e.upkeep.06")
-    yield from offer(game, Happening("upkeep", who=who), who.seat, lambda: say("second.ask.upkeep"), done)
+    yield from offer(game, Upkeep(who=who), who.seat, lambda: say("second.ask.upkeep"), done)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from miskatonic.games.second.facts import MYTHOS
+from miskatonic.games.second.rules.happenings import EncountersBegin, TerrorRises
 from miskatonic.games.second.rules.rumors import at_its_street, condition_changed, do_something_about_it
 from miskatonic.games.second.texts.mythos import RUMORS, STANDING
-from miskatonic.kernel.abilities import Ability, Moment, Reaction
+from miskatonic.kernel.abilities import Ability, Moment, reacts
 
 RULE = "2e.mythos.card.05"
 
 OF_EVERY_RUMOR: tuple[Ability, ...] = (
-    Reaction("encounters", Moment.AFTER, do_something_about_it, RULE, fits=at_its_street),
-    Reaction("terror", Moment.AFTER, condition_changed, RULE),
+    reacts(EncountersBegin, Moment.AFTER, do_something_about_it, RULE, fits=at_its_street),
+    reacts(TerrorRises, Moment.AFTER, condition_changed, RULE),
 )
 """Its action in the Arkham Encounters Phase; and it fails at once when terror has risen high enough."""
 

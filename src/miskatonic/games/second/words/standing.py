@@ -26,14 +26,16 @@ from miskatonic.games.second.facts.names import (
     StreetName,
     WorldName,
 )
+from miskatonic.games.second.rules.happenings import Arrest, Defeated, EndedMove, TerrorRises
 from miskatonic.games.second.rules.people import held
 from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.state import Investigator, Second
-from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source
+from miskatonic.kernel.abilities import Ability, Modifier, Moment, Source, reacts
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.effects import Term, Word
 from miskatonic.kernel.fields import SOME, Known
 from miskatonic.kernel.grammar import signed
+from miskatonic.kernel.happenings import Happening
 from miskatonic.kernel.text import Raw, Text, say
 
 RULE = "2e.mythos.card.03"
@@ -114,13 +116,13 @@ class AfterDefeating(Standing, frozen=True):
     effect: Word
 
     def abilities(self) -> tuple[Ability, ...]:
-        return (Reaction("defeated", Moment.AT, self.run, RULE, fits=self.fits),)
+        return (reacts(Defeated, Moment.AT, self.run, RULE, fits=self.fits),)
 
-    def fits(self, game: Second, source: Source, happening: Happening) -> bool:
-        return kind_of(happening.about["marker"]) == self.monster
+    def fits(self, game: Second, source: Source, happening: Defeated) -> bool:
+        return kind_of(happening.marker) == self.monster
 
-    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
-        yield from self.effect.run(SecondScope(game, happening.about["who"], source.id, RULE))
+    def run(self, game: Second, source: Source, happening: Defeated) -> Flow[None]:
+        yield from self.effect.run(SecondScope(game, happening.who, source.id, RULE))
 
     def describe(self) -> Text:
         return say("second.standing.after_defeating", monster=self.monster, effect=self.effect.describe())
@@ -210,6 +212,9 @@ class Holds(Standing, frozen=True):
         return say("second.standing." + self.what)
 
 
+PREVENTED: dict[str, type[Happening]] = {"terror": TerrorRises, "arrest": Arrest}
+
+
 class Prevents(Standing, frozen=True):
     """Something does not happen: terror rising, an arrest."""
 
@@ -217,7 +222,7 @@ class Prevents(Standing, frozen=True):
     what: Annotated[str, Known(("terror", "arrest"))]
 
     def abilities(self) -> tuple[Ability, ...]:
-        return (Reaction(self.what, Moment.WHEN, self.run, RULE),)
+        return (reacts(PREVENTED[self.what], Moment.WHEN, self.run, RULE),)
 
     def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
         happening.cancelled = True
@@ -240,16 +245,16 @@ class AtEndOfMove(Standing, frozen=True):
     """Who holds this card is left alone."""
 
     def abilities(self) -> tuple[Ability, ...]:
-        return (Reaction("ended_move", Moment.AFTER, self.run, RULE, fits=self.fits),)
+        return (reacts(EndedMove, Moment.AFTER, self.run, RULE, fits=self.fits),)
 
-    def fits(self, game: Second, source: Source, happening: Happening) -> bool:
-        who: Investigator = happening.about["who"]
+    def fits(self, game: Second, source: Source, happening: EndedMove) -> bool:
+        who: Investigator = happening.who
         if self.exempt and held(who, self.exempt) is not None:
             return False
         return who.place == self.street if self.street else who.place in STREETS
 
-    def run(self, game: Second, source: Source, happening: Happening) -> Flow[None]:
-        scope = SecondScope(game, happening.about["who"], source.id, RULE)
+    def run(self, game: Second, source: Source, happening: EndedMove) -> Flow[None]:
+        scope = SecondScope(game, happening.who, source.id, RULE)
         if not self.optional:
             yield from self.effect.run(scope)
         elif self.effect.possible(scope):
