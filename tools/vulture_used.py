@@ -39,6 +39,7 @@ outside.archive  # of a scenario: tests count its cards
 outside.scenarios  # of an archive card: tests lay the right table for it
 
 # The kernel's, for the games that are being moved onto it.
+outside.imagine  # of a pile
 outside.scene
 outside.lapse
 outside.reconstructed  # which parts of Noir's cards are ours: for who reads the file

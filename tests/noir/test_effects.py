@@ -289,7 +289,7 @@ def test_searching_the_threat_deck_puts_a_chosen_card_into_play() -> None:
     table.answer("t2")
     assert table.threats == ["t2"]
     assert table.told("threat")[0].rule == "noir.effect.09"
-    assert [bag.cards for bag in table.state.threat_deck.bags] == [["t3"], ["t5"]]  # it is not shuffled
+    assert table.state.threat_deck.bags == [["t3"], ["t5"]]  # it is not shuffled
     assert [card["id"] for card in table.view["threats"]["deck"]["order"]] == ["t3", "t5"]
 
 

@@ -268,7 +268,7 @@ def test_the_known_threats_are_the_next_ones() -> None:
     assert len(table.view["threats"]["deck"]["order"]) == 6
     for each in games(5):
         known = [card["id"] for card in each.view["threats"]["deck"]["order"]]
-        order = [bag.cards for bag in each.state.threat_deck.bags]
+        order = each.state.threat_deck.bags
         assert [[card] for card in known] == order[: len(known)]
 
 

@@ -50,5 +50,5 @@ def at(place: str, **more: Any) -> Person:
 def bottom(table: Table, deck: str, n: int = 1) -> list[str]:
     """The last cards of a deck, the very last one last."""
     bags = table.state.decks[deck].bags[-n:]
-    assert all(len(bag.cards) == 1 for bag in bags)
-    return [bag.cards[0] for bag in bags]
+    assert all(len(bag) == 1 for bag in bags)
+    return [bag[0] for bag in bags]

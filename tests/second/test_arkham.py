@@ -343,7 +343,7 @@ def test_with_an_open_gate_dissection_is_not_offered() -> None:
 def test_a_gate_trophy_is_five_dollars_at_the_docks_and_goes_under_the_pile() -> None:
     table = encounters(person(place="river_docks", gates=["yuggoth"])).answer("ability:0")
     assert (table.who().money, table.who().gates) == (5, [])
-    assert table.state.gate_pile.bags[-1].cards == ["yuggoth_1"]
+    assert table.state.gate_pile.bags[-1] == ["yuggoth_1"]
     assert table.told("gate_trophy_spent")[0].args["world"] == "yuggoth"
 
 

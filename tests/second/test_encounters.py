@@ -337,7 +337,7 @@ def test_odds_are_exact() -> None:
 def test_gate_cards_of_other_colours_go_under_the_deck() -> None:
     table = lay(at("abyss:1"), top={"gate_deck": ["gate_15", "gate_02"]})
     table.do(other_world_encounter(table.game, table.who(), "abyss"))
-    assert [bag.cards for bag in table.state.gate_deck.bags[-2:]] == [["gate_15"], ["gate_02"]]
+    assert table.state.gate_deck.bags[-2:] == [["gate_15"], ["gate_02"]]
 
 
 @pytest.mark.rule("2e.encounter.arkham.02")

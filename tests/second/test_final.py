@@ -97,7 +97,7 @@ def test_environment_and_rumor_are_discarded() -> None:
     passing = [Passing(STREET_CLOSED, 3)]
     table = awakening(person(), environment=ENVIRONMENT, rumor=RUMOR, passing=passing)
     assert (table.state.environment, table.state.rumor, table.state.passing) == ("", None, [])
-    assert [bag.cards for bag in table.state.mythos.bags[-2:]] == [[ENVIRONMENT], [RUMOR]]
+    assert table.state.mythos.bags[-2:] == [[ENVIRONMENT], [RUMOR]]
     assert not [
         source
         for pairs in table.game.abilities.modifiers.values()

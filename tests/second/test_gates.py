@@ -324,7 +324,7 @@ def test_a_gate_that_a_card_closes_is_nobodys_trophy() -> None:
     table = lay(person(), gates={"woods": "abyss", **MORE})
     table.do(close_gate(table.game, table.who(), "woods", "2e.gate.close.05", trophy=False))
     assert table.who().gates == []
-    assert table.state.gate_pile.bags[-1].cards == ["abyss_1"]
+    assert table.state.gate_pile.bags[-1] == ["abyss_1"]
 
 
 def test_the_closing_question_names_the_place() -> None:

@@ -176,7 +176,7 @@ def test_the_first_weapon_comes_and_the_rest_goes_under_the_deck() -> None:
     table.says(entry("gate_11", "other"))
     assert table.cards() == ["rifle"]
     assert bottom(table, "common", 2) == ["food.1", "map_of_arkham.1"]
-    assert table.state.decks["common"].bags[0].cards == ["knife.1"]
+    assert table.state.decks["common"].bags[0] == ["knife.1"]
 
 
 def test_a_card_passes_the_check_when_it_is_discarded() -> None:

@@ -47,7 +47,7 @@ def test_one_extra_card_of_which_one_is_discarded(name: str) -> None:
     assert table.options == [f"{kinds[0]}.1", f"{kinds[1]}.1"]
     table.answer(f"{kinds[1]}.1")
     assert table.cards() == [kinds[1]]
-    assert table.state.decks[deck].bags[-1].cards == [f"{kinds[0]}.1"]
+    assert table.state.decks[deck].bags[-1] == [f"{kinds[0]}.1"]
 
 
 @pytest.mark.parametrize("name", EXTRA)

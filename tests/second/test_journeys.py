@@ -89,7 +89,7 @@ def test_a_mythos_card_says_where_to() -> None:
     read_card(table, "northside_7")
     assert table.who().place == "graveyard"
     assert table.told("encounter")[1].args["encounter"] == "rivertown_6.graveyard"
-    assert table.state.mythos.bags[-1].cards == [mythos.id]
+    assert table.state.mythos.bags[-1] == [mythos.id]
     assert table.state.gates == {}
 
 
@@ -117,7 +117,7 @@ def test_a_dream_and_back() -> None:
     read_card(table, "miskatonic_university_4")
     assert (table.who().place, table.who().sanity) == ("library", table.who().max_sanity - 1)
     assert table.told("encounter")[1].args["encounter"] == "gate_46.dreamlands"
-    assert table.state.gate_deck.bags[-1].cards == ["gate_46"]
+    assert table.state.gate_deck.bags[-1] == ["gate_46"]
     assert not table.who().explored
 
 

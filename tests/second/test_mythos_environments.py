@@ -90,7 +90,7 @@ def test_an_environment_stays_until_another_one_comes(card: str) -> None:
     replace(table)
     assert in_force(table) == {table.state.environment} != {card}
     assert activity_markers(table.state) == {}
-    assert table.state.mythos.bags[-1].cards == [card]
+    assert table.state.mythos.bags[-1] == [card]
 
 
 @pytest.mark.parametrize("card", ENVIRONMENTS)
@@ -115,7 +115,7 @@ def test_subtypes() -> None:
 def test_ithaqua_takes_the_weather_but_not_the_rest_of_the_card(card: str) -> None:
     table = phase(mythos(card, person(place="library"), ancient="ithaqua", environment=CALM))
     assert table.state.environment == CALM
-    assert table.state.mythos.bags[-1].cards == [card]
+    assert table.state.mythos.bags[-1] == [card]
     assert MYTHOS[card].gate_location in table.state.gates
     assert MYTHOS[card].clue_location in table.state.clues
 

@@ -66,7 +66,7 @@ def test_a_headline_leaves_nothing_but_its_text_and_goes_under_the_deck(card: st
     while table.ask is not None:
         table.answer(table.options[0])
     assert table.end == "done"
-    assert table.state.mythos.bags[-1].cards == [card]
+    assert table.state.mythos.bags[-1] == [card]
     assert (table.state.environment, table.state.rumor) == ("", None)
     assert [passing.id for passing in table.state.passing] == ([card] if STANDING[card] else [])
 

@@ -370,14 +370,14 @@ def test_somebody_there_may_take_it_at_once() -> None:
 def test_a_headline_happens_and_goes_under_the_deck() -> None:
     table = phase(mythos(HEADLINE))
     assert table.state.terror == 1
-    assert table.state.mythos.bags[-1].cards == [HEADLINE]
+    assert table.state.mythos.bags[-1] == [HEADLINE]
 
 
 @pytest.mark.rule("2e.mythos.card.03", "2e.mythos.card.04")
 def test_a_new_environment_replaces_the_old_one() -> None:
     table = phase(mythos("mythos_06", environment=ENVIRONMENT))
     assert table.state.environment == "mythos_06"
-    assert table.state.mythos.bags[-1].cards == [ENVIRONMENT]
+    assert table.state.mythos.bags[-1] == [ENVIRONMENT]
     assert not [
         source
         for held in table.game.abilities.modifiers.values()
@@ -393,7 +393,7 @@ def test_a_second_rumor_is_ignored_but_for_gate_clue_and_movement() -> None:
     phase(table)
     assert table.state.rumor is not None
     assert table.state.rumor.id == "mythos_62"
-    assert RUMOR in table.state.mythos.bags[-1].cards
+    assert RUMOR in table.state.mythos.bags[-1]
     assert "black_cave" in table.state.gates
     assert table.where("gug.1") == "easttown"
 

@@ -61,7 +61,7 @@ def ended(table: Table, card: str) -> bool:
     """The card lies under the deck, its marker is gone and nothing of it holds."""
     return (
         table.state.rumor is None
-        and table.state.mythos.bags[-1].cards == [card]
+        and table.state.mythos.bags[-1] == [card]
         and activity_markers(table.state) == {}
         and card not in in_force(table)
     )
@@ -169,7 +169,7 @@ def test_the_dead_are_laid_to_rest_with_two_gate_trophies() -> None:
     assert table.options == ["yes", "no"]
     table.answer("yes", "yuggoth_1", "abyss_1")
     assert table.who(0).gates == ["rlyeh_1"]
-    assert table.state.gate_pile.bags[-1].cards == ["abyss_1"]
+    assert table.state.gate_pile.bags[-1] == ["abyss_1"]
     assert (table.cards(1), table.cards(0)) == (["wither"], ["heal"])  # the first player draws first
     assert ended(table, DEAD)
 
@@ -307,7 +307,7 @@ def test_after_the_ritual_two_cards_come_each_mythos_phase() -> None:
     assert table.state.clues == {second.clue_location: 1}  # of the first card only the gate
     assert table.state.terror == 0
     assert table.state.doom == 2
-    assert [bag.cards for bag in table.state.mythos.bags[-2:]] == [["mythos_21"], [QUIET]]
+    assert table.state.mythos.bags[-2:] == [["mythos_21"], [QUIET]]
 
 
 # ---------------------------------------------------------------------- The Southside Strangler Strikes
@@ -378,7 +378,7 @@ def test_an_ally_leaves_and_the_stars_are_wrong_again() -> None:
     encounters(table).answer("yes", "duke.1")
     assert table.cards(0) == ["thomas_f_malone", "knife", "food"]
     assert table.cards(1) == ["axe", "map_of_arkham"]
-    assert table.state.decks["allies"].bags[-1].cards == ["duke.1"]
+    assert table.state.decks["allies"].bags[-1] == ["duke.1"]
     assert ended(table, STARS)
     assert encounters(laid(STARS, person("joe_diamond", place="downtown"))).ask is None
 

@@ -24,7 +24,7 @@ def met(table: Table) -> list[str]:
 
 def bottom(table: Table, n: int) -> list[str]:
     """The last n cards of the gate deck whose place is known, bottom last."""
-    return [bag.cards[0] for bag in table.state.gate_deck.bags[-n:]]
+    return [bag[0] for bag in table.state.gate_deck.bags[-n:]]
 
 
 @pytest.mark.rule("2e.encounter.other.01")
@@ -69,7 +69,7 @@ def test_cards_are_drawn_until_a_colour_fits_and_the_others_go_to_the_bottom() -
     )
     assert met(table) == ["gate_42.yuggoth"]
     assert bottom(table, 4) == ["gate_13", "gate_14", "gate_25", "gate_42"]
-    assert table.state.gate_deck.bags[0].cards == ["gate_43"]
+    assert table.state.gate_deck.bags[0] == ["gate_43"]
 
 
 @pytest.mark.rule("2e.encounter.other.03")
@@ -138,7 +138,7 @@ def test_a_discarded_card_goes_to_the_bottom_of_its_own_deck_and_nothing_is_shuf
     kind: str, deck: str
 ) -> None:
     table = lay(person(place="woods", cards=[kind]), top={deck: ["elder_sign"] if deck == "unique" else []})
-    top = table.state.decks[deck].bags[0].cards[:]
+    top = table.state.decks[deck].bags[0][:]
     table.says({"do": "lose_items", "n": 1})
-    assert table.state.decks[deck].bags[-1].cards == [f"{kind}.1"]
-    assert table.state.decks[deck].bags[0].cards == top
+    assert table.state.decks[deck].bags[-1] == [f"{kind}.1"]
+    assert table.state.decks[deck].bags[0] == top

@@ -60,7 +60,7 @@ def test_a_shop_shows_three_and_sells_one(place: str, deck: str, cards: list[str
     assert (table.end, table.cards()) == ("done", [cards[0]])
     assert table.told("encounter") == []
     assert bottom(table, deck, 2) == [dear, third]
-    assert table.state.decks[deck].bags[0].cards == [fourth]
+    assert table.state.decks[deck].bags[0] == [fourth]
     assert stand(place, money=5, top={deck: cards}).answer("ability:0", "no").who().money == 5
 
 
@@ -131,7 +131,7 @@ def test_gate_trophies_are_traded(place: str, price: int, granted: Wish) -> None
     use(table, *["rlyeh_1", "abyss_1"][:price])
     assert granted(table)
     assert table.who().gates == ["abyss_1", "yuggoth_1"][price - 1 :]
-    assert table.state.gate_pile.bags[-1].cards == [["rlyeh_1"], ["abyss_1"]][price - 1]
+    assert table.state.gate_pile.bags[-1] == [["rlyeh_1"], ["abyss_1"]][price - 1]
 
 
 @pytest.mark.rule("2e.misc.trophy.01", "2e.misc.trophy.02", "2e.misc.location.03")

@@ -37,6 +37,6 @@ def event_on_top(table: Table, event: str) -> Table:
     """This event is the next card of its neighborhood's deck, and its clue lies in the middle."""
     name = EVENTS[event].neighborhood
     table.state.events.remove(event)
-    table.state.neighborhoods[name].places.insert(0, event)
+    table.state.neighborhoods[name].put(event)
     table.state.clues[name] = table.state.clues.get(name, 0) + 1
     return table

@@ -49,7 +49,6 @@ from miskatonic.kernel.asks import AutoPass
 from miskatonic.kernel.box import Play
 from miskatonic.kernel.chance import key_from
 from miskatonic.kernel.decks import Pile
-from miskatonic.kernel.layers import Layers
 from tests.laying import ASK_ALL, Dice, LaidTable, Luck, field
 
 __all__ = ["ASK_ALL", "Table", "deal", "field", "lay", "person"]
@@ -121,7 +120,7 @@ class Supply:
         if name in state.specials:
             state.specials.remove(name)
         elif name in state.items.cards():
-            take_out(state.items, name)
+            state.items.remove(name)
         else:
             for pile in (state.spells, state.allies):
                 if name in pile:
@@ -147,22 +146,9 @@ def off_display(state: ThirdState, card: str) -> None:
     """A card wanted elsewhere does not lie in the display: another one does, and it is in the deck."""
     if card in state.display:
         other = state.items.cards()[0]
-        take_out(_flat(state.items), other)
+        state.items.remove(other)
         state.display[state.display.index(card)] = other
         state.items.shuffle_in([card])
-        _flat(state.items)
-
-
-def take_out(deck: Layers, card: str) -> None:
-    """Take a card out of a deck that is still one shuffled group."""
-    if card in deck.places:
-        deck.places.remove(card)
-        return
-    number = next(name for name, group in deck.groups.items() if card in group)
-    deck.groups[number].remove(card)
-    deck.places.remove(number)
-    if not deck.groups[number]:
-        del deck.groups[number]
 
 
 def lay(
@@ -267,16 +253,8 @@ def _monster(supply: Supply, name: str, place: str) -> Monster:
 def _lay_display(state: ThirdState, display: Sequence[str]) -> None:
     state.items.shuffle_in(state.display)
     for card in display:
-        take_out(_flat(state.items), card)
+        state.items.remove(card)
     state.display = list(display)
-
-
-def _flat(deck: Layers) -> Layers:
-    """One shuffled group again: what a test arranges, nobody has seen."""
-    cards = deck.cards()
-    deck.places, deck.groups = [], {}
-    deck.shuffle_in(cards)
-    return deck
 
 
 def _out_of(pile: Pile, card: str) -> None:
@@ -307,9 +285,11 @@ def _stack(state: ThirdState, piles: Mapping[str, Sequence[str]], bottom: bool) 
         deck = state.items if name == "items" else state.neighborhoods[name]
         for card in cards:
             off_display(state, card)
-            if card in _flat(deck).cards():
-                take_out(deck, card)
-        deck.places = [*deck.places, *cards] if bottom else [*cards, *deck.places]
+            if card in deck:
+                deck.remove(card)
+        deck.shuffle_in()
+        for card in cards if bottom else reversed(cards):
+            deck.put(card, bottom=bottom)
 
 
 def _named(cards: Iterable[str], name: str) -> str:

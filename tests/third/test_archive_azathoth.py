@@ -77,7 +77,7 @@ def test_card_3_three_doom_bring_a_cultist_and_card_5() -> None:
     assert set(nearest) == {each for each in near(table.game, "train_station") if each.startswith("street_")}
     table.answer(nearest[0])
     assert [(kind_of(each.id), each.place) for each in table.state.monsters] == [("robed_figure", nearest[0])]
-    assert table.state.monster_deck.bags[0].cards == ["swift_byakhee.1"]  # the others go on top
+    assert table.state.monster_deck.bags[0] == ["swift_byakhee.1"]  # the others go on top
     assert codex(table) == [2, 5]
 
 

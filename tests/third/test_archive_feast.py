@@ -54,7 +54,7 @@ def test_card_10_three_clues_are_discarded_and_the_hunt_begins() -> None:
     assert [(each.place, each.facedown) for each in table.state.markers] == [(hood, True) for hood in HOODS]
     for number in WORSHIPERS:
         deck = table.state.neighborhoods[ARCHIVE[number].neighborhood]
-        assert [f"archive.{number}" in deck.odds(each) for each in deck.places[:4]] == [True] * 3 + [False]
+        assert [f"archive.{number}" in deck.odds(at=at) for at in range(4)] == [True] * 3 + [False]
 
 
 def test_card_10_two_clues_are_not_enough() -> None:

@@ -39,10 +39,7 @@ def empty(table: Table, deck: str) -> Table:
     """Somebody else has had all cards of a deck: they lie in the box."""
     pile = getattr(table.state, deck)
     table.state.boxed += pile.cards()
-    if deck == "items":
-        pile.places, pile.groups = [], {}
-    else:
-        pile.bags = []
+    pile.bags = []
     return table
 
 
@@ -70,7 +67,7 @@ def test_or_it_is_the_top_card_of_the_item_deck() -> None:
     gain_item(table).answer("deck")
     assert table.assets() == ["shotgun"]
     assert table.state.display == SHELF
-    assert table.state.items.places[0] == "dynamite"
+    assert table.state.items.bags[0] == ["dynamite"]
 
 
 @pytest.mark.rule("3e.423.1", "3e.423.4")
@@ -123,10 +120,8 @@ def test_or_cards_are_revealed_until_one_has_it_and_the_others_go_under_the_deck
     gain_item(table, trait="weapon").answer("deck")
     assert table.assets() == ["shotgun"]
     items = table.state.items
-    assert (len(items), items.places[0]) == (before - 1, "dynamite")
-    under = items.places[-2:]
-    assert under[0] == under[1]
-    assert items.odds(under[0]) == {"silver_key": Fraction(1, 2), "mystic_scroll": Fraction(1, 2)}
+    assert (len(items), items.bags[0]) == (before - 1, ["dynamite"])
+    assert items.bags[-1] == ["mystic_scroll", "silver_key"]
 
 
 @pytest.mark.rule("3e.468.6", "3e.003")
@@ -137,7 +132,7 @@ def test_where_no_card_has_it_the_deck_is_shuffled_and_nothing_gained() -> None:
     gain_item(table, min_value=99)
     assert (table.end, table.value, table.assets()) == ("done", "", [])
     assert table.state.items.cards() == cards
-    assert len(set(table.state.items.places)) == 1
+    assert len(table.state.items.bags) == 1
 
 
 @pytest.mark.rule("3e.468.5", "3e.468.6")
@@ -178,7 +173,7 @@ def test_a_spell_is_the_top_card_of_its_deck() -> None:
     table = lay(daniela(), top={"spells": ["wither", "binding"]})
     table.do(assets.gain_spell(table.game, table.who(), RULE))
     assert (table.end, table.assets()) == ("done", ["wither"])
-    assert table.state.spells.bags[0].cards == ["binding"]
+    assert table.state.spells.bags[0] == ["binding"]
 
 
 @pytest.mark.rule("3e.455.6")
@@ -187,8 +182,8 @@ def test_a_spell_with_a_trait_is_revealed_and_the_others_go_under_the_deck() -> 
     table.do(assets.gain_spell(table.game, table.who(), RULE, "ritual"))
     assert table.assets() == ["binding"]
     spells = table.state.spells
-    assert spells.bags[0].cards == ["find_gate"]
-    assert spells.bags[-1].cards == ["intervene", "wither"]
+    assert spells.bags[0] == ["find_gate"]
+    assert spells.bags[-1] == ["intervene", "wither"]
 
 
 @pytest.mark.rule("3e.455.6", "3e.003")
@@ -205,7 +200,7 @@ def test_an_ally_is_the_top_card_of_its_deck() -> None:
     table = lay(daniela(), top={"allies": ["zora_larson", "henry_wan"]})
     table.do(assets.gain_ally(table.game, table.who(), RULE))
     assert (table.end, table.assets()) == ("done", ["zora_larson"])
-    assert table.state.allies.bags[0].cards == ["henry_wan"]
+    assert table.state.allies.bags[0] == ["henry_wan"]
 
 
 @pytest.mark.rule("3e.005.2", "3e.005.2.ex1", "3e.003")
@@ -263,9 +258,9 @@ def test_a_discarded_item_spell_or_ally_goes_under_its_deck() -> None:
     for card in table.assets():
         assets.discard(table.game, table.who(), card, "3e.478.10")
     state = table.state
-    assert (table.assets(), state.items.places[-1]) == ([], "shotgun")
-    assert state.spells.bags[-1].cards == ["wither"]
-    assert state.allies.bags[-1].cards == ["zora_larson"]
+    assert (table.assets(), state.items.bags[-1]) == ([], ["shotgun"])
+    assert state.spells.bags[-1] == ["wither"]
+    assert state.allies.bags[-1] == ["zora_larson"]
 
 
 @pytest.mark.rule(
@@ -304,7 +299,7 @@ def test_what_lay_under_a_discarded_card_goes_under_its_deck_unseen() -> None:
     left, cards = len(items), items.cards()
     assets.discard(table.game, table.who(), "abandoned_luggage", "3e.421.6")
     assert (len(items), items.cards()) == (left + 2, cards)
-    assert len(set(items.odds(items.places[-1]))) > 2
+    assert len(set(items.odds(bottom=True))) > 2
 
 
 @pytest.mark.rule("3e.002")
@@ -372,7 +367,7 @@ def test_nobody_knows_the_back_of_a_dark_pact() -> None:
     """Ruling 101: not even the table; it is decided when somebody looks."""
     table = gain_condition(lay(daniela()), "dark_pact")
     asset = table.asset("dark_pact")
-    assert table.state.pacts.odds(asset.back) == {pact: Fraction(1, 6) for pact in sorted(PACTS)}
+    assert table.state.pacts.odds_of(asset.back) == {pact: Fraction(1, 6) for pact in sorted(PACTS)}
     assert not any(pact in asset.id for pact in PACTS)
     assert not any(
         isinstance(arg, str) and arg in PACTS for entry in table.log for arg in entry.args.values()
@@ -388,9 +383,7 @@ def test_a_discarded_condition_goes_back_to_its_pile() -> None:
         assert not assets.lose_condition(table.game, table.who(), name, "3e.449.8")
     assert table.assets() == []
     assert table.state.conditions == [str(n) for n in range(1, 9)]
-    assert table.state.pacts.odds(table.state.pacts.places[0]) == {
-        pact: Fraction(1, 6) for pact in sorted(PACTS)
-    }
+    assert table.state.pacts.odds() == {pact: Fraction(1, 6) for pact in sorted(PACTS)}
 
 
 @pytest.mark.rule("3e.449.8", "3e.449.6")
@@ -399,7 +392,7 @@ def test_a_pact_that_was_looked_at_and_discarded_is_one_of_six_again() -> None:
     asset, pacts = table.asset("dark_pact"), table.state.pacts
     asset.back = pacts.decide(asset.back, table.game.chance, "pacts")
     assets.discard(table.game, table.who(), asset.id, "3e.449.8")
-    assert pacts.odds(pacts.places[0]) == {pact: Fraction(1, 6) for pact in sorted(PACTS)}
+    assert pacts.odds() == {pact: Fraction(1, 6) for pact in sorted(PACTS)}
 
 
 @pytest.mark.rule("3e.005.2", "3e.003")
@@ -560,7 +553,7 @@ def test_who_buys_nothing_by_choice_or_for_want_of_money_may_discard_two_of_the_
     table.answer("silver_key", "knife")
     assert (table.end, table.value) == ("done", 0)
     assert table.state.display == ["leather_coat", "mystic_tome", "first_aid_kit", "shotgun", "dynamite"]
-    assert table.state.items.places[-2:] == ["silver_key", "knife"]
+    assert table.state.items.bags[-2:] == [["silver_key"], ["knife"]]
 
 
 @pytest.mark.rule("3e.423.3", "3e.428.4")
@@ -609,8 +602,8 @@ def test_spells_are_revealed_and_bought_and_the_rest_goes_under_the_deck() -> No
     table.answer("wither", "binding")
     assert (table.assets(), table.who().money, table.value) == (["wither", "binding"], 0, 2)
     assert table.state.revealed == []
-    assert table.state.spells.bags[0].cards == ["find_gate"]
-    assert table.state.spells.bags[-1].cards == ["intervene"]
+    assert table.state.spells.bags[0] == ["find_gate"]
+    assert table.state.spells.bags[-1] == ["intervene"]
 
 
 @pytest.mark.rule("3e.428.1")
@@ -618,7 +611,7 @@ def test_who_buys_no_spell_discards_nothing_of_the_display() -> None:
     table = lay(daniela(money=9), top={"spells": ["wither", "intervene", "binding"]})
     table.do(assets.buy_spells(table.game, table.who(), "3e.428.1", 2)).answer("done")
     assert (table.end, table.assets()) == ("done", [])
-    assert table.state.spells.bags[-1].cards == ["intervene", "wither"]
+    assert table.state.spells.bags[-1] == ["intervene", "wither"]
 
 
 @pytest.mark.rule("3e.468.2", "3e.455.2", "3e.478.2")

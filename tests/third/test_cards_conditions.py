@@ -22,8 +22,8 @@ def signed(pact: str, *others: Person, assets: Sequence[str] = (), **fields: Any
     """Marie has made this very pact, though nobody knows."""
     table = lay(person("marie_lambeau", place=HERE, assets=["dark_pact", *assets]), *others, **fields)
     pacts = table.state.pacts
-    pacts.places, pacts.groups = [], {}
-    pacts.shuffle_in(sorted(set(PACTS) - {pact}))
+    pacts.shuffle_in([table.asset("dark_pact").back])
+    pacts.remove(pact)
     table.asset("dark_pact").back = pact
     return table
 
@@ -74,7 +74,7 @@ def test_the_back_of_a_pact_is_decided_when_it_is_flipped() -> None:
         table = lay(person("rex_murphy", place=HERE), key=key)
         table.do(assets.gain_condition(table.game, table.who(), "dark_pact", "3e.449.3"))
         pact = table.asset("dark_pact")
-        odds = table.state.pacts.odds(pact.back)
+        odds = table.state.pacts.odds_of(pact.back)
         assert {card: str(chance) for card, chance in odds.items()} == dict.fromkeys(sorted(PACTS), "1/6")
         found.add(table.state.pacts.decide(pact.back, table.game.chance, "pacts"))
     assert found == set(PACTS)

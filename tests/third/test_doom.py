@@ -142,9 +142,7 @@ def test_a_clue_comes_with_the_top_event_among_the_top_three_cards() -> None:
     table.do(spawn_clue(table.game, "3e.473.3"))
     deck = table.state.neighborhoods["downtown"]
     assert table.state.clues == {"downtown": 1}  # in the middle, in no space
-    assert deck.odds(deck.places[0]).keys() == {SINGLE, "downtown_1", "downtown_2"}
-    assert deck.places[0] == deck.places[1] == deck.places[2]
-    assert deck.places[3] == "downtown_3"
+    assert deck.bags[:2] == [["downtown_1", "downtown_2", SINGLE], ["downtown_3"]]
     assert table.state.event_discard == []
 
 
@@ -157,9 +155,9 @@ def test_two_clues_in_one_neighborhood_have_two_events_among_the_top_four() -> N
     table.do(spawn_clue(table.game, "3e.473.3", 2))
     deck = table.state.neighborhoods["downtown"]
     assert table.state.clues == {"downtown": 2}
-    assert deck.odds(deck.places[3]).get(SINGLE)  # the third place of the first trio
-    assert events[1] not in deck.odds(deck.places[3])
-    assert deck.places[4] == "downtown_3"
+    assert deck.odds(at=3).get(SINGLE)  # the third place of the first trio
+    assert events[1] not in deck.odds(at=3)
+    assert deck.odds(at=4) == {"downtown_3": 1}
 
 
 @pytest.mark.rule("3e.473.3")
@@ -167,11 +165,11 @@ def test_a_small_deck_is_shuffled_as_it_is() -> None:
     table = lay(top={"events": [SINGLE]})
     deck = table.state.neighborhoods["downtown"]
     kept, cards = deck.cards()[0], deck.cards()[1:]
-    deck.places, deck.groups = [kept], {}
+    deck.bags = [[kept]]
     table.state.revealed = cards
     table.do(spawn_clue(table.game, "3e.473.3"))
     assert len(deck) == 2
-    assert set(deck.odds(deck.places[1])) == {SINGLE, kept}
+    assert set(deck.odds(at=1)) == {SINGLE, kept}
 
 
 # ---------------------------------------------------------------------- gate bursts
@@ -185,8 +183,8 @@ def test_a_gate_burst_fills_a_neighborhood_and_renews_the_deck() -> None:
     table.do(gate_burst(table.game, "3e.204.11a"))
     assert table.state.doom == dict.fromkeys(SPACES_OF["downtown"], 1)
     assert table.state.event_discard == []
-    assert table.state.events.bags[-1].cards == sorted([SINGLE, *discard])  # shuffled, at the bottom
-    assert sum(len(bag.cards) for bag in table.state.events.bags[:-1]) == left
+    assert table.state.events.bags[-1] == sorted([SINGLE, *discard])  # shuffled, at the bottom
+    assert sum(len(bag) for bag in table.state.events.bags[:-1]) == left
     assert unstable(table.game) == ["general_store"]
 
 

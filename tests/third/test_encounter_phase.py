@@ -133,9 +133,9 @@ def test_in_a_street_the_entry_of_its_type_is_read(street: str, kind: str) -> No
 @pytest.mark.rule("3e.441.11")
 def test_a_finished_card_goes_under_its_deck() -> None:
     table = meet(person(place="arkham_asylum"), top=PLAIN)
-    assert table.state.neighborhoods["downtown"].places[-1] == "downtown_2"
+    assert table.state.neighborhoods["downtown"].bags[-1] == ["downtown_2"]
     table = meet(person(place="street_downtown_rivertown"), top={"streets": ["street_8"]})
-    assert table.state.streets.bags[-1].cards == ["street_8"]
+    assert table.state.streets.bags[-1] == ["street_8"]
     assert len(table.state.streets) == len(STREET_CARDS)
     doom = {"graveyard": 3}
     card = "fractured_reality_1"
@@ -150,7 +150,7 @@ def test_a_finished_card_goes_under_its_deck() -> None:
     )
     while table.ask:
         table.answer(table.options[-1])
-    assert table.state.anomaly_deck.bags[-1].cards == [card]
+    assert table.state.anomaly_deck.bags[-1] == [card]
     assert table.state.revealed == []
 
 
@@ -242,7 +242,7 @@ def test_an_event_that_gives_none_is_shuffled_back_among_the_top_three() -> None
     table.do(encounter_of(table.game, table.who()))
     deck = table.state.neighborhoods["downtown"]
     assert (table.who().clues, table.state.clues, table.state.event_discard) == (0, {"downtown": 1}, [])
-    assert [EVENT in deck.odds(place) for place in deck.places[:4]] == [True, True, True, False]
+    assert [EVENT in deck.odds(at=at) for at in range(4)] == [True, True, True, False]
 
 
 @pytest.mark.rule("3e.451.7")

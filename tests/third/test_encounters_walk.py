@@ -29,7 +29,7 @@ from miskatonic.kernel.asks import Ask
 from miskatonic.kernel.effects import Word
 from miskatonic.kernel.text import language
 from tests.third.encounter_oracle import Fork, Oracle, Throw, branches
-from tests.third.table import Table, lay, person, take_out
+from tests.third.table import Table, lay, person
 
 WHO = "agnes_baker"
 DISPLAY = ["knife", "shotgun", "secret_page", "rabbits_foot", "silver_key"]
@@ -155,8 +155,8 @@ def put_on_top(table: Table, entry: Entry) -> None:
     if entry.card in state.events:
         state.events.remove(entry.card)
     else:
-        take_out(here, entry.card)
-    here.places.insert(0, entry.card)
+        here.remove(entry.card)
+    here.put(entry.card)
 
 
 def sentence(entry: Entry) -> Word:
@@ -244,13 +244,13 @@ def assert_put_away(table: Table, entry: Entry, oracle: Oracle) -> None:
         if not oracle.gained_here:
             assert entry.card in state.neighborhoods[NEIGHBORHOOD_OF[entry.place]].cards()
     elif entry.card in ANOMALIES:
-        assert state.anomaly_deck.bags[-1].cards == [entry.card]
+        assert state.anomaly_deck.bags[-1] == [entry.card]
         here = NEIGHBORHOOD_OF[entry.place]
         assert (here in state.anomalies) == any(oracle.doom.get(place) for place in SPACES_OF[here])
     elif entry.card in STREET_CARDS:
-        assert state.streets.bags[-1].cards == [entry.card]
+        assert state.streets.bags[-1] == [entry.card]
     else:
-        assert state.neighborhoods[NEIGHBORHOOD_OF[entry.place]].places[-1] == entry.card
+        assert state.neighborhoods[NEIGHBORHOOD_OF[entry.place]].bags[-1] == [entry.card]
 
 
 def walked(entry: Entry, case: Case) -> Iterator[Oracle]:

@@ -184,7 +184,7 @@ def test_an_asset_that_is_full_is_discarded(kind: str) -> None:
     table = lay(daniela(assets=["zora_larson"]))
     suffer(table, **{kind: 2}).answer("zora_larson:2")
     assert table.assets() == []
-    assert table.state.allies.bags[-1].cards == ["zora_larson"]
+    assert table.state.allies.bags[-1] == ["zora_larson"]
 
 
 @pytest.mark.rule("3e.434.11", "3e.456.11", "3e.478.8")
@@ -456,8 +456,8 @@ def test_who_is_defeated_loses_everything_and_doom_comes(how: str) -> None:
     assert (table.end, who.out) == ("defeated", how)
     assert (who.assets, who.focus, who.money, who.clues, who.remnants) == ([], [], 0, 0, 0)
     assert (who.damage, who.horror, who.delayed) == (0, 0, False)
-    assert (state.items.places[-1], state.allies.bags[-1].cards) == ("knife", ["zora_larson"])
-    assert state.spells.bags[-1].cards == ["wither"]
+    assert (state.items.bags[-1], state.allies.bags[-1]) == (["knife"], ["zora_larson"])
+    assert state.spells.bags[-1] == ["wither"]
     assert "stray_cat" in state.specials
     assert (len(state.conditions), len(state.pacts)) == (8, 6)
     assert engaged_with(table.game, who) == []

@@ -129,16 +129,16 @@ def test_every_space_with_events_has_a_way_to_a_clue() -> None:
 def test_only_the_chance_of_an_event_is_known_of_a_deck() -> None:
     table = lay(clues={"downtown": 1})
     deck = table.state.neighborhoods["downtown"]
-    assert share_of_events(deck, deck.places[0]) == 0
-    deck.shuffle_onto_top("feast_for_umordhoth_event_1", 2)
-    assert share_of_events(deck, deck.places[0]) == pytest.approx(1 / 3)
-    assert share_of_events(deck, deck.places[3]) == 0
+    assert share_of_events(deck) == 0
+    deck.shuffle_into(["feast_for_umordhoth_event_1"], 2)
+    assert share_of_events(deck) == pytest.approx(1 / 3)
+    assert share_of_events(deck, 3) == 0
 
 
 def test_which_event_it_is_changes_nothing() -> None:
     def there(event: str) -> float:
         table = lay(person("agnes_baker", place="arkham_asylum"), clues={"downtown": 1})
-        table.state.neighborhoods["downtown"].shuffle_onto_top(event, 2)
+        table.state.neighborhoods["downtown"].shuffle_into([event], 2)
         return Places(table.game, table.who()).encounter("arkham_asylum")
 
     assert there("feast_for_umordhoth_event_1") == there("feast_for_umordhoth_event_2")

@@ -25,7 +25,7 @@ DEEP, VEIL, AZATHOTH = "echoes_of_the_deep", "veil_of_twilight", "approach_of_az
 
 def deck(table: Table) -> list[list[str]]:
     """The monster deck from top to bottom, as groups in which the order is open."""
-    return [bag.cards for bag in table.state.monster_deck.bags]
+    return table.state.monster_deck.bags
 
 
 # ---------------------------------------------------------------------- spawning

@@ -188,7 +188,7 @@ def test_the_eight_street_cards_are_shuffled_into_a_deck(scenario: str) -> None:
 def test_every_neighborhood_on_the_board_has_its_own_shuffled_deck(scenario: str) -> None:
     for name, deck in laid(scenario).state.neighborhoods.items():
         assert deck.cards() == sorted(NEIGHBORHOOD_CARDS[name])
-        assert set(map(len, map(deck.odds, deck.places))) == {8}  # any card in any place
+        assert [len(bag) for bag in deck.bags] == [8]  # any card in any place
 
 
 # ---------------------------------------------------------------------- 103 to 107: decks, cup, display

@@ -311,7 +311,7 @@ def test_spells_are_shown_and_bought(price: int | str, left: int) -> None:
     assert table.options == ["done", "wither", "binding"]
     table.answer("wither")
     assert (table.who().money, table.who().remnants, table.assets()) == (left, 1, ["wither"])
-    assert table.state.spells.bags[-1].cards == ["binding"]
+    assert table.state.spells.bags[-1] == ["binding"]
 
 
 @pytest.mark.rule("3e.429.5", "3e.429.9", "3e.429.10")

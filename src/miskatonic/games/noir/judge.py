@@ -197,7 +197,7 @@ def _type_costs(state: NoirState, goals: list[str]) -> list[float]:
     """Turns that a card of each type costs that need not go to the Big Picture."""
     hand = _bits([card for card in state.hand if card not in goals])
     row = _bits([card for card in state.lead_row if card not in goals])
-    deck = _bits([card for bag in state.deck.bags for card in bag.cards if card not in goals])
+    deck = _bits([card for bag in state.deck.bags for card in bag if card not in goals])
     away = _bits(state.discard) | _bits(state.time)
     zones = ((hand, HAND), (row, ROW), (deck, DECK), (away, AWAY))
     return [next((cost for bits, cost in zones if bits & bit), NOWHERE) for bit in BITS]

@@ -350,7 +350,7 @@ def route(clue: str) -> Text:
 def _threats(game: Noir) -> ThreatsShown:
     state = game.state
     deck = state.threat_deck
-    known = [card for bag in deck.bags for card in bag.cards if len(bag.cards) == 1]
+    known = [card for bag in deck.bags for card in bag if len(bag) == 1]
     groups = [
         ThreatGroupShown(
             group,

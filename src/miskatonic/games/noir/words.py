@@ -231,7 +231,7 @@ class SearchThreats(NoirWord, frozen=True):
             options = [
                 Option(card, say("noir.option.threat", threat=card), f"threat:{card}", rule, card=card)
                 for bag in game.state.threat_deck.bags
-                for card in bag.cards
+                for card in bag
             ]
             return Ask(0, say("noir.ask.search_threats"), options, rule) if options else None
 

@@ -12,7 +12,6 @@ from msgspec import Struct
 from miskatonic.kernel.box import Play
 from miskatonic.kernel.decks import Pile
 from miskatonic.kernel.lasting import Lasting
-from miskatonic.kernel.layers import Layers
 
 READY, ENGAGED, EXHAUSTED = "ready", "engaged", "exhausted"
 
@@ -28,9 +27,9 @@ class Asset(Struct, omit_defaults=True):
     barred: bool = False
     """Came by trade after it had been used: no use of it until the next action phase."""
     under: list[str] = []
-    """What lies face down under it, as places of the item deck."""
+    """What lies face down under it, as the item deck names what was taken unseen."""
     back: str = ""
-    """Of a Dark Pact: its unseen back, as a place of the pacts."""
+    """Of a Dark Pact: its unseen back, as the pile of the pacts names it."""
 
 
 class Investigator(Struct, omit_defaults=True):
@@ -114,17 +113,17 @@ class ThirdState(Struct, omit_defaults=True):
     investigators: list[Investigator]
     unused: list[str]
     """Investigators nobody has played yet, sorted."""
-    items: Layers
+    items: Pile
     spells: Pile
     allies: Pile
     specials: list[str]
     """Special cards not held by anybody, sorted."""
     conditions: list[str]
     """Copies of the card with Blessed and Cursed on its sides not held by anybody, sorted ("1" to "8")."""
-    pacts: Layers
+    pacts: Pile
     display: list[str]
     events: Pile
-    neighborhoods: dict[str, Layers]
+    neighborhoods: dict[str, Pile]
     """Neighborhood -> its deck."""
     streets: Pile
     anomaly_deck: Pile

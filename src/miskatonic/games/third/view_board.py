@@ -89,9 +89,9 @@ class Board:
     def _event_chance(self, name: str) -> float:
         """How likely the next encounter here is an event, as far as anybody can know."""
         deck = self.game.state.neighborhoods[name]
-        if not deck.places:
+        if not deck.bags:
             return 0.0
-        odds = deck.odds(deck.places[0])
+        odds = deck.odds()
         return float(sum([chance for card, chance in odds.items() if card in EVENTS]))
 
     def _town_space(self, space: Space, name: str) -> Data:

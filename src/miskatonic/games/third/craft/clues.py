@@ -12,7 +12,7 @@ from miskatonic.games.third.craft.dice import Dice
 from miskatonic.games.third.facts import EVENTS, read
 from miskatonic.games.third.rules.codex import ARCHIVE_CARD
 from miskatonic.games.third.state import Investigator, Third
-from miskatonic.kernel.layers import GROUP, Layers
+from miskatonic.kernel.decks import Pile
 
 Way = tuple[str, int]
 """What an event asks for before it gives its clue: a skill and a modifier, "money" and how much, or nothing."""
@@ -65,9 +65,6 @@ def clue_chance(game: Third, who: Investigator, dice: Dice, place: str) -> float
     return total / len(ways)
 
 
-def share_of_events(deck: Layers, place: str) -> float:
-    """How likely a place of a deck holds an event or a card of the archive."""
-    if not place.startswith(GROUP):
-        return float(place in EVENTS or place.startswith(ARCHIVE_CARD))
-    group = deck.groups[place]
-    return sum([share_of_events(deck, each) for each in group]) / len(group)
+def share_of_events(deck: Pile, at: int = 0) -> float:
+    """How likely the card of a deck, so many from the top, is an event or a card of the archive."""
+    return deck.share(lambda card: card in EVENTS or card.startswith(ARCHIVE_CARD), at)

@@ -66,10 +66,10 @@ class Places:
         shown = {marker.place for marker in state.markers if marker.place in SPACES_OF}
         for name in neighborhoods(game):
             deck = state.neighborhoods[name]
-            if name in state.anomalies or not deck.places:
+            if name in state.anomalies or not deck.bags:
                 continue
             if state.clues.get(name) or name in shown:
-                share = SEARCH + (1 - SEARCH) * share_of_events(deck, deck.places[0])
+                share = SEARCH + (1 - SEARCH) * share_of_events(deck)
                 share *= EVENT_SPREAD ** others.count(name)
                 if state.clues.get(name):
                     self.events[name] = share * CLUE

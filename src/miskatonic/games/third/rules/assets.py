@@ -18,7 +18,6 @@ from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.answers import about
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.decks import Pile
-from miskatonic.kernel.layers import Layers
 from miskatonic.kernel.offers import offer_options, take_offer
 from miskatonic.kernel.text import say
 
@@ -125,7 +124,7 @@ def _gain_top(game: Third, who: Investigator, deck: Pile, name: str, rule: str, 
     return card
 
 
-def _reveal_until(game: Third, deck: Pile | Layers, name: str, wanted: Callable[[str], bool]) -> str:
+def _reveal_until(game: Third, deck: Pile, name: str, wanted: Callable[[str], bool]) -> str:
     """Reveal from the top until a card is wanted; the others go under the deck, shuffled. "" when none was."""
     others: list[str] = []
     found = ""
@@ -137,16 +136,8 @@ def _reveal_until(game: Third, deck: Pile | Layers, name: str, wanted: Callable[
             others.append(card)
     if others:
         game.tell("third.log.revealed", "3e.468.6", card=[kind_of(card) for card in others])
-        _put_under(deck, others)
+        deck.put_bag(others, bottom=True)
     return found
-
-
-def _put_under(deck: Pile | Layers, cards: list[str]) -> None:
-    """Shuffled among themselves, at the bottom."""
-    if isinstance(deck, Layers):
-        deck.put_shuffled(cards)
-    else:
-        deck.put_bag(cards, bottom=True)
 
 
 def gain_special(game: Third, who: Investigator, name: str, rule: str) -> Flow[bool]:
@@ -243,7 +234,7 @@ def _put_away(game: Third, asset: Asset) -> None:
     A starting card goes back to the starting cards, which nothing takes from again (422.4).
     """
     for hidden in asset.under:
-        game.state.items.put(hidden)
+        game.state.items.put(hidden, bottom=True)
     kind = CARDS.get(kind_of(asset.id))
     if kind is None:
         _put_away_condition(game, asset)
@@ -264,7 +255,7 @@ def put_back(game: Third, card: str) -> None:
     state = game.state
     match card_kind(card).deck:
         case "items":
-            state.items.put(card)
+            state.items.put(card, bottom=True)
         case "spells":
             state.spells.put(card, bottom=True)
         case "allies":
@@ -347,7 +338,7 @@ def buy_spells(
         state.revealed.remove(card)
         if card in names:
             yield from gain(game, who, card, rule, DECK)
-    _put_under(state.spells, [card for card in shown if card not in names])
+    state.spells.put_bag([card for card in shown if card not in names], bottom=True)
     return len(bought)
 
 
@@ -405,7 +396,7 @@ def _rotate(game: Third, who: Investigator) -> Flow[None]:
         if not card:
             return
         state.display.remove(card)
-        state.items.put(card)
+        state.items.put(card, bottom=True)
         game.tell("third.log.rotated", "3e.423.3", who=who.id, card=kind_of(card))
 
 

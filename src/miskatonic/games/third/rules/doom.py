@@ -202,7 +202,7 @@ def spawn_clue(game: Third, rule: str, n: int = 1) -> Flow[None]:
         event = state.events.draw(game.chance, "events")
         name = EVENTS[event].neighborhood
         state.clues[name] = state.clues.get(name, 0) + 1
-        state.neighborhoods[name].shuffle_onto_top(event, WITH_TOP)
+        state.neighborhoods[name].shuffle_into([event], WITH_TOP)
         game.tell("third.log.clue", rule, place=name, n=state.clues[name])
     return
     yield

@@ -155,11 +155,11 @@ def put_away(game: Third, card: str, kind: str, name: str, *, gained: bool) -> N
         discard_event(game, card)
         game.tell("third.log.event_discarded", "3e.451.7", place=name)
     elif card in EVENTS:
-        state.neighborhoods[name].shuffle_onto_top(card, WITH_TOP)
+        state.neighborhoods[name].shuffle_into([card], WITH_TOP)
     elif card.startswith(ARCHIVE_CARD):
         return
     elif kind == NEIGHBORHOOD:
-        state.neighborhoods[name].put(card)
+        state.neighborhoods[name].put(card, bottom=True)
     elif kind == STREET:
         state.streets.put(card, bottom=True)
     else:

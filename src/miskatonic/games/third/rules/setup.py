@@ -31,7 +31,6 @@ from miskatonic.kernel.answers import number
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.box import Setup, SetupOption
 from miskatonic.kernel.decks import Pile
-from miskatonic.kernel.layers import Layers
 from miskatonic.kernel.text import Text, say
 from miskatonic.kernel.views import listed
 
@@ -53,12 +52,12 @@ def start(setup: Setup) -> ThirdState:
         players=setup.seats,
         investigators=[],
         unused=sorted(SHEETS),
-        items=Layers.of(_cards("items")),
+        items=Pile.of(_cards("items")),
         spells=Pile.of(_cards("spells")),
         allies=Pile.of(_cards("allies")),
         specials=list(_cards("specials")),
         conditions=[str(n) for n in range(1, BLESSINGS + 1)],
-        pacts=Layers.of(PACTS),
+        pacts=Pile.of(PACTS),
         display=[],
         events=Pile([]),
         neighborhoods={},
@@ -100,7 +99,7 @@ def lay_out(game: Third, scenario: str) -> None:
     game.tell("third.log.scenario", "3e.101.1", scenario=scenario)
     state.doom = dict(sorted(Counter(sheet.doom).items()))
     state.markers = [Marker(spot.color, spot.place) for spot in sheet.markers]
-    state.neighborhoods = {name: Layers.of(NEIGHBORHOOD_CARDS[name]) for name in sorted(sheet.neighborhoods)}
+    state.neighborhoods = {name: Pile.of(NEIGHBORHOOD_CARDS[name]) for name in sorted(sheet.neighborhoods)}
     state.events = Pile.of(_events(scenario))
     _monsters(game)
     state.cup = Pile.of([token for kind, n in sheet.cup.items() for token in copies(kind, n)])

@@ -258,7 +258,7 @@ class ShuffleIntoDecks(ThirdWord, frozen=True):
     def run(self, scope: ThirdScope) -> Flow[None]:
         decks = scope.play.state.neighborhoods
         for number in self.cards:
-            decks[ARCHIVE_DECKS[number]].shuffle_onto_top(f"{ARCHIVE_CARD}{number}", WITH_TOP)
+            decks[ARCHIVE_DECKS[number]].shuffle_into([f"{ARCHIVE_CARD}{number}"], WITH_TOP)
         scope.play.tell("third.log.shuffled_into_decks", scope.rule, n=len(self.cards))
         return
         yield

@@ -1,4 +1,4 @@
-"""Decks of layers: what they give is exactly what shuffled cardboard would give, and nothing is decided too early."""
+"""Piles beside cardboard: whatever is shuffled among the top few or taken unseen, every card is exactly as likely."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from miskatonic.kernel.chance import Chance, key_from
+from miskatonic.kernel.decks import Pile
 from miskatonic.kernel.errors import EmptyPile
-from miskatonic.kernel.layers import Layers
 
 Odds = dict[tuple[str, ...], Fraction]
 """What is seen, card after card -> how likely that is."""
@@ -32,15 +32,15 @@ MOST_PATHS = 3000
 """Beyond this many ways a sequence of steps is left to the others."""
 
 
-def luck(seed: int | str = "layers") -> Chance:
+def luck(seed: int | str = "cardboard") -> Chance:
     return Chance(key_from(seed), {})
 
 
-def draw_all(deck: Layers, chance: Chance) -> list[str]:
+def draw_all(deck: Pile, chance: Chance) -> list[str]:
     return [deck.draw(chance, "deck") for _ in range(len(deck))]
 
 
-def written(deck: Layers) -> bytes:
+def written(deck: Pile) -> bytes:
     return msgspec.json.encode(deck, order="deterministic")
 
 
@@ -122,10 +122,10 @@ class Cardboard:
 
 
 class Lazy:
-    """The same with a deck of layers."""
+    """The same with a pile."""
 
     def __init__(self, cards: list[str], chance: Chance) -> None:
-        self.deck = Layers.of(cards)
+        self.deck = Pile.of(cards)
         self.chance = chance
         self.unseen: list[str] = []
 
@@ -135,17 +135,17 @@ class Lazy:
             case "draw":
                 return deck.draw(self.chance, "deck") if len(deck) else "none"
             case "onto_top":
-                deck.shuffle_onto_top(fresh, n)
+                deck.shuffle_into([fresh], n)
             case "under":
-                deck.put_shuffled([f"{fresh}{k}" for k in range(n)])
+                deck.put_bag([f"{fresh}{k}" for k in range(n)], bottom=True)
             case "shuffle":
                 deck.shuffle_in([fresh][:n])
             case "put":
-                deck.put(fresh)
+                deck.put(fresh, bottom=True)
             case "take" if len(deck):
                 self.unseen.append(deck.take("deck"))
             case "back" if self.unseen:
-                deck.put(self.unseen.pop())
+                deck.put(self.unseen.pop(), bottom=True)
             case "look" if self.unseen:
                 return deck.decide(self.unseen.pop(0), self.chance, "deck")
         return ""
@@ -164,7 +164,7 @@ def with_cardboard(cards: list[str], steps: list[Step]) -> Odds:
     return every_way(run)
 
 
-def with_layers(cards: list[str], steps: list[Step]) -> Odds:
+def with_piles(cards: list[str], steps: list[Step]) -> Odds:
     return every_way(lambda chance: _play(Lazy(cards, chance), steps))
 
 
@@ -196,7 +196,7 @@ def test_whatever_is_done_every_card_is_as_likely_as_with_cardboard(size: int, s
     while ways_of_cardboard(size, steps) > MOST_PATHS:
         steps = steps[:-1]
     cards = list("abcd"[:size])
-    assert with_layers(cards, steps) == with_cardboard(cards, steps)
+    assert with_piles(cards, steps) == with_cardboard(cards, steps)
 
 
 @pytest.mark.rule("3e.473.3", "3e.451.7")
@@ -211,7 +211,7 @@ def test_whatever_is_done_every_card_is_as_likely_as_with_cardboard(size: int, s
     ],
 )
 def test_so_it_is_with_what_the_third_edition_does_to_its_decks(steps: list[Step]) -> None:
-    assert with_layers(list("abcd"), steps) == with_cardboard(list("abcd"), steps)
+    assert with_piles(list("abcd"), steps) == with_cardboard(list("abcd"), steps)
 
 
 @given(st.integers(1, 4), STEPS, st.integers(0, 5))
@@ -220,15 +220,15 @@ def test_the_odds_of_a_place_are_those_of_what_is_found_there(size: int, steps: 
     lazy = Lazy(list("abcd"[:size]), luck(at))
     for number, (word, n) in enumerate(steps):
         lazy.step(word, n, "xyzuvwst"[number])
-    if not lazy.deck.places:
+    if not lazy.deck.bags:
         return
     at %= min(len(lazy.deck), 4)
     before = written(lazy.deck)
-    odds = lazy.deck.odds(lazy.deck.places[at])
+    odds = lazy.deck.odds(at=at)
     assert written(lazy.deck) == before
 
     def run(chance: Chance) -> tuple[str, ...]:
-        deck = msgspec.json.decode(before, type=Layers)
+        deck = msgspec.json.decode(before, type=Pile)
         return ([deck.draw(chance, "deck") for _ in range(at + 1)][-1],)
 
     assert {(card,): likely for card, likely in odds.items()} == every_way(run)
@@ -240,24 +240,24 @@ def test_the_odds_of_a_place_are_those_of_what_is_found_there(size: int, steps: 
 
 
 def test_a_shuffled_deck_decides_a_card_when_it_is_drawn() -> None:
-    deck, chance = Layers.of("dacb"), luck()
+    deck, chance = Pile.of("dacb"), luck()
     assert (len(deck), deck.cards()) == (4, ["a", "b", "c", "d"])
-    assert deck.odds(deck.places[0]) == dict.fromkeys("abcd", Fraction(1, 4))
+    assert deck.odds() == dict.fromkeys("abcd", Fraction(1, 4))
     assert chance.counts == {}
     assert sorted(draw_all(deck, chance)) == ["a", "b", "c", "d"]
     assert chance.counts == {"deck": 3}  # the last card is no choice
-    assert deck == Layers([], {})
+    assert deck == Pile([])
 
 
 @pytest.mark.rule("3e.473.3")
 def test_a_card_shuffled_with_the_top_two_is_one_of_the_top_three() -> None:
-    deck = Layers.of("abcdefgh")
-    deck.shuffle_onto_top("x", 2)
-    assert [deck.odds(place).get("x", 0) for place in deck.places] == [Fraction(1, 3)] * 3 + [0] * 6
-    assert deck.odds(deck.places[0])["a"] == Fraction(1, 12)
-    deck.shuffle_onto_top("y", 2)
-    assert [deck.odds(place).get("y", 0) for place in deck.places] == [Fraction(1, 3)] * 3 + [0] * 7
-    assert [deck.odds(place).get("x", 0) for place in deck.places][:5] == [
+    deck = Pile.of("abcdefgh")
+    deck.shuffle_into(["x"], 2)
+    assert [deck.odds(at=at).get("x", 0) for at in range(len(deck))] == [Fraction(1, 3)] * 3 + [0] * 6
+    assert deck.odds()["a"] == Fraction(1, 12)
+    deck.shuffle_into(["y"], 2)
+    assert [deck.odds(at=at).get("y", 0) for at in range(len(deck))] == [Fraction(1, 3)] * 3 + [0] * 7
+    assert [deck.odds(at=at).get("x", 0) for at in range(len(deck))][:5] == [
         *[Fraction(2, 9)] * 3,
         Fraction(1, 3),
         0,
@@ -265,72 +265,70 @@ def test_a_card_shuffled_with_the_top_two_is_one_of_the_top_three() -> None:
 
 
 def test_a_known_card_stays_known_and_a_card_alone_is_not_shuffled() -> None:
-    deck, chance = Layers([]), luck()
-    deck.put("a")
+    deck, chance = Pile([]), luck()
     deck.put("b")
-    deck.shuffle_onto_top("x", 0)
-    deck.put_shuffled("y")
-    assert deck == Layers(["x", "a", "b", "y"])
+    deck.put("a")
+    deck.shuffle_into(["x"], 0)
+    deck.put_bag("y", bottom=True)
+    assert deck == Pile.stacked("xaby")
     assert draw_all(deck, chance) == ["x", "a", "b", "y"]
     assert chance.counts == {}
 
 
 def test_with_fewer_cards_than_wanted_it_is_shuffled_with_those_there_are() -> None:
-    deck = Layers.of("a")
-    deck.shuffle_onto_top("x", 2)
-    assert [deck.odds(place) for place in deck.places] == [{"a": Fraction(1, 2), "x": Fraction(1, 2)}] * 2
-    empty = Layers([])
-    empty.shuffle_onto_top("x", 2)
-    assert empty == Layers(["x"])
+    deck = Pile.of("a")
+    deck.shuffle_into(["x"], 2)
+    assert deck == Pile.of("ax")
+    empty = Pile([])
+    empty.shuffle_into(["x"], 2)
+    assert empty == Pile.of("x")
 
 
 def test_cards_put_under_it_come_last_in_an_order_nobody_knows() -> None:
-    deck = Layers.of("ab")
-    deck.put_shuffled("yx")
-    assert [sorted(deck.odds(place)) for place in deck.places] == [
-        ["a", "b"],
-        ["a", "b"],
-        ["x", "y"],
-        ["x", "y"],
-    ]
-    deck.put_shuffled("")
+    deck = Pile.of("ab")
+    deck.put_bag("yx", bottom=True)
+    assert deck == Pile([["a", "b"], ["x", "y"]])
+    deck.put_bag("", bottom=True)
     assert len(deck) == 4
 
 
 def test_a_card_taken_unseen_is_decided_later_and_still_one_of_the_deck() -> None:
-    deck, chance = Layers.of("abc"), luck()
+    deck, chance = Pile.of("abc"), luck()
     unseen = deck.take("deck")
     assert chance.counts == {}
     assert (len(deck), deck.cards()) == (2, ["a", "b", "c"])
     others = draw_all(deck, chance)
     assert sorted([*others, deck.decide(unseen, chance, "deck")]) == ["a", "b", "c"]
-    assert deck == Layers([], {})
+    assert deck == Pile([])
 
 
 def test_a_card_taken_unseen_and_shuffled_back_leaves_no_trace() -> None:
-    deck = Layers.of("abc")
+    deck = Pile.of("abc")
     deck.shuffle_in([deck.take("deck")])
-    assert deck == Layers.of("abc")
+    assert deck == Pile.of("abc")
 
 
 def test_drawing_from_nothing_says_so() -> None:
     with pytest.raises(EmptyPile) as error:
-        Layers.of(()).draw(luck(), "deck")
+        Pile.of(()).draw(luck(), "deck")
     assert "deck" in str(error.value)
     with pytest.raises(EmptyPile):
-        Layers([]).take("deck")
+        Pile([]).take("deck")
 
 
 # ---------------------------------------------------------------------- bytes
 
 
 def test_equal_decks_are_equal_bytes() -> None:
-    one, other = Layers.of("abcd"), Layers.of("dcab")
+    one, other = Pile.of("abcd"), Pile.of("dcab")
     one.shuffle_in()
     one.shuffle_in("e")
     other.shuffle_in("e")
     assert written(one) == written(other)
-    assert written(Layers.of("ba")) == b'{"places":["#1","#1"],"groups":{"#1":["a","b"]}}'
+    one.shuffle_into("x", 1)
+    assert written(one) == (
+        b'{"bags":[["#1","x"],["#1","#1","#1","#1"]],"groups":{"#1":["a","b","c","d","e"]}}'
+    )
 
 
 @given(STEPS, st.integers(0, 99))
@@ -340,7 +338,7 @@ def test_a_deck_out_of_its_bytes_goes_on_exactly_like_the_deck(steps: list[Step]
     for number, (word, n) in enumerate(steps):
         fresh = "xyzuvwst"[number]
         assert one.step(word, n, fresh) == again.step(word, n, fresh)
-        again.deck = msgspec.json.decode(written(again.deck), type=Layers)
+        again.deck = msgspec.json.decode(written(again.deck), type=Pile)
         assert written(again.deck) == written(one.deck)
     assert draw_all(one.deck, one.chance) == draw_all(again.deck, again.chance)
     assert one.chance.counts == again.chance.counts
@@ -349,29 +347,29 @@ def test_a_deck_out_of_its_bytes_goes_on_exactly_like_the_deck(steps: list[Step]
 @pytest.mark.rule("3e.451.7")
 def test_however_often_an_event_is_shuffled_back_the_deck_does_not_grow() -> None:
     """Found: groups of groups of groups, whose odds took twice as long each time."""
-    deck, chance = Layers.of("abcdefgh"), luck()
-    deck.shuffle_onto_top("x", 2)
+    deck, chance = Pile.of("abcdefgh"), luck()
+    deck.shuffle_into(["x"], 2)
     most = 0
     for _ in range(200):
-        deck.shuffle_onto_top(deck.draw(chance, "deck"), 2)
-        assert sum(deck.odds(deck.places[0]).values()) == 1
+        deck.shuffle_into([deck.draw(chance, "deck")], 2)
+        assert sum(deck.odds().values()) == 1
         most = max(most, len(written(deck)))
     assert deck.cards() == sorted("abcdefghx")
     assert most < 250
 
 
 def test_forty_cards_shuffled_onto_the_top_have_odds_at_once() -> None:
-    deck = Layers.of("ab")
+    deck = Pile.of("ab")
     for n in range(40):
-        deck.shuffle_onto_top(f"x{n}", 2)
-    odds = deck.odds(deck.places[0])
+        deck.shuffle_into([f"x{n}"], 2)
+    odds = deck.odds()
     assert (odds["x39"], sum(odds.values())) == (Fraction(1, 3), 1)
 
 
 def test_the_draws_of_a_deck_are_those_of_the_first_version() -> None:
-    deck, chance = Layers.of(f"p{i}" for i in range(1, 10)), luck("golden")
-    deck.shuffle_onto_top("x", 2)
+    deck, chance = Pile.of(f"p{i}" for i in range(1, 10)), luck("golden")
+    deck.shuffle_into(["x"], 2)
     first = [deck.draw(chance, "deck") for _ in range(3)]
-    deck.put_shuffled(first)
-    deck.put("y")
+    deck.put_bag(first, bottom=True)
+    deck.put("y", bottom=True)
     assert " ".join([*first, *draw_all(deck, chance)]) == "x p7 p1 p3 p6 p4 p9 p8 p2 p5 p7 p1 x y"
