@@ -9,7 +9,7 @@ import os
 
 import pytest
 
-from miskatonic.kernel.conformance import check_game, setups_of
+from miskatonic.kernel.conformance import check_game, check_views, setups_of
 from miskatonic.shelf import GAMES, box
 from tests.golden import FOLDER, golden
 
@@ -38,6 +38,11 @@ def test_games_by_chance_are_sound_at_every_ask(name: str, part: int) -> None:
     report = check_game(box(name), keys=(), games=games, setups=setups)
     assert report.games == games
     assert report.decisions > 10 * report.games
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_view_is_a_function_of_the_state(name: str) -> None:
+    check_views(box(name), games=3)
 
 
 @pytest.mark.parametrize("name", GAMES)

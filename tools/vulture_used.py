@@ -50,6 +50,7 @@ outside.be_strict
 outside.built_ids
 outside.catalogues
 outside.check_game
+outside.check_views
 outside.playthrough
 
 # Words of the kernel for games to come; tested, not yet played.

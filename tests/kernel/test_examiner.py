@@ -12,7 +12,7 @@ from miskatonic.kernel.abilities import Modifier
 from miskatonic.kernel.asks import Ask, Asks, Flow, Odds, Option
 from miskatonic.kernel.box import Outcome, Setup
 from miskatonic.kernel.chance import key_from
-from miskatonic.kernel.conformance import check_game, random_agent, setups_of
+from miskatonic.kernel.conformance import check_game, check_views, random_agent, setups_of
 from miskatonic.kernel.picks import Pick
 from miskatonic.kernel.playthrough import playthrough
 from miskatonic.kernel.text import Raw, say
@@ -210,6 +210,18 @@ def test_bad_views_are_found(complaint: str) -> None:
     with pytest.raises(AssertionError) as found:
         check_game(box, keys=range(1))
     assert complaint in str(found.value)
+
+
+def test_a_view_that_remembers_more_than_the_state_is_found() -> None:
+    check_views(BOX, games=12)
+    looked = iter(range(10**6))
+    for more, how in (
+        (lambda play: len(play.log or ()), "with the log off"),
+        (lambda play: next(looked), "with the log off"),
+        (lambda play: id(play.setup.options), "saved and loaded"),
+    ):
+        with pytest.raises(AssertionError, match=f"another one {how}"):
+            check_views(Showing(more), games=12)
 
 
 def test_a_missing_translation_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

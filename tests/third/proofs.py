@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
+from miskatonic.games.third import scenes
 from miskatonic.games.third.abilities.printed import SHEET
 from miskatonic.games.third.rules.actions import perform
 from miskatonic.games.third.rules.testing import test
@@ -37,7 +38,7 @@ def act(table: Table, answer: str, seat: int = 0) -> Table:
 
 def try_skill(table: Table, skill: str, *, seat: int = 0, during: str = "", counted: bool = True) -> Table:
     """Somebody makes a test that belongs to nothing, or to an encounter."""
-    return table.do(test(table.game, table.who(seat), skill, during=during, counted=counted))
+    return table.do(test(table.game, scenes.Test(seat, skill, during=during, counted=counted)))
 
 
 def thrown(table: Table) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from miskatonic.games.third import scenes
 from miskatonic.games.third.facts import CARDS, PACTS, SKILLS
 from miskatonic.games.third.rules import assets
 from miskatonic.games.third.rules.actions import menu, perform
@@ -216,11 +217,11 @@ def test_an_asset_works_while_he_has_it() -> None:
     """Sachiko Higa gives two dice in attacks."""
     table = lay(daniela(), top={"allies": ["sachiko_higa"]})
     game, who = table.game, table.who()
-    assert pool(game, who, "strength", 0, "attack") == 3
+    assert pool(game, scenes.Test(who.seat, "strength", 0, "attack")) == 3
     table.do(assets.gain_ally(game, who, RULE))
-    assert pool(game, who, "strength", 0, "attack") == 5
+    assert pool(game, scenes.Test(who.seat, "strength", 0, "attack")) == 5
     assets.discard(game, who, "sachiko_higa", RULE)
-    assert pool(game, who, "strength", 0, "attack") == 3
+    assert pool(game, scenes.Test(who.seat, "strength", 0, "attack")) == 3
 
 
 # ---------------------------------------------------------------------- special and starting cards
@@ -502,7 +503,7 @@ def halving() -> Reaction:
 
     def run(game: Third, source: Source, happening: Happening) -> Flow[None]:
         used.append(True)
-        happening.about["halved"] = True
+        happening.about["purchase"].halved = True
         return
         yield
 
@@ -646,8 +647,8 @@ def test_a_card_keeps_its_tokens_and_works_for_its_new_owner() -> None:
     table.asset("sachiko_higa").damage = 2
     assets.hand_over(game, table.who(0), table.who(1), "sachiko_higa", "3e.458.2")
     assert table.asset("sachiko_higa", 1).damage == 2
-    assert pool(game, table.who(0), "strength", 0, "attack") == 3
-    assert pool(game, table.who(1), "strength", 0, "attack") == 3 + 2
+    assert pool(game, scenes.Test(0, "strength", 0, "attack")) == 3
+    assert pool(game, scenes.Test(1, "strength", 0, "attack")) == 3 + 2
 
 
 @pytest.mark.rule("3e.458.4")
@@ -660,7 +661,7 @@ def test_a_used_card_rests_with_its_new_owner(used: bool) -> None:
         assets.use(game, "sachiko_higa")
     assets.hand_over(game, table.who(0), table.who(1), "sachiko_higa", "3e.458.4")
     assert table.asset("sachiko_higa", 1).barred is used
-    assert pool(game, table.who(1), "strength", 0, "attack") == 3 + 2 * (not used)
+    assert pool(game, scenes.Test(1, "strength", 0, "attack")) == 3 + 2 * (not used)
 
 
 @pytest.mark.rule("3e.458.4")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from miskatonic.games.third import scenes
 from miskatonic.games.third.facts import CARDS
 from miskatonic.games.third.rules.actions import menu
 from miskatonic.games.third.rules.people import focus_limit, skill_value
@@ -203,7 +204,7 @@ def test_the_astrolabe_adds_a_die_for_each_clue_to_a_ward() -> None:
     )
     assert thrown(act(table, "ward")) == 3 + 3
     table.answer("done")
-    assert pool(table.game, table.who(), "lore") == 3
+    assert pool(table.game, scenes.Test(0, "lore")) == 3
 
 
 @card("analytical_mind")

@@ -106,8 +106,11 @@ def test_all_is_well_on_the_way(ending: Ending) -> None:
 
 @each_ending
 def test_the_command_line_verifies_it(ending: Ending, capsys: pytest.CaptureFixture[str]) -> None:
-    assert enter(["verify", str(ending.path)]) == 0
-    outcome = replayed(ending).outcome
+    game = replayed(ending)
+    assert enter(["verify", str(ending.path)]) == (
+        3 if len(game.luck) > 1 else 0
+    )  # luck that nobody committed to
+    outcome = game.outcome
     assert outcome is not None
     assert language("en").sentence(language("en").render(outcome.text)) in capsys.readouterr().out
 

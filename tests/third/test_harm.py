@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from miskatonic.games.third import scenes
 from miskatonic.games.third.facts import SHEETS
 from miskatonic.games.third.rules import harm, pool
 from miskatonic.games.third.rules.monsters import attack
@@ -503,7 +504,7 @@ def test_the_abilities_of_who_is_gone_are_gone() -> None:
     assert pool.success_from(game, table.who()) == 6
     table.do(harm.defeat(game, table.who(), "defeated", "3e.459.6a"))
     assert pool.success_from(game, table.who()) == 5
-    assert pool.pool(game, table.who(), "strength", 0, "attack") == 2
+    assert pool.pool(game, scenes.Test(0, "strength", 0, "attack")) == 2
 
 
 @pytest.mark.rule("3e.459.6b")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from miskatonic.games.third import scenes
 from miskatonic.games.third.facts import MONSTERS, SCENARIOS, adjacent, spaces
 from miskatonic.games.third.rules import monsters
 from miskatonic.games.third.rules.actions import perform
@@ -335,7 +336,7 @@ def test_monsters_modifiers_do_not_touch_other_tests() -> None:
     table.do(perform(table.game, table.who(), "attack:eyeless_watcher.1"))
     table.do(perform(table.game, table.who(), "evade"))
     assert [entry.args["n"] for entry in table.told("rolled")] == [3, 2, 1]
-    assert odds_of(table.game, table.who(), "lore")
+    assert odds_of(table.game, scenes.Test(0, "lore"))
 
 
 def test_a_defeated_monsters_words_leave_the_game_with_it() -> None:

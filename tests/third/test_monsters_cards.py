@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from miskatonic.games.third import scenes
 from miskatonic.games.third.abilities.monsters import describe_monster, printed_on
 from miskatonic.games.third.facts import EVENTS, MONSTERS, SCENARIOS, monster_kind
 from miskatonic.games.third.rules import monsters
@@ -544,13 +545,13 @@ def test_whippoorwills_take_a_die_of_every_test_of_whom_they_watch() -> None:
         scenario=home("whippoorwill"),
         monsters={"black_cave": ["whippoorwill:engaged:0", "whippoorwill:engaged:0"]},
     )
-    assert [pool(table.game, who, "lore") for who in table.state.investigators] == [1, 3]
+    assert [pool(table.game, scenes.Test(who.seat, "lore")) for who in table.state.investigators] == [1, 3]
     table.do(monsters.exhaust(table.game, table.monster("whippoorwill.1"), TEXT))
-    assert pool(table.game, table.who(0), "lore") == 2
+    assert pool(table.game, scenes.Test(0, "lore")) == 2
     table.do(monsters.engage(table.game, table.monster("whippoorwill.1"), table.who(1), TEXT))
-    assert pool(table.game, table.who(1), "lore") == 2
+    assert pool(table.game, scenes.Test(1, "lore")) == 2
     table.do(monsters.defeat_monster(table.game, table.monster("whippoorwill.1"), TEXT))
-    assert pool(table.game, table.who(1), "lore") == 3
+    assert pool(table.game, scenes.Test(1, "lore")) == 3
 
 
 def test_billy_cooper_falls_with_another_monster() -> None:

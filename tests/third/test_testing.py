@@ -9,11 +9,13 @@ from typing import Any
 
 import pytest
 
+from miskatonic.games.third import scenes
 from miskatonic.games.third.facts import SKILLS
 from miskatonic.games.third.rules import testing
 from miskatonic.games.third.rules.actions import perform
 from miskatonic.games.third.rules.assets import hand_over
-from miskatonic.games.third.rules.pool import Action, odds_of, pool, pool_explained
+from miskatonic.games.third.rules.pool import odds_of, pool, pool_explained
+from miskatonic.games.third.scenes import Action
 from miskatonic.games.third.state import Third, Turn
 from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source
 from miskatonic.kernel.asks import Flow
@@ -37,7 +39,7 @@ def trial(who: Person, skill: str, mod: int = 0, **laid: Any) -> Table:
 
 
 def begin(table: Table, skill: str, mod: int = 0, seat: int = 0, **asked: Any) -> Table:
-    return table.do(testing.test(table.game, table.who(seat), skill, mod, **asked))
+    return table.do(testing.test(table.game, scenes.Test(seat, skill, mod, **asked)))
 
 
 def thrown(table: Table) -> int:
@@ -195,12 +197,12 @@ def test_a_bonus_counts_in_the_tests_it_is_for(number: str, fits: bool) -> None:
 
 def test_the_reasons_add_up_to_the_dice() -> None:
     table = lay(daniela(focus=["strength"], assets=["knife", "sachiko_higa"]))
-    game, who = table.game, table.who()
-    number = pool_explained(game, who, "strength", -1, "attack", "", ["knife"])
-    assert number.total == pool(game, who, "strength", -1, "attack", "", ["knife"]) == 6
+    game = table.game
+    number = pool_explained(game, scenes.Test(0, "strength", -1, "attack", hands=["knife"]))
+    assert number.total == pool(game, scenes.Test(0, "strength", -1, "attack", hands=["knife"])) == 6
     assert [reason.by for reason in number.reasons] == [3, 1, -1, 1, 2]
     assert sum(reason.by for reason in number.reasons) == number.total
-    bare = pool_explained(game, who, "strength", -9, "ward")
+    bare = pool_explained(game, scenes.Test(0, "strength", -9, "ward"))
     assert bare.total == sum(reason.by for reason in bare.reasons) == 1
     assert bare.reasons[-1].rule == "3e.476.3b"
 
@@ -592,7 +594,7 @@ def test_the_chance_to_pass_is_exact(dice: int, threshold: int, double: bool) ->
 
 def test_the_odds_count_what_he_would_hold() -> None:
     table = lay(daniela(assets=["knife", "thompson_45"]))
-    (odds,) = odds_of(table.game, table.who(), "strength", -6, "attack")
+    (odds,) = odds_of(table.game, scenes.Test(0, "strength", -6, "attack"))
     assert odds.chance == pytest.approx(1 - (2 / 3) ** 2)
 
 

@@ -28,6 +28,9 @@ Agent = Callable[[Game[Any]], str]
 BY_HAND = AutoPass(single=False, trivial=False)
 """Nothing answers itself."""
 
+SEEN = 25
+"""At one of so many asks a view is compared with all its copies."""
+
 GARBAGE: tuple[Any, ...] = (
     *("", " ", "0", "1", "-1", "None", "null", "pass ", "PASS", "*", "..", "%s", "{n}", "\\", "é", "🂡"),
     *(
@@ -86,6 +89,18 @@ def check_game(
     for number in range(games):
         _with_context(examiner.watch, setups[number % len(setups)], key_from(f"watched {number}"), number)
     return examiner.report()
+
+
+def check_views(box: Box[Any], games: int, setups: Sequence[Setup] | None = None) -> None:
+    """Raise AssertionError where a view is not a function of the state alone.
+
+    At every ask of so many games by chance a seat's view is the same with the log off; at some of them also after
+    saving and loading, after undo and redo, and in a fork.
+    """
+    examiner = _Examiner(box, 0, 0)
+    setups = list(setups_of(box) if setups is None else setups)
+    for number in range(games):
+        _with_context(examiner.view_alike, setups[number % len(setups)], key_from(f"seen {number}"), number)
 
 
 def setups_of(box: Box[Any], most: int = 100) -> list[Setup]:
@@ -405,6 +420,32 @@ class _Examiner:
             self.words.view(game, view)
         if picture(game) != before:
             _fail(game, "looking at the view changed the game")
+
+    def view_alike(self, setup: Setup, key: bytes) -> None:
+        """One game by chance beside a silent one: nothing that is shown is read out of the log."""
+        agent, luck = random_agent(key), Chance(key, {}).split("seen")
+        game = Game(self.box, setup, key)
+        silent = Game(self.box, setup, key, log=False, checkpoints=False)
+        while True:
+            seat = luck.pick("seats", setup.seats)
+            self.same_view(game, silent, seat, "with the log off")
+            if not luck.pick("asks", SEEN):
+                self.same_view(game, game.fork(), seat, "in a fork")
+                self.same_view(game, self.reload(game), seat, "saved and loaded")
+                if game.decisions and game.ask is not None:
+                    again = game.fork()
+                    again.undo()
+                    again.redo()
+                    self.same_view(game, again, seat, "after undo and redo")
+            if game.ask is None:
+                return
+            name = agent(game)
+            game.answer(name)
+            silent.answer(name)
+
+    def same_view(self, game: Game[Any], other: Game[Any], seat: int, how: str) -> None:
+        if ENCODE(other.view(seat)) != ENCODE(game.view(seat)):
+            _fail(game, f"the view of seat {seat} is another one {how}")
 
     def garbage(self, game: Game[Any]) -> None:
         """Anything but an answer possible now is refused, in words, and changes nothing."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from miskatonic.games.third.scenes import Latest, Scene, Standing
 from miskatonic.kernel.box import Play
 from miskatonic.kernel.decks import Pile
 from miskatonic.kernel.lasting import Lasting
@@ -177,10 +178,14 @@ class ThirdState(Struct, omit_defaults=True):
     """Cards drawn and shown while somebody resolves them or chooses among them."""
     result: str = ""
     reason: str = ""
+    latest: list[Latest] = []
+    """What has just come of what was going on, the newest last (see `rules.news`)."""
+    chart: list[Standing] = []
+    """How things stood at the end of each round, from the first."""
     winners: list[int] = []
     """Seats that won, where only some did; empty: all."""
     counts: dict[str, int] = {}
-    scenes: list[None] = []
+    scenes: list[Scene] = []
     steps: list[None] = []
     limits: dict[str, int] = {}
     lasting: list[Lasting] = []

@@ -1,148 +1,133 @@
-"""What has just happened, read from the log: dice as they fell, cards and tokens as they came, the way of doom."""
+"""What is going on and what has just happened: dice as they lie, cards and tokens as they came, the way of doom."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
+from miskatonic.games.third.rules.news import changes_since
+from miskatonic.games.third.scenes import Change, Drawn, Encounter, Met, Read, Rolled, Standing, Test, Token
 from miskatonic.games.third.state import Third
 from miskatonic.games.third.texts.headlines import headline_text
 from miskatonic.games.third.texts.sentences import entry_text
-from miskatonic.kernel.events import Entry
-from miskatonic.kernel.text import say
+from miskatonic.kernel.text import Text, say
 from miskatonic.kernel.views import Data, dice_data, named
 
 titled = partial(named, "third")
 
-MOST = 12
-"""So many rolls, encounters, tokens and headlines are shown; what came before is in the log."""
-FURTHEST = 400
-"""So many lines back they are looked for."""
-LOG = "third.log."
 ACTIONS = ("attack", "evade", "ward", "research")
 """What a test may be part of, besides encounters and headlines, which tell of themselves."""
-OUTCOMES = {LOG + "test_passed": True, LOG + "test_failed": False}
 
 
 def recent(game: Third) -> list[Data]:
-    """The last of them, oldest first; `at` is the number of answers given before."""
-    lines = (game.log or [])[-FURTHEST:]
-    return list(_happenings(game, lines))[-MOST:]
+    """What has just happened, oldest first, and what is still going on; `at` is the number of answers given before."""
+    return [*_over(game), *_open_tests(game)]
 
 
-def _happenings(game: Third, lines: list[Entry]) -> Iterator[Data]:
-    roll: Data | None = None
-    for entry in lines:
-        args: Any = entry.args
-        if entry.id == LOG + "rolled":
-            roll = _roll(game, entry)
-            yield roll
-        elif "dice" in args and roll is not None:
-            roll["dice"] = dice_data(args["dice"], roll["threshold"], roll["double"])
-        elif entry.id in OUTCOMES and roll is not None:
-            roll["passed"], roll["successes"] = OUTCOMES[entry.id], args["n"]
-            roll = None
-        elif entry.id == LOG + "encounter":
-            card, _, section = args["encounter"].rpartition(".")
-            title = say("third.place." + args["place"])
-            yield _told(game, entry, "encounter") | {"title": title, "text": entry_text(card, section)}
-        elif entry.id == LOG + "token":
-            yield _told(game, entry, "token") | {"token": titled("token", args["token"])}
-        elif entry.id == LOG + "headline":
-            name = args["headline"]
-            title = say("third.headline." + name)
-            yield _told(game, entry, "headline") | {"title": title, "text": headline_text(name)}
+def _over(game: Third) -> Iterator[Data]:
+    """What has come; an encounter that is not over yet is as new as anything."""
+    open_ = [(scene.card, scene.entry) for scene in game.state.scenes if isinstance(scene, Encounter)]
+    for each in game.state.latest:
+        match each:
+            case Rolled():
+                yield _rolled(game, each)
+            case Met():
+                at = game.at if (each.card, each.entry) in open_ else each.at
+                text = {"title": say("third.place." + each.place), "text": entry_text(each.card, each.entry)}
+                yield _told(game, "encounter", at, each.who) | text
+            case Drawn():
+                yield _told(game, "token", each.at, each.who) | {"token": titled("token", each.token)}
+            case Read():
+                yield _told(game, "headline", each.at, each.who) | _headline(each.headline)
 
 
-def _told(game: Third, entry: Entry, kind: str) -> Data:
-    who = str(entry.args["who"])
+def _open_tests(game: Third) -> Iterator[Data]:
+    """Dice that lie on the table while something may still be done to them."""
+    for scene in game.state.scenes:
+        if isinstance(scene, Test) and scene.dice:
+            who = game.state.investigators[scene.seat].id
+            yield _roll(game, game.at, who, scene) | {"successes": None, "passed": None}
+
+
+def _told(game: Third, kind: str, at: int, who: str) -> Data:
     seat = next((each.seat for each in game.state.investigators if each.id == who), None)
-    return {"do": kind, "at": entry.at, "seat": seat, "name": say("third.who." + who)}
+    return {"do": kind, "at": at, "seat": seat, "name": say("third.who." + who)}
 
 
-def _roll(game: Third, entry: Entry) -> Data:
-    args: Any = entry.args
-    double, during = bool(args["sixes"]), args["during"]
-    return _told(game, entry, "roll") | {
-        "check": titled("skill", args["skill"]),
-        "during": titled("action", during) if during in ACTIONS else None,
-        "against": args["against"],
-        "mod": args["mod"],
-        "difficulty": 1,
-        "threshold": args["threshold"],
-        "double": double,
-        "dice": dice_data(args["faces"], args["threshold"], double),
-        "successes": None,
-        "passed": None,
+def _rolled(game: Third, made: Rolled) -> Data:
+    return _roll(game, made.at, made.who, made) | {
+        "successes": made.successes,
+        "passed": made.successes > 0,
     }
+
+
+def _roll(game: Third, at: int, who: str, made: Test | Rolled) -> Data:
+    return _told(game, "roll", at, who) | {
+        "check": titled("skill", made.skill),
+        "during": titled("action", made.during) if made.during in ACTIONS else None,
+        "against": made.against,
+        "mod": made.mod,
+        "difficulty": 1,
+        "threshold": made.threshold,
+        "double": made.sixes,
+        "dice": dice_data(made.dice, made.threshold, made.sixes),
+    }
+
+
+def _headline(card: str) -> Data:
+    return {"title": say("third.headline." + card), "text": headline_text(card)}
 
 
 # ---------------------------------------------------------------------- the mythos phase
 
 
 def mythos(game: Third) -> Data | None:
-    """The last mythos phase that has been told of: each token, who drew it, and what came of it."""
-    lines = (game.log or [])[-FURTHEST:]
-    last = next((entry for entry in reversed(lines) if entry.step == "mythos"), None)
-    if last is None:
+    """The tokens that have just come: each with who drew it, and what has changed by it."""
+    drawn = [each for each in game.state.latest if isinstance(each, Drawn)]
+    if not drawn:
         return None
-    tokens: list[Data] = []
-    for entry in lines:
-        if entry.step != "mythos" or entry.turn != last.turn:
-            continue
-        if entry.id == LOG + "token":
-            token = titled("token", str(entry.args["token"]))
-            tokens.append(_told(game, entry, "token") | {"token": token, "headline": None, "lines": []})
-        elif tokens:
-            _add_line(tokens[-1], entry)
-    return {"turn": last.turn, "at": last.at, "tokens": tokens}
+    tokens = [
+        _told(game, "token", each.at, each.who)
+        | {
+            "token": titled("token", each.token),
+            "headline": _headline(each.headline) if each.headline else None,
+            "lines": _lines(game, each.changes),
+        }
+        for each in drawn
+    ]
+    at = drawn[-1].done
+    for scene in game.state.scenes:
+        if isinstance(scene, Token):  # the last one, not over yet
+            tokens[-1]["lines"] = _lines(game, changes_since(game, scene.before))
+            at = game.at
+    return {"turn": drawn[-1].turn, "at": at, "tokens": tokens}
 
 
-def _add_line(token: Data, entry: Entry) -> None:
-    """What came of a token: a headline is read as a whole, the rest is told line by line with its place."""
-    if entry.id == LOG + "headline":
-        name = str(entry.args["headline"])
-        token["headline"] = {"title": say("third.headline." + name), "text": headline_text(name)}
-    else:
-        places: Any = entry.args.get("place", [])
-        token["lines"].append(
-            {"text": entry.text, "places": [places] if isinstance(places, str) else list(places)}
-        )
+def _lines(game: Third, changes: list[Change]) -> list[Data]:
+    return [
+        {"text": _line(game, change), "places": [change.place] if change.place else []} for change in changes
+    ]
+
+
+def _line(game: Third, change: Change) -> Text:
+    what, _, kind = change.what.partition(":")
+    if what == "monster":
+        return say("third.log.spawns", monster=kind, place=change.place)
+    if what == "sheet_doom":
+        return say("third.log.sheet_doom", n=change.n, total=game.state.sheet_doom)
+    if what == "anomaly":
+        return say("third.log.anomaly", place=change.place)
+    return say(f"third.log.{what}", place=change.place, n=change.n)
 
 
 # ---------------------------------------------------------------------- the whole game as a picture
 
 
 def chart(game: Third) -> list[Data]:
-    """Doom on the sheet, clues on the sheet, doom on the board and monsters at the end of each round."""
-    rows: dict[int, Data] = {}
-    now = {"sheet_doom": 0, "sheet_clues": 0, "doom": 0}
-    board: dict[str, int] = {}
-    for entry in game.log or ():
-        _follow(now, board, entry)
-        rows[entry.turn] = {"turn": entry.turn, **now}
+    """Doom on the sheet, clues on the sheet and doom on the board at the end of each round."""
     state = game.state
-    last = {
-        "sheet_doom": state.sheet_doom,
-        "sheet_clues": state.sheet_clues,
-        "doom": sum(state.doom.values()),
-    }
-    rows[state.turn] = {"turn": state.turn, **last}
-    return list(rows.values())
-
-
-def _follow(now: dict[str, int], board: dict[str, int], entry: Entry) -> None:
-    args: Any = entry.args
-    match entry.id.removeprefix(LOG):
-        case "sheet_doom":
-            now["sheet_doom"] = args["total"]
-        case "clues_revealed" | "sheet_clues":
-            now["sheet_clues"] = args["total"]
-        case "sheet_clues_spent":
-            now["sheet_clues"] = args["left"]
-        case "doom":
-            board[args["place"]] = args["n"]
-        case "doom_removed":
-            board[args["place"]] = args["left"]
-    now["doom"] = sum(board.values())
+    now = Standing(state.sheet_doom, state.sheet_clues, sum(state.doom.values()))
+    return [
+        {"turn": turn, "sheet_doom": row.sheet_doom, "sheet_clues": row.sheet_clues, "doom": row.doom}
+        for turn, row in enumerate([*state.chart, now])
+    ]

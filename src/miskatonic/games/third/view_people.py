@@ -15,6 +15,7 @@ from miskatonic.games.third.rules.people import (
     skill_explained,
 )
 from miskatonic.games.third.rules.pool import best_explained
+from miskatonic.games.third.scenes import Test
 from miskatonic.games.third.state import Asset, Investigator, Third
 from miskatonic.kernel.text import Text, say
 from miskatonic.kernel.views import Data, named, number_data
@@ -69,7 +70,9 @@ def _skill(game: Third, who: Investigator, skill: str) -> Data:
 
 def _check(game: Third, who: Investigator, during: str, skill: str) -> Data:
     """How many dice the test of an action has with the best he can hold, before the modifier of any monster."""
-    return titled("action", during) | {"now": number_data(best_explained(game, who, skill, during))}
+    return titled("action", during) | {
+        "now": number_data(best_explained(game, Test(who.seat, skill, 0, during)))
+    }
 
 
 def _statuses(game: Third, who: Investigator) -> list[Data]:

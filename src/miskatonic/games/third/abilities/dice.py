@@ -17,8 +17,9 @@ from miskatonic.games.third.abilities.printed import (
 )
 from miskatonic.games.third.facts import SKILLS
 from miskatonic.games.third.rules.people import focus_limit, neighborhood_of
-from miskatonic.games.third.rules.pool import HANDS, Test, hands_of, success_from
+from miskatonic.games.third.rules.pool import HANDS, success_from
 from miskatonic.games.third.rules.testing import DICE, failures, reroll, reroll_odds
+from miskatonic.games.third.scenes import Test, hands_of
 from miskatonic.games.third.state import Investigator, Third
 from miskatonic.games.third.words.choices import Spend
 from miskatonic.games.third.words.common import NOTHING

@@ -7,6 +7,7 @@ from miskatonic.games.third.rules.people import at_seat
 from miskatonic.games.third.rules.pool import odds_of
 from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.rules.testing import test
+from miskatonic.games.third.scenes import Purchase, Test
 from miskatonic.games.third.state import Third
 from miskatonic.games.third.words.common import test_text
 from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source
@@ -67,19 +68,19 @@ class DearDisplay(RumorLine, frozen=True, kw_only=True):
             return rumor is not None and seat not in rumor.waived
 
         def can(game: Third, source: Source, happening: Happening) -> bool:
-            about = happening.about
-            return heeds(game) and about["deck"] == "items" and not about.get("bargained")
+            made: Purchase = happening.about["purchase"]
+            return heeds(game) and made.deck == "items" and not made.bargained
 
         def bargain(game: Third, source: Source, happening: Happening) -> Flow[None]:
-            happening.about["bargained"] = True
-            made = yield from test(game, at_seat(game, seat), self.skill, self.mod, rule=RULE)
+            happening.about["purchase"].bargained = True
+            made = yield from test(game, Test(seat, self.skill, self.mod, rule=RULE))
             rumor = game.state.rumor
             if made.passed and rumor is not None:
                 rumor.waived = sorted([*rumor.waived, seat])
                 game.tell("third.log.rumor_waived", RULE, who=at_seat(game, seat).id, headline=rumor.id)
 
         def odds(game: Third, source: Source, happening: Happening) -> tuple[Odds, ...]:
-            return odds_of(game, at_seat(game, seat), self.skill, self.mod)
+            return odds_of(game, Test(seat, self.skill, self.mod))
 
         return (
             Modifier("price", self.n, RULE, lambda game, source, card: heeds(game)),

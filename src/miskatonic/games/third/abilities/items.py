@@ -17,6 +17,7 @@ from miskatonic.games.third.facts import SKILLS, kind_of, monster_kind
 from miskatonic.games.third.rules import assets, monsters
 from miskatonic.games.third.rules.casting import FAMILIAR
 from miskatonic.games.third.rules.people import at_seat, engaged_with, find_monster
+from miskatonic.games.third.scenes import Purchase
 from miskatonic.games.third.state import Investigator, Monster, Third
 from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Source
 from miskatonic.kernel.asks import Ask, Flow, Option
@@ -94,13 +95,13 @@ class HalfPrice(Printed, frozen=True):
         return (offered_at("buying", self.run, source, self.fits),)
 
     def fits(self, game: Third, source: Source, happening: Happening) -> bool:
-        about = happening.about
-        right = about["deck"] == "items" and about["least"] <= about["money"]
+        made: Purchase = happening.about["purchase"]
+        right = made.deck == "items" and made.least <= made.money
         return right and his(source, happening) and usable(game, source, once=True)
 
     def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
         use(game, source, once=True)
-        happening.about["halved"] = True
+        happening.about["purchase"].halved = True
         return
         yield
 

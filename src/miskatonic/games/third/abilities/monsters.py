@@ -14,10 +14,10 @@ from miskatonic.games.third.facts import MONSTERS, NEIGHBORHOODS, kind_of, read
 from miskatonic.games.third.rules import monsters
 from miskatonic.games.third.rules.assets import spend_remnants
 from miskatonic.games.third.rules.people import FEED, at_seat, find_monster
-from miskatonic.games.third.rules.pool import Test
 from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.rules.testing import failures
 from miskatonic.games.third.rules.written import Entered
+from miskatonic.games.third.scenes import Test
 from miskatonic.games.third.state import Investigator, Monster, Third, ThirdState
 from miskatonic.games.third.words.monsters import spot_text
 from miskatonic.games.third.words.vocabulary import VOCABULARY

@@ -12,8 +12,8 @@ from typing import Any
 from miskatonic.games.third.facts import kind_of
 from miskatonic.games.third.rules import assets
 from miskatonic.games.third.rules.people import asset_type
-from miskatonic.games.third.rules.pool import Test
 from miskatonic.games.third.rules.scope import ThirdScope
+from miskatonic.games.third.scenes import Test
 from miskatonic.games.third.state import Asset, Investigator, Third
 from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source
 from miskatonic.kernel.asks import Flow

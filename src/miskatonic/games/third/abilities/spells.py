@@ -19,7 +19,8 @@ from miskatonic.games.third.rules.actions import wander
 from miskatonic.games.third.rules.casting import can_cast, cast_test, pay_for, was_cast
 from miskatonic.games.third.rules.choices import choose_monster
 from miskatonic.games.third.rules.people import MASSIVE, has_keyword
-from miskatonic.games.third.rules.pool import Action, Test, odds_of
+from miskatonic.games.third.rules.pool import odds_of
+from miskatonic.games.third.scenes import Action, Test
 from miskatonic.games.third.state import EXHAUSTED, Investigator, Monster, Third
 from miskatonic.games.third.words.common import counts
 from miskatonic.kernel.abilities import Ability, Happening, Source, Usable
@@ -167,7 +168,7 @@ class CastInstead(Printed, frozen=True):
 
     def odds(self, game: Third, source: Source, happening: Happening) -> tuple[Odds, ...]:
         test: Test = happening.about["test"]
-        return odds_of(game, holder(game, source), "lore", test.mod, test.during, test.against)
+        return odds_of(game, Test(holder(game, source).seat, "lore", test.mod, test.during, test.against))
 
     def describe(self) -> Text:
         return say("third.card_text.cast_instead", during=self.during, skill=self.of)
@@ -202,7 +203,7 @@ class CastToAdd(Printed, frozen=True):
         yield from was_cast(game, who, source.id)
 
     def odds(self, game: Third, source: Source, happening: Happening) -> tuple[Odds, ...]:
-        return odds_of(game, holder(game, source), "lore", self.mod, "cast")
+        return odds_of(game, Test(holder(game, source).seat, "lore", self.mod, "cast"))
 
     def describe(self) -> Text:
         return say("third.card_text.cast_to_add", during=self.during, test=lore(self.mod))
@@ -248,7 +249,7 @@ class Incantation(Printed, frozen=True):
         return (yield from cast_test(game, who, source.id, self.mod))
 
     def odds(self, game: Third, source: Source, happening: Happening) -> tuple[Odds, ...]:
-        return odds_of(game, holder(game, source), "lore", self.mod, "cast")
+        return odds_of(game, Test(holder(game, source).seat, "lore", self.mod, "cast"))
 
 
 class CastToHelp(Incantation, frozen=True):

@@ -21,8 +21,8 @@ from miskatonic.games.third.abilities.printed import (
 )
 from miskatonic.games.third.rules.harm import Dealt, Defeated
 from miskatonic.games.third.rules.people import find_monster, neighborhood_of
-from miskatonic.games.third.rules.pool import Action
 from miskatonic.games.third.rules.scope import ThirdScope
+from miskatonic.games.third.scenes import Action
 from miskatonic.games.third.state import Monster, Third
 from miskatonic.games.third.words.choices import Spend
 from miskatonic.kernel.abilities import Ability, Happening, Modifier, Source, Usable

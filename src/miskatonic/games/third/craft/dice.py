@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from functools import cache
 
 from miskatonic.games.third.facts import kind_of, read
-from miskatonic.games.third.rules.pool import HANDS, hands_of, pool, success_from
+from miskatonic.games.third.rules.pool import HANDS, pool, success_from
+from miskatonic.games.third.scenes import Test, hands_of
 from miskatonic.games.third.state import Asset, Investigator, Third
 from miskatonic.kernel.odds import chance_to_pass
 
@@ -56,7 +57,9 @@ class Dice:
         asked = skill, mod, during, against
         if asked not in self._found:
             hands = best_hands(self.who.assets, skill, during)
-            self._found[asked] = pool(self.game, self.who, skill, mod, during, against, hands)
+            self._found[asked] = pool(
+                self.game, Test(self.who.seat, skill, mod, during, against, hands=hands)
+            )
         return self._found[asked]
 
     def chance(self, dice: int, needed: int = 1) -> float:

@@ -20,10 +20,11 @@ from miskatonic.games.third.rules.people import (
     present,
     restrained,
 )
-from miskatonic.games.third.rules.pool import Action, odds_of
+from miskatonic.games.third.rules.pool import odds_of
 from miskatonic.games.third.rules.testing import test
 from miskatonic.games.third.rules.trading import trade
 from miskatonic.games.third.rules.turn import acted, next_step
+from miskatonic.games.third.scenes import Action, Test
 from miskatonic.games.third.state import EXHAUSTED, Investigator, Monster, Third, Turn
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.answers import about, number, parts
@@ -72,6 +73,7 @@ def _act(game: Third, who: Investigator, turn: Turn) -> Flow[None]:
         turn.actions = 0
         return
     turn.actions -= 1
+    game.state.latest = []  # he has decided: what came before is no news
     _use_cards(game, turn)
     yield from perform(game, who, answer)
     _count_cards(game, turn)
@@ -217,7 +219,7 @@ def _plain(game: Third, who: Investigator, barred: Callable[[str], bool]) -> lis
 
 
 def _odds(game: Third, who: Investigator, skill: str, during: str) -> tuple[Odds, ...]:
-    return odds_of(game, who, skill, 0, during)
+    return odds_of(game, Test(who.seat, skill, 0, during))
 
 
 def _attacks(game: Third, who: Investigator) -> list[Option]:
@@ -235,11 +237,12 @@ def _attacks(game: Third, who: Investigator) -> list[Option]:
 
 
 def _attack_odds(game: Third, who: Investigator, monster: str) -> tuple[Odds, ...]:
-    return odds_of(game, who, "strength", monsters.stat(game, monster, "attack_modifier"), "attack", monster)
+    mod = monsters.stat(game, monster, "attack_modifier")
+    return odds_of(game, Test(who.seat, "strength", mod, "attack", monster))
 
 
 def _evade_odds(game: Third, who: Investigator) -> tuple[Odds, ...]:
-    return odds_of(game, who, "observation", evade_modifier(game, who), "evade")
+    return odds_of(game, Test(who.seat, "observation", evade_modifier(game, who), "evade"))
 
 
 def evade_modifier(game: Third, who: Investigator) -> int:
@@ -271,12 +274,13 @@ def perform(game: Third, who: Investigator, answer: str) -> Flow[None]:
     done = action_of(answer)
     if done not in who.acted:
         who.acted.append(done)
-    do = partial(DO[name], game, who, what, Action(name, who.seat))
-    if game.abilities.hears("action"):
-        happening = Happening("action", who=who, name=name, what=what)
-        yield from game.abilities.happen(game, happening, do, [each.seat for each in present(game)])
-    else:
-        yield from do()
+    with game.scene(Action(name, who.seat)) as action:
+        do = partial(DO[name], game, who, what, action)
+        if game.abilities.hears("action"):
+            happening = Happening("action", who=who, name=name, what=what)
+            yield from game.abilities.happen(game, happening, do, [each.seat for each in present(game)])
+        else:
+            yield from do()
 
 
 def _codex(game: Third, who: Investigator, what: str, action: Action) -> Flow[None]:
@@ -364,7 +368,8 @@ def _focus(game: Third, who: Investigator, skill: str, action: Action) -> Flow[N
 
 def _ward(game: Third, who: Investigator, what: str, action: Action) -> Flow[None]:
     """A doom for each success; a remnant for two or more (485)."""
-    made = yield from test(game, who, "lore", rule="3e.485.2", during="ward", action=action, counted=True)
+    warding = Test(who.seat, "lore", 0, "ward", "", "3e.485.2", action, True)
+    made = yield from test(game, warding)
     removed = yield from doom.take_doom(game, who, who.place, made.successes, "3e.485.2")
     if removed >= 2:
         who.remnants += 1
@@ -378,17 +383,8 @@ def _attack(game: Third, who: Investigator, target: str, action: Action) -> Flow
         yield from monsters.engage(game, monster, who, "3e.413.2", attacking=True)
     action.monster = target
     modifier = monsters.stat(game, target, "attack_modifier")
-    made = yield from test(
-        game,
-        who,
-        "strength",
-        modifier,
-        rule="3e.413.2",
-        during="attack",
-        against=target,
-        action=action,
-        counted=True,
-    )
+    striking = Test(who.seat, "strength", modifier, "attack", target, "3e.413.2", action, True)
+    made = yield from test(game, striking)
     if made.successes and find_monster(game, target) is monster:
         yield from monsters.damage_monster(game, monster, made.successes, "3e.413.2", by=who, attack=True)
 
@@ -402,9 +398,8 @@ def _target(game: Third, target: str) -> Monster:
 def _evading(game: Third, who: Investigator, what: str, action: Action) -> Flow[None]:
     """A monster for each success; free of all of them he may perform another action (450)."""
     modifier = evade_modifier(game, who)
-    made = yield from test(
-        game, who, "observation", modifier, rule="3e.450.2", during="evade", action=action, counted=True
-    )
+    slipping = Test(who.seat, "observation", modifier, "evade", "", "3e.450.2", action, True)
+    made = yield from test(game, slipping)
     yield from monsters.evade(game, who, made.successes, "3e.450.2")
     if not engaged_with(game, who):
         seats = (who.seat,)
@@ -420,9 +415,8 @@ def _bonus(game: Third, who: Investigator) -> Flow[None]:
 
 def _research(game: Third, who: Investigator, what: str, action: Action) -> Flow[None]:
     """For each success he may reveal a clue (483.2)."""
-    made = yield from test(
-        game, who, "observation", rule="3e.483.2", during="research", action=action, counted=True
-    )
+    searching = Test(who.seat, "observation", 0, "research", "", "3e.483.2", action, True)
+    made = yield from test(game, searching)
     most = min(made.successes, who.clues)
     if not most:
         return

@@ -1,8 +1,8 @@
 """Assets gained, bought, handed over and discarded; the display; money, clues, remnants and focus tokens.
 
 Numbers that cards may change: "price" (of the display), "cannot_gain" (subject: a condition), "cannot_discard"
-(subject: a card), "focus_each" (tokens a skill may have). "buying" is the moment of a purchase (about: who, deck,
-price, halved, money, least): an offer that sets `halved` makes the next card cost half.
+(subject: a card), "focus_each" (tokens a skill may have). "buying" is the moment of a purchase (about: who,
+purchase): an offer that sets its `halved` makes the next card cost half.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from miskatonic.games.third.facts import CARDS, SKILLS, card_kind, kind_of
 from miskatonic.games.third.rules import written
 from miskatonic.games.third.rules.choices import card_option, choose_card, focus_option, no_option
 from miskatonic.games.third.rules.people import asset_of, focus_limit, holds
+from miskatonic.games.third.scenes import Purchase
 from miskatonic.games.third.state import Asset, Investigator, Third
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.answers import about
@@ -308,8 +309,8 @@ def buy_display(
         return 0
     shown = [card for card in state.display if is_wanted(card, trait)]
     bought = yield from _buy(game, who, shown, rule, limit, price)
-    spend_money(game, who, sum([cost for _, cost in bought]), "3e.428.1")
-    for card, _ in bought:
+    spend_money(game, who, sum(bought.values()), "3e.428.1")
+    for card in bought:
         state.display.remove(card)
         yield from gain(game, who, card, rule, SHOWN)
     if not bought:
@@ -332,30 +333,41 @@ def buy_spells(
     state.revealed += shown
     game.tell("third.log.revealed", rule, card=[kind_of(card) for card in shown])
     bought = yield from _buy(game, who, shown, rule, limit, price)
-    spend_money(game, who, sum([cost for _, cost in bought]), "3e.428.1")
-    names = [card for card, _ in bought]
+    spend_money(game, who, sum(bought.values()), "3e.428.1")
     for card in shown:
         state.revealed.remove(card)
-        if card in names:
+        if card in bought:
             yield from gain(game, who, card, rule, DECK)
-    state.spells.put_bag([card for card in shown if card not in names], bottom=True)
+    state.spells.put_bag([card for card in shown if card not in bought], bottom=True)
     return len(bought)
 
 
 def _buy(
     game: Third, who: Investigator, shown: list[str], rule: str, limit: int | None, price: Price
-) -> Flow[list[tuple[str, int]]]:
+) -> Flow[dict[str, int]]:
     """Choose what to buy before anything is paid: cards and what they cost."""
-    bought: list[tuple[str, int]] = []
-    left = list(shown)
-    deck = card_kind(shown[0]).deck if shown else ""
-    moment = Happening("buying", who=who, deck=deck, price=price, halved=False, card="")
-    while left and (limit is None or len(bought) < limit):
-        money = who.money - sum([cost for _, cost in bought])
-        now = HALF if moment.about["halved"] else price
-        costs = {card: price_of(game, who, card, now) for card in left}
-        moment.about["least"] = min(price_of(game, who, card, HALF) for card in left)
-        moment.about["money"] = money
+    with game.scene(Purchase(who.seat, card_kind(shown[0]).deck if shown else "", who.money)) as made:
+        yield from _choose(game, who, made, shown, rule, limit, price)
+    return made.chosen
+
+
+def _choose(
+    game: Third,
+    who: Investigator,
+    made: Purchase,
+    shown: list[str],
+    rule: str,
+    limit: int | None,
+    price: Price,
+) -> Flow[None]:
+    moment = Happening("buying", who=who, purchase=made)
+    while limit is None or len(made.chosen) < limit:
+        left = [card for card in shown if card not in made.chosen]
+        if not left:
+            return
+        made.money = who.money - sum(made.chosen.values())
+        costs = {card: price_of(game, who, card, HALF if made.halved else price) for card in left}
+        made.least = min(price_of(game, who, card, HALF) for card in left)
         options = [
             Option(
                 card,
@@ -365,24 +377,22 @@ def _buy(
                 card=card,
             )
             for card, cost in costs.items()
-            if cost <= money
+            if cost <= made.money
         ]
-        if price == FULL and not moment.about["halved"]:
+        if price == FULL and not made.halved:
             options += offer_options(game, moment, who.seat)
         if not options:
-            break
+            return
         stop = Option("done", say("third.option.buy_no_more"), rule=rule)
-        prompt = say("third.ask.buy", who=who.id, n=money)
+        prompt = say("third.ask.buy", who=who.id, n=made.money)
         answer = yield Ask(who.seat, prompt, [stop, *options], "3e.428.1")
         if answer == "done":
-            break
+            return
         if answer in costs:
-            bought.append((answer, costs[answer]))
-            left.remove(answer)
-            moment.about["halved"] = False
+            made.chosen[answer] = costs[answer]
+            made.halved = False
         else:
             yield from take_offer(game, moment, who.seat, answer)
-    return bought
 
 
 def _rotate(game: Third, who: Investigator) -> Flow[None]:

@@ -7,8 +7,9 @@ from msgspec import Struct
 from miskatonic.games.third.facts import card_kind, kind_of
 from miskatonic.games.third.rules.assets import spend_remnants, use
 from miskatonic.games.third.rules.harm import suffer
-from miskatonic.games.third.rules.pool import Action, Test, free_hands, hands_of
+from miskatonic.games.third.rules.pool import free_hands
 from miskatonic.games.third.rules.testing import test
+from miskatonic.games.third.scenes import Action, Test, hands_of
 from miskatonic.games.third.state import Investigator, Third
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
@@ -50,21 +51,9 @@ def cast_test(
 ) -> Flow[Test]:
     """Pay for the spell and make its lore test; what the result brings, and `was_cast`, are for who calls."""
     paid = yield from pay_for(game, who, card)
-    return (
-        yield from test(
-            game,
-            who,
-            "lore",
-            mod + paid.dice,
-            rule="3e.455.7",
-            during=CAST,
-            against=against,
-            action=action,
-            counted=counted,
-            spell=card,
-            extra=paid.successes,
-        )
-    )
+    made = Test(who.seat, "lore", mod + paid.dice, CAST, against, "3e.455.7", action, counted, card)
+    made.extra = paid.successes
+    return (yield from test(game, made))
 
 
 def pay_for(game: Third, who: Investigator, card: str) -> Flow[Paid]:

@@ -11,9 +11,9 @@ from functools import cache, partial
 
 from miskatonic.games.third.rules import written
 from miskatonic.games.third.rules.people import at_seat
-from miskatonic.games.third.rules.pool import Action
 from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.rules.written import Deed, Side, Trigger
+from miskatonic.games.third.scenes import Action
 from miskatonic.games.third.state import CodexCard, Investigator, Third
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.box import Ended

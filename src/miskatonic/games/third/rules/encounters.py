@@ -11,9 +11,11 @@ from miskatonic.games.third.rules.choices import choose_person
 from miskatonic.games.third.rules.codex import ARCHIVE_CARD, codex_scope, side_of
 from miskatonic.games.third.rules.doom import WITH_TOP, discard_event, has_anomalies
 from miskatonic.games.third.rules.harm import Defeated
+from miskatonic.games.third.rules.news import note_encounter
 from miskatonic.games.third.rules.people import is_engaged, neighborhood_of, present
 from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.rules.turn import acted, next_step
+from miskatonic.games.third.scenes import Encounter
 from miskatonic.games.third.state import Investigator, Third
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
@@ -129,16 +131,17 @@ def _resolve(game: Third, who: Investigator, card: str, entry: str, kind: str, n
     effect = written.book.entry(card, entry)
     seats = [each.seat for each in present(game)]
     fallen: Defeated | None = None
-    try:
-        if game.abilities.hears("encounter"):
-            reading = Happening(
-                "encounter", who=who, card=card, entry=entry, named=written.book.named(card, entry)
-            )
-            yield from game.abilities.happen(game, reading, partial(effect.run, scope), seats)
-        else:
-            yield from effect.run(scope)
-    except Defeated as defeated:
-        fallen = defeated
+    with game.scene(Encounter(who.seat, who.place, card, entry)) as met:
+        note_encounter(game, met)
+        try:
+            if game.abilities.hears("encounter"):
+                named = written.book.named(card, entry)
+                reading = Happening("encounter", who=who, card=card, entry=entry, named=named)
+                yield from game.abilities.happen(game, reading, partial(effect.run, scope), seats)
+            else:
+                yield from effect.run(scope)
+        except Defeated as defeated:
+            fallen = defeated
     put_away(game, card, kind, name, gained=bool(scope.about.get("clue_here")))
     if fallen is not None:
         raise fallen

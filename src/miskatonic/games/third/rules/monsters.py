@@ -49,6 +49,7 @@ from miskatonic.games.third.rules.prey import (
     stat,
     unseen,
 )
+from miskatonic.games.third.scenes import Attack
 from miskatonic.games.third.state import READY, Investigator, Monster, Third
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Flow
@@ -261,9 +262,9 @@ def put_monster(game: Third, monster: Monster, place: str, rule: str) -> Flow[No
 def attack(game: Third, monster: Monster, who: Investigator, rule: str) -> Flow[None]:
     """It deals him its damage and horror (202.3b); who is defeated by it ends what he is doing."""
     happening = Happening("attacks", monster=monster, who=who)
-    yield from game.abilities.happen(
-        game, happening, partial(_deal, game, monster, who, rule), seats_in_order(game)
-    )
+    do = partial(_deal, game, monster, who, rule)
+    with game.scene(Attack(monster.id, who.seat)):
+        yield from game.abilities.happen(game, happening, do, seats_in_order(game))
 
 
 def _deal(game: Third, monster: Monster, who: Investigator, rule: str) -> Flow[None]:

@@ -10,9 +10,11 @@ from miskatonic.games.third.rules import written
 from miskatonic.games.third.rules.doom import gate_burst, spawn_clue, spread_doom, to_sheet
 from miskatonic.games.third.rules.harm import Defeated
 from miskatonic.games.third.rules.monsters import spawn
+from miskatonic.games.third.rules.news import board_now, note_changes, note_headline, note_token
 from miskatonic.games.third.rules.people import at_seat
 from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.rules.turn import acted, next_step
+from miskatonic.games.third.scenes import Headline, Token
 from miskatonic.games.third.state import Rumor, Third
 from miskatonic.kernel.abilities import Happening, Moment, Reaction, Source
 from miskatonic.kernel.asks import Ask, Flow, Option
@@ -42,10 +44,13 @@ def draw_tokens(game: Third, seat: int, n: int, rule: str) -> Flow[None]:
     fallen: Defeated | None = None
     for _ in range(n):
         token = draw_token(game, seat, rule)
-        try:
-            yield from resolve_token(game, seat, token)
-        except Defeated as defeated:
-            fallen = defeated
+        note_token(game, seat, kind_of(token))
+        with game.scene(Token(seat, kind_of(token), board_now(game))) as drawn:
+            try:
+                yield from resolve_token(game, seat, token)
+            except Defeated as defeated:
+                fallen = defeated
+            note_changes(game, drawn.before)
     if fallen is not None:
         raise fallen
 
@@ -129,16 +134,18 @@ def read_headline(game: Third, seat: int, rule: str = "3e.204.10a") -> Flow[None
     card = state.headlines.draw(game.chance, "headlines")
     who = at_seat(game, seat)
     game.tell("third.log.headline", rule, who=who.id, headline=card)
+    note_headline(game, who, card)
     if HEADLINES[card].rumor:
         new_rumor(game, card)
         return
     state.revealed.append(card)
     scope = ThirdScope(game, who, card, HEADLINE_RULE, about={"during": "headline"})
     fallen: Defeated | None = None
-    try:
-        yield from written.book.headline(card).run(scope)
-    except Defeated as defeated:
-        fallen = defeated
+    with game.scene(Headline(seat, card)):
+        try:
+            yield from written.book.headline(card).run(scope)
+        except Defeated as defeated:
+            fallen = defeated
     state.revealed.remove(card)
     state.headline_discard.append(card)
     if fallen is not None:

@@ -9,12 +9,14 @@ How cards take part:
   dice (Derringer) has a modifier of 0, which says in which tests it can be held.
 """
 
-from collections.abc import Iterable
 from functools import cache, partial
 from itertools import combinations
 
-from miskatonic.games.third.facts import CARDS, kind_of
-from miskatonic.games.third.rules.people import skill_explained, skill_value
+from msgspec import structs
+
+from miskatonic.games.third.facts import kind_of
+from miskatonic.games.third.rules.people import at_seat, skill_explained, skill_value
+from miskatonic.games.third.scenes import SUCCESS, Action, Test, hands_of
 from miskatonic.games.third.state import Investigator, Third
 from miskatonic.kernel.abilities import Happening, Modifier, Moment, Number, Reaction, Reason, Source
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
@@ -24,117 +26,9 @@ from miskatonic.kernel.text import Text, say
 HANDS = 2
 POOL = ("pool", Moment.AFTER)
 CAST = "cast"
-SUCCESS = 5
-"""The lowest face that is a success (476.5a); cards change it (the number "success_from")."""
-
-
-class Action:
-    """An action being performed: the two hands are one pair for all tests that are part of it (476.2c)."""
-
-    __slots__ = ("held", "monster", "name", "seat")
-
-    def __init__(self, name: str, seat: int, monster: str = "") -> None:
-        self.name = name
-        self.seat = seat
-        self.monster = monster
-        """The monster attacked."""
-        self.held: list[str] = []
-        """Cards in his hands since they were used in this action."""
-
-    @property
-    def hands_used(self) -> int:
-        return sum([hands_of(card) for card in self.held])
-
-    def hold(self, cards: Iterable[str]) -> None:
-        self.held += [card for card in cards if card not in self.held]
-
-
-class Test:
-    """A test being resolved."""
-
-    __slots__ = (
-        "action",
-        "against",
-        "bonus",
-        "counted",
-        "dice",
-        "during",
-        "extra",
-        "hands",
-        "mod",
-        "more",
-        "rule",
-        "seat",
-        "sixes",
-        "skill",
-        "spell",
-        "threshold",
-    )
-
-    def __init__(
-        self,
-        seat: int,
-        skill: str,
-        mod: int = 0,
-        during: str = "",
-        against: str = "",
-        rule: str = "3e.476.1",
-        *,
-        action: Action | None = None,
-        counted: bool = False,
-        spell: str = "",
-    ) -> None:
-        self.seat = seat
-        self.skill = skill
-        """May be changed before the roll."""
-        self.mod = mod
-        self.during = during
-        """attack, evade, ward, research, cast, encounter, headline, or "" for any other."""
-        self.against = against
-        """The monster it is about, if any."""
-        self.rule = rule
-        self.action = action if action is not None and action.seat == seat else None
-        """The action of his that it is part of."""
-        self.counted = counted
-        """What follows depends on the number of successes, not only on passing."""
-        self.spell = spell
-        """The spell whose casting it is part of."""
-        self.hands = [spell] if spell and hands_of(spell) else []
-        """Cards with hand icons that modify it."""
-        self.bonus = 0
-        """Additional dice that were chosen (476.2d)."""
-        self.more = 0
-        """Additional dice of what counts by itself."""
-        self.dice: list[int] = []
-        self.threshold = SUCCESS
-        self.extra = 0
-        """Successes added to those of the dice (476.4d)."""
-        self.sixes = False
-        """Each 6 is two successes."""
-
-    @property
-    def successes(self) -> int:
-        found = sum(map(self.threshold.__le__, self.dice)) + self.extra
-        return found + self.dice.count(6) if self.sixes else found
-
-    @property
-    def passed(self) -> bool:
-        return self.successes >= 1
-
-    @property
-    def falls_short(self) -> bool:
-        """There is a die that is no success."""
-        return min(self.dice, default=6) < self.threshold
 
 
 # ---------------------------------------------------------------------- the dice pool
-
-
-@cache
-def hands_of(card: str) -> int:
-    """The hand icons of a card; what is no such card has none."""
-    kind = CARDS.get(kind_of(card))
-    return kind.hands if kind else 0
 
 
 def success_from(game: Third, who: Investigator) -> int:
@@ -210,42 +104,23 @@ def _run(flow: Flow[None]) -> None:
         raise AssertionError(ask)
 
 
-def pool(
-    game: Third,
-    who: Investigator,
-    skill: str,
-    mod: int = 0,
-    during: str = "",
-    against: str = "",
-    hands: Iterable[str] = (),
-) -> int:
-    """How many dice such a test would have with these cards in hand: never fewer than one (476.3b)."""
-    made = Test(who.seat, skill, mod, during, against)
-    made.hands = list(hands)
-    return max(1, count_dice(game, who, made))
+def pool(game: Third, made: Test) -> int:
+    """How many dice such a test has with the cards in hand: never fewer than one (476.3b)."""
+    return max(1, count_dice(game, at_seat(game, made.seat), made))
 
 
-def pool_explained(
-    game: Third,
-    who: Investigator,
-    skill: str,
-    mod: int = 0,
-    during: str = "",
-    against: str = "",
-    hands: Iterable[str] = (),
-) -> Number:
+def pool_explained(game: Third, made: Test) -> Number:
     """The same number with its reasons; the last one lifts it to one die."""
-    made = Test(who.seat, skill, mod, during, against)
-    made.hands = list(hands)
-    reasons = list(skill_explained(game, who, skill).reasons)
-    if mod:
-        reasons.append(Reason(say("third.reason.modifier"), mod, "3e.476.2b"))
+    who = at_seat(game, made.seat)
+    reasons = list(skill_explained(game, who, made.skill).reasons)
+    if made.mod:
+        reasons.append(Reason(say("third.reason.modifier"), made.mod, "3e.476.2b"))
     reasons += [
         Reason(source.name, by, change.rule)
         for source, change in changes(game, who, made)
         if counts(made, source) and (by := change.amount(game, source))
     ]
-    total = max(1, count_dice(game, who, made))
+    total = pool(game, made)
     if made.more:
         reasons.append(Reason(say("third.reason.additional_dice"), made.more, "3e.476.2d"))
     if missing := total - sum([reason.by for reason in reasons]):
@@ -317,14 +192,7 @@ def _undominated(game: Third, who: Investigator, made: Test, sets: list[list[str
 
 def _held(made: Test, cards: list[str]) -> Test:
     """The same test, were these cards in hand."""
-    trial = Test(made.seat, made.skill, made.mod, made.during, made.against)
-    trial.action = made.action
-    trial.spell = made.spell
-    trial.bonus = made.bonus
-    trial.threshold = made.threshold
-    trial.extra = made.extra
-    trial.hands = [*made.hands, *_kept(made), *cards]
-    return trial
+    return structs.replace(made, hands=[*made.hands, *_kept(made), *cards])
 
 
 def _kept(made: Test) -> list[str]:
@@ -376,19 +244,16 @@ def _pass_odds(dice: int, made: Test) -> tuple[Odds, ...]:
     return (Odds(say("third.odds.pass"), float(chance)),)
 
 
-def odds_of(
-    game: Third, who: Investigator, skill: str, mod: int = 0, during: str = "", against: str = ""
-) -> tuple[Odds, ...]:
-    """How likely he passes such a test with the best he can hold, before anything is rerolled."""
-    made = Test(who.seat, skill, mod, during, against)
+def odds_of(game: Third, made: Test) -> tuple[Odds, ...]:
+    """How likely such a test is passed with the best he can hold, before anything is rerolled."""
+    who = at_seat(game, made.seat)
     made.threshold = success_from(game, who)
     return odds_now(game, who, _at_best(game, who, made))
 
 
-def best_explained(game: Third, who: Investigator, skill: str, during: str) -> Number:
+def best_explained(game: Third, made: Test) -> Number:
     """The dice of such a test with the best he can hold, and what they come from."""
-    best = _at_best(game, who, Test(who.seat, skill, 0, during))
-    return pool_explained(game, who, skill, 0, during, "", best.hands)
+    return pool_explained(game, _at_best(game, at_seat(game, made.seat), made))
 
 
 def _at_best(game: Third, who: Investigator, made: Test) -> Test:

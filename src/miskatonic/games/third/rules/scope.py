@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from miskatonic.games.third.rules.pool import Test
+from miskatonic.games.third.scenes import Test
 from miskatonic.games.third.state import Investigator, Monster, Third
 from miskatonic.kernel.effects import Scope
 

@@ -1,4 +1,3 @@
-# ruff: noqa: PT028 (a test is a thing of this game)
 """Tests: the roll, and what may be done to the dice (476); rolls that are none (491).
 
 What is used before the roll is an offer of "testing", and adds to `test.bonus` or changes `test.skill`; what is used
@@ -9,10 +8,9 @@ from functools import partial
 
 from miskatonic.games.third.rules.assets import discard, spend_clues, use
 from miskatonic.games.third.rules.harm import carry_on
-from miskatonic.games.third.rules.people import holds
+from miskatonic.games.third.rules.news import note_roll
+from miskatonic.games.third.rules.people import at_seat, holds
 from miskatonic.games.third.rules.pool import (
-    Action,
-    Test,
     changes,
     count_dice,
     counts,
@@ -20,6 +18,7 @@ from miskatonic.games.third.rules.pool import (
     success_from,
     take_up,
 )
+from miskatonic.games.third.scenes import Test
 from miskatonic.games.third.state import Investigator, Third
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.answers import parts
@@ -34,33 +33,17 @@ DICE = "dice"
 # ---------------------------------------------------------------------- the test
 
 
-def test(
-    game: Third,
-    who: Investigator,
-    skill: str,
-    mod: int = 0,
-    *,
-    rule: str = "3e.476.1",
-    during: str = "",
-    against: str = "",
-    action: Action | None = None,
-    counted: bool = False,
-    spell: str = "",
-    extra: int = 0,
-) -> Flow[Test]:
-    """Resolve a test: the pool, the roll, what is done to the dice, the result (476.2 to 476.5).
-
-    `counted`: what follows depends on the number of successes. `spell`: the one being cast, whose hands count (455.10).
-    `extra`: successes that it has from the start.
-    """
-    made = Test(who.seat, skill, mod, during, against, rule, action=action, counted=counted, spell=spell)
+def test(game: Third, made: Test) -> Flow[Test]:
+    """Resolve a test: the pool, the roll, what is done to the dice, the result (476.2 to 476.5)."""
+    who = at_seat(game, made.seat)
     made.threshold = success_from(game, who)
-    made.extra = extra
-    if game.abilities.hears("testing"):
-        yield from _beforehand(game, who, made)
-    yield from take_up(game, who, made)
-    _roll(game, who, made)
-    yield from _afterwards(game, who, made)
+    with game.scene(made):
+        if game.abilities.hears("testing"):
+            yield from _beforehand(game, who, made)
+        yield from take_up(game, who, made)
+        _roll(game, who, made)
+        yield from _afterwards(game, who, made)
+    note_roll(game, who, made)
     yield from _result(game, who, made)
     return made
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from miskatonic.games.third.rules.people import player_order, present
+from miskatonic.games.third.scenes import Standing
 from miskatonic.games.third.state import ENGAGED, EXHAUSTED, READY, Third
 
 STEPS = ("action", "activation", "attacks", "readying", "encounter", "mythos", "round_end")
@@ -23,6 +24,7 @@ def begin_step(game: Third, step: str) -> None:
 def begin_round(game: Third) -> None:
     """A new round: every action and every use may be had again (ruling 27)."""
     state = game.state
+    state.chart.append(Standing(state.sheet_doom, state.sheet_clues, sum(state.doom.values())))
     state.turn += 1
     state.used = []
     for who in state.investigators:

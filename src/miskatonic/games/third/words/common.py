@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from miskatonic.games.third.rules.pool import Test, odds_of, pool, success_from
+from miskatonic.games.third.rules.pool import odds_of, pool, success_from
 from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.rules.testing import roll, test
+from miskatonic.games.third.scenes import Test
 from miskatonic.games.third.words.base import ThirdWord
 from miskatonic.kernel.asks import Flow, Odds
 from miskatonic.kernel.effects import Nothing, Row, Term, Word
@@ -44,17 +45,18 @@ def during(scope: ThirdScope) -> str:
 
 
 def make_test(scope: ThirdScope, skill: str, mod: int, *, counted: bool) -> Flow[Test]:
-    return test(
-        scope.play,
-        scope.who,
+    about = scope.about
+    made = Test(
+        scope.seat,
         skill,
         mod,
+        during(scope),
         rule=scope.rule,
-        during=during(scope),
-        action=scope.about.get("action"),
+        action=about.get("action"),
         counted=counted,
-        spell=scope.about.get("spell", ""),
+        spell=about.get("spell", ""),
     )
+    return test(scope.play, made)
 
 
 class MakeTest(PersonalWord, frozen=True):
@@ -73,7 +75,7 @@ class MakeTest(PersonalWord, frozen=True):
             yield from effect.run(scope.within(test=made))
 
     def odds(self, scope: ThirdScope) -> tuple[Odds, ...]:
-        return odds_of(scope.play, scope.who, self.skill, self.mod, during(scope))
+        return odds_of(scope.play, Test(scope.seat, self.skill, self.mod, during(scope)))
 
     def describe(self) -> Text:
         text = test_text(self.skill, self.mod)
@@ -124,7 +126,7 @@ class GradedTest(PersonalWord, frozen=True):
                 return
 
     def odds(self, scope: ThirdScope) -> tuple[Odds, ...]:
-        dice = pool(scope.play, scope.who, self.skill, self.mod, during(scope))
+        dice = pool(scope.play, Test(scope.seat, self.skill, self.mod, during(scope)))
         lowest = success_from(scope.play, scope.who)
 
         def at_least(n: int) -> float:

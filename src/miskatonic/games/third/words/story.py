@@ -20,6 +20,7 @@ from miskatonic.games.third.rules.people import at_seat, present
 from miskatonic.games.third.rules.pool import odds_of
 from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.rules.testing import test
+from miskatonic.games.third.scenes import Test
 from miskatonic.games.third.state import Investigator, Third
 from miskatonic.games.third.words.base import ThirdWord
 from miskatonic.games.third.words.choices import Spend
@@ -256,12 +257,14 @@ class Sever(PersonalWord, frozen=True):
         if more:
             yield from spend_remnants(scope.play, who, more, rule)
         action = scope.about.get("action")
-        made = yield from test(scope.play, who, self.skill, self.mod + more, rule=rule, action=action)
+        made = yield from test(
+            scope.play, Test(who.seat, self.skill, self.mod + more, rule=rule, action=action)
+        )
         if made.passed:
             yield from self.passed.run(scope.within(test=made))
 
     def _odds(self, scope: ThirdScope, more: int) -> tuple[Odds, ...]:
-        return odds_of(scope.play, scope.who, self.skill, self.mod + more)
+        return odds_of(scope.play, Test(scope.seat, self.skill, self.mod + more))
 
     def odds(self, scope: ThirdScope) -> tuple[Odds, ...]:
         return self._odds(scope, 0)
