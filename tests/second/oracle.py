@@ -160,6 +160,11 @@ class Oracle:
         for part in words["parts"]:
             self.word(part)
 
+    def do_together(self, words: Data) -> None:
+        """All of it, and only then the fall."""
+        for part in sorted(words["parts"], key=lambda part: part["do"] == "lose"):
+            self.word(part)
+
     def do_repeat(self, words: Data) -> None:
         for _ in range(words["times"]):
             self.word(words["effect"])

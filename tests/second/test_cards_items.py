@@ -161,8 +161,10 @@ def test_the_bullwhip_rolls_one_die_of_a_combat_check_again() -> None:
     table = fight(brawler("bullwhip", dice=[1, 2, 1, 1, 6])).answer("wield:bullwhip.1", "fight")
     assert table.asked == "check"
     table.answer("use:bullwhip.1")
-    assert table.options == ["die:1", "die:2"]
-    table.answer("die:2")
+    assert table.options == ["die:1", "die:2", "never_mind"]
+    table.answer("never_mind")
+    assert (table.asked, table.who().cards[0].exhausted) == ("check", False), "nothing has happened"
+    table.answer("use:bullwhip.1", "die:2")
     assert table.who().monsters == ["cultist.1"]
     assert table.who().cards[0].exhausted
 

@@ -243,8 +243,10 @@ def driver(dice: list[int] | int, monsters: dict[str, list[str]] | None = None, 
 @card("patrol_wagon")
 def test_the_wagon_goes_anywhere_in_arkham_instead_of_walking() -> None:
     table = driver([]).answer("use:patrol_wagon.1")
-    assert set(table.options) == {*STREETS, *LOCATIONS} - {"rivertown", "general_store"}
-    table.answer("woods")
+    assert set(table.options) == {*STREETS, *LOCATIONS, "never_mind"} - {"rivertown", "general_store"}
+    table.answer("never_mind")
+    assert table.who().place == "rivertown"
+    table.answer("use:patrol_wagon.1", "woods")
     assert table.who().place == "woods"
     assert table.options == ["stay"], "and no step further"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -440,17 +441,23 @@ def test_whom_overwhelming_fells_still_has_his_trophy() -> None:
 def test_both_sides_of_every_monster_marker_on_the_board_are_public() -> None:
     from miskatonic.games.second.view import view
 
-    table = lay(person(), person("bob_jenkins"), monsters={"woods": ["dhole"], "sky": ["byakhee"]})
+    where = {"woods": "dhole", "sky": "byakhee", "outskirts": "zombie"}
+    laid = {place: [kind] for place, kind in where.items()}
+    table = lay(person(), person("bob_jenkins"), monsters=laid)
+    numbers = {"awareness", "horror_rating", "horror_damage", "combat_rating", "combat_damage", "toughness"}
     for seat in (0, 1):
-        shown = str(view(table.game, seat))
-        for number in (
-            "awareness",
-            "horror_rating",
-            "horror_damage",
-            "combat_rating",
-            "combat_damage",
-            "toughness",
-        ):
-            assert number in shown
-        assert "dhole" in shown
-        assert "byakhee" in shown
+        rows = {row["id"]: row for row in _rows(view(table.game, seat)) if "numbers" in row}
+        for kind in where.values():
+            assert numbers <= {number["id"] for number in rows[f"{kind}.1"]["numbers"]}, kind
+
+
+def _rows(shown: object) -> Iterator[dict[str, Any]]:
+    """Every record of a view that has an id."""
+    if isinstance(shown, dict):
+        if "id" in shown:
+            yield shown
+        for item in shown.values():
+            yield from _rows(item)
+    elif isinstance(shown, list):
+        for item in shown:
+            yield from _rows(item)

@@ -9,6 +9,7 @@ import pytest
 from miskatonic.games.second.facts import GATES, read
 from miskatonic.games.second.rules.encounters import arkham_encounter
 from miskatonic.games.second.rules.other_worlds import other_world_encounter, other_world_encounters
+from tests.second.mythos_table import mythos, phase
 from tests.second.reading import at, encounters, entry, proves, read_card, read_gate_card
 from tests.second.table import Table, lay, person
 
@@ -346,3 +347,64 @@ def test_who_has_two_spells_or_fewer_finds_something_in_the_laboratory(spells: i
     table = lay(at("science_building", cards=["wither", "heal", "find_gate"][:spells]))
     read_card(table, "miskatonic_university_3")
     assert len(table.cards()) == spells + found
+
+
+TOGETHER = {
+    "downtown_1": ("arkham_asylum", {"sanity": 1}, {"clues": 1}),
+    "merchant_district_1": ("unvisited_isle", {"sanity": 1}, {"spells": 1}),
+    "merchant_district_6": ("unvisited_isle", {"sanity": 1}, {"clues": 1}),
+    "gate_40": ("city_of_the_great_race:1", {"sanity": 1}, {"clues": 1}),
+}
+
+
+@pytest.mark.rule("2e.misc.simultaneous.01")
+@pytest.mark.parametrize("card", TOGETHER)
+def test_who_is_knocked_out_still_gets_what_comes_at_the_same_time(card: str) -> None:
+    """Ruling C46. He had nothing, so half of one clue or card is not lost again."""
+    place, left, gained = TOGETHER[card]
+    table = lay(at(place, **left), dice=1)
+    read_gate_card(table, card) if card.startswith("gate_") else read_card(table, card)
+    assert table.end == "knocked_out"
+    who = table.who()
+    found = {"clues": who.clues, "spells": len(who.cards)}
+    assert {name: found[name] for name in gained} == gained
+
+
+@pytest.mark.rule("2e.misc.simultaneous.01")
+def test_who_is_knocked_out_does_not_escape_the_curse() -> None:
+    table = lay(at("historical_society", stamina=2), dice=1)
+    read_card(table, "southside_3")
+    assert (table.end, table.who().place, table.who().fate) == ("knocked_out", "st_marys_hospital", "cursed")
+
+
+@pytest.mark.rule("2e.mythos.card.02")
+def test_nobody_is_put_into_the_parade() -> None:
+    """He is sent to the street, which nobody may enter: on to an area beside it."""
+    table = mythos("mythos_19", at("river_docks"), top={"mythos": ["mythos_19"]})
+    phase(table)
+    table.says({"do": "move", "to": "street"})
+    assert "merchant_district" not in table.options
+    assert "river_docks" not in table.options
+    assert {"the_unnamable", "northside"} <= set(table.options)
+    assert table.answer("northside").who().place == "northside"
+
+
+@pytest.mark.rule("2e.encounter.arkham.02")
+@pytest.mark.parametrize("card", ["french_hill_2", "french_hill_7"])
+def test_nobody_pays_in_the_sanctum_for_nothing(card: str) -> None:
+    """Without a monster, or without a gate, there is nothing to win: no price is asked."""
+    table = lay(at("silver_twilight_lodge", clues=3, cards=["silver_twilight_membership"]))
+    read_card(table, card)
+    assert table.end == "done"
+    assert (table.who().clues, table.told("lose")) == (3, [])
+
+
+@pytest.mark.rule("2e.encounter.other.08")
+@pytest.mark.parametrize("sanity", [1, 5])
+def test_a_gate_card_goes_under_the_deck_whatever_becomes_of_who_read_it(sanity: int) -> None:
+    """Also when he is carried off in the middle of it: nothing stays turned up."""
+    table = lay(at("city_of_the_great_race:1", sanity=sanity), top={"gate_deck": ["gate_40"]})
+    table.do(other_world_encounter(table.game, table.who(), "city_of_the_great_race"))
+    assert table.end == ("knocked_out" if sanity == 1 else "done")
+    assert table.state.gate_deck.bags[-1] == ["gate_40"]
+    assert table.state.revealed == []

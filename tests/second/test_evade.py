@@ -252,3 +252,12 @@ def test_one_failed_check_ends_the_move_whatever_comes_later() -> None:
     table.answer("fight", "evade")  # he beats the Cultist and evades the Maniac
     assert table.who().monsters == ["cultist.1"]
     assert (table.who().place, table.end) == ("rivertown", "reached")
+
+
+@pytest.mark.rule("2e.evade.03")
+def test_evading_costs_no_movement_point() -> None:
+    table = moving(person("joe_diamond", place="woods"), monsters={"woods": ["cultist"]}, dice=6)
+    assert table.state.movement is not None
+    points = table.state.movement.points
+    table.answer("move:uptown", "evade")
+    assert table.state.movement.points == points - 1, "the step alone costs one"

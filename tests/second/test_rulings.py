@@ -9,6 +9,7 @@ import pytest
 
 from miskatonic.games.second.facts import CARDS, MYTHOS, MythosCard
 from miskatonic.games.second.rules.moving_monsters import move_monster, move_monsters, put_monster
+from miskatonic.games.second.rules.people import max_sanity
 from miskatonic.games.second.rules.places import FOR_GOOD, close_location, is_closed
 from miskatonic.games.second.rules.possessions import draw
 from miskatonic.games.second.rules.surges import surge
@@ -156,3 +157,13 @@ def test_when_a_location_closes_everybody_in_it_is_put_out_into_the_street() -> 
 def test_the_books_know_of_sixty_seven_mythos_cards_that_all_name_a_gate_but_one() -> None:
     without = [card.id for card in MYTHOS.values() if not card.gate_location]
     assert [MYTHOS[card].type for card in without] == ["special"]
+
+
+@pytest.mark.rule("2e.parts.09", "2e.state.values.01")
+def test_an_ally_who_raises_a_maximum_does_not_raise_what_one_has() -> None:
+    """Ruling C47."""
+    table = lay(person("joe_diamond"))
+    before = table.who().sanity
+    assert before == max_sanity(table.game, table.who())
+    table.says({"do": "take_ally", "ally": "duke"})
+    assert (table.who().sanity, max_sanity(table.game, table.who())) == (before, before + 1)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
-from miskatonic.games.second.facts import LOCATIONS, SHEETS, STREETS
+from miskatonic.games.second.facts import LOCATIONS, SHEETS, STREETS, card_kind
 from miskatonic.games.second.rules.fate import bless, curse
 from miskatonic.games.second.rules.harm import arrest, devoured, gain, lose, lost_in_time_and_space, lower_max
 from miskatonic.games.second.rules.possessions import discard
@@ -504,3 +505,21 @@ def test_there_is_one_deputy_at_a_time() -> None:
     table = lay(person(cards=["deputy_of_arkham", "deputys_revolver", "patrol_wagon"]), person("bob_jenkins"))
     table.says({"do": "take_special", "card": "deputy_of_arkham"}, seat=1)
     assert table.cards(1) == []
+
+
+@pytest.mark.rule("2e.state.devoured.03", "2e.setup.15", "2e.setup.16", "2e.setup.17", "2e.setup.20")
+@pytest.mark.parametrize("key", range(30))
+def test_the_newcomer_is_complete(key: int) -> None:
+    """What is printed on his sheet, random cards of each deck, and sliders that he sets himself."""
+    table = eaten(key=f"newcomer {key}")
+    asked = []
+    while table.ask is not None:
+        asked.append(table.asked)
+        table.answer(table.options[0])
+    who = table.who()
+    sheet = SHEETS[who.id]
+    fixed = Counter(card_kind(card).deck for card in sheet.fixed_possessions.cards if card != "blessing")
+    held = Counter(card_kind(card.id).deck for card in who.cards)
+    assert held == fixed + Counter(sheet.random_possessions)
+    assert any("slider" in each for each in asked)
+    assert who.fate == ("blessed" if "blessing" in sheet.fixed_possessions.cards else "")

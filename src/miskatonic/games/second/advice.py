@@ -23,6 +23,7 @@ from miskatonic.games.second.facts import (
 )
 from miskatonic.games.second.goals import STEPS, Wish, best_goal, best_hands, seal_cost, spare_trophies
 from miskatonic.games.second.judge import MONEY, belongings
+from miskatonic.games.second.rules.choices import NEVER_MIND
 from miskatonic.games.second.rules.people import max_sanity, max_stamina, skill_value
 from miskatonic.games.second.rules.sliders import STOPS, slid_to
 from miskatonic.games.second.state import Card, Investigator, Second
@@ -57,7 +58,7 @@ WARDS = {
 def advise(game: Second, ask: Ask) -> Advice:
     """The options worth trying."""
     craft = CRAFT.get(ask.prompt.id)
-    names = ask.names()
+    names = [name for name in ask.names() if name != NEVER_MIND]
     if craft is None or not game.state.investigators:
         return names
     advice = [name for name in craft(game, game.state.investigators[ask.seat], ask, names) if name in names]

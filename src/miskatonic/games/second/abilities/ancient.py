@@ -8,7 +8,7 @@ from functools import partial
 from typing import TypeVar
 
 from miskatonic.games.second.abilities.monsters import is_a
-from miskatonic.games.second.facts import GATES, MYTHOS, STREETS, is_item, kind_of, monster_kind
+from miskatonic.games.second.facts import GATES, MYTHOS, STREETS, card_kind, is_item, kind_of, monster_kind
 from miskatonic.games.second.rules import harm
 from miskatonic.games.second.rules.checks import check, roll, success_from
 from miskatonic.games.second.rules.cup import to_cup
@@ -185,12 +185,14 @@ def _no_weather(game: Second, source: Source, happening: CardText) -> Flow[None]
 
 
 def _items_freeze(game: Second, who: Investigator) -> Flow[None]:
-    """A die for each item; without a success it is lost."""
+    """A die for each item; without a success it is lost, unless it is never lost against its owner's will."""
     for card in [card.id for card in who.cards if is_item(card.id)]:
-        if roll(game)[0] < success_from(who):
+        if roll(game)[0] >= success_from(who):
+            continue
+        if card_kind(card).protected:
+            yield from harm.lose_items(game, who, 1, [card], START)
+        else:
             discard(game, who, card, START)
-    return
-    yield
 
 
 def _yigs_anger(game: Second, source: Source, happening: Happening) -> Flow[None]:

@@ -64,7 +64,9 @@ class Reroll(Printed, frozen=True):
 
     def run(self, game: Second, source: Source, happening: AfterRoll) -> Flow[None]:
         made = happening.check
-        die = (yield from choose_die(made, rule_of(source.id))) if self.one else None
+        die = None
+        if self.one and (die := (yield from choose_die(made, rule_of(source.id)))) is None:
+            return
         yield from use_price(game, source, self.cost)
         reroll(game, made, one=die)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from miskatonic.games.second.facts import card_kind
+from miskatonic.games.second.rules.choices import NEVER_MIND, never_mind
 from miskatonic.games.second.rules.happenings import AfterRoll, BeforeRoll, MakesCheck
 from miskatonic.games.second.rules.lately import remember
 from miskatonic.games.second.rules.people import in_town, skill_value, slider_value
@@ -220,13 +221,15 @@ def reroll_odds(who: Investigator, made: Check, *, one: bool = False) -> tuple[O
     return pass_odds(who, len(made.dice), made.difficulty, made.double)
 
 
-def choose_die(made: Check, rule: str) -> Flow[int]:
-    """The place of a die to throw again, by what it shows."""
+def choose_die(made: Check, rule: str) -> Flow[int | None]:
+    """The place of a die to throw again, by what it shows; None if it is to be none after all."""
     options = [
         Option(f"die:{face}", say("second.option.die", n=face), rule=rule) for face in sorted(set(made.dice))
     ]
+    if len(options) > 1:
+        options.append(never_mind(rule))
     answer = yield Ask(made.seat, say("second.ask.die"), options, rule)
-    return made.dice.index(number(answer))
+    return None if answer == NEVER_MIND else made.dice.index(number(answer))
 
 
 def roll(game: Second, dice: int = 1) -> list[int]:

@@ -12,6 +12,7 @@ from miskatonic.kernel.asks import Ask, Flow, Odds, Option
 from miskatonic.kernel.text import Text, say
 
 Reckon = Callable[[str], tuple[Odds, ...]]
+NEVER_MIND = "never_mind"
 
 
 def person(game: Second, answer: str) -> Investigator:
@@ -22,6 +23,11 @@ def person(game: Second, answer: str) -> Investigator:
 @cache
 def no_option(rule: str) -> Option:
     return Option("no", say("kernel.option.no"), rule=rule)
+
+
+def never_mind(rule: str) -> Option:
+    """The way back from a use of which nothing has happened yet."""
+    return Option(NEVER_MIND, say("second.option.never_mind"), rule=rule)
 
 
 def person_option(who: Investigator, rule: str, text: Text | None = None, target: str = "") -> Option:

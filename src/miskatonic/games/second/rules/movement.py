@@ -13,14 +13,14 @@ from miskatonic.games.second.facts import (
     in_other_world,
     world_of,
 )
-from miskatonic.games.second.rules.choices import choose_monster, person
+from miskatonic.games.second.rules.choices import NEVER_MIND, choose_monster, never_mind, person, place_option
 from miskatonic.games.second.rules.combat import evade_odds, evade_or_fight, fight_on
 from miskatonic.games.second.rules.cup import monsters_at
 from miskatonic.games.second.rules.gates import return_to_arkham
 from miskatonic.games.second.rules.happenings import EndedMove, Moving
 from miskatonic.games.second.rules.harm import KnockedOut
 from miskatonic.games.second.rules.people import at_seat, skill_value
-from miskatonic.games.second.rules.places import choose_place, is_closed, move_to
+from miskatonic.games.second.rules.places import is_blocked, is_closed, move_to
 from miskatonic.games.second.rules.trading import trade, trade_options
 from miskatonic.games.second.rules.turn import acted
 from miskatonic.games.second.scenes import Fight
@@ -179,8 +179,7 @@ def may_enter(game: Second, who: Investigator, place: str) -> bool:
     """Not a closed location; nor a street that a headline blocks."""
     if is_closed(game, place):
         return False
-    blocked = game.abilities.total(game, "blocked_street", 0, place)
-    return not blocked and not game.abilities.total(game, "blocked_street", 0, who.place)
+    return not is_blocked(game, place) and not is_blocked(game, who.place)
 
 
 def to_deal_with(game: Second, who: Investigator) -> list[str]:
@@ -267,7 +266,12 @@ def ride(game: Second, step: Ride) -> Flow[None]:
     if moving.over:
         return
     places = [place for place in (*STREETS, *LOCATIONS) if place != who.place and may_enter(game, who, place)]
-    place = yield from choose_place(game, who, places, step.rule)
+    options = [place_option(place, step.rule) for place in places]
+    if not moving.evaded:
+        options.append(never_mind(step.rule))
+    place = yield Ask(who.seat, say("second.ask.place"), options, step.rule)
+    if place == NEVER_MIND:
+        return
     moving.over, moving.points = True, 0
     moving.evaded.clear()
     moving.traded.clear()

@@ -47,10 +47,14 @@ def delay(game: Second, who: Investigator, rule: str) -> None:
         game.tell("second.log.delayed", rule, who=who.id)
 
 
+def is_blocked(game: Second, place: str) -> bool:
+    """Nobody gets into this street or out of it."""
+    return game.abilities.total(game, "blocked_street", 0, place) > 0
+
+
 def arkham_places(game: Second) -> list[str]:
     """All streets and all locations that are not closed."""
-    total = game.abilities.total
-    streets = [place for place in STREETS if not total(game, "blocked_street", 0, place)]
+    streets = [place for place in STREETS if not is_blocked(game, place)]
     return [*streets, *(place for place in LOCATIONS if not is_closed(game, place))]
 
 

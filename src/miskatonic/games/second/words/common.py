@@ -128,6 +128,12 @@ class Lose(SecondWord, frozen=True):
         return () if any(getattr(self, thing) for thing in THINGS) else ("money",)
 
     def run(self, scope: SecondScope) -> Flow[None]:
+        yield from self.suffer(scope)
+        if self.sanity or self.stamina:
+            yield from harm.knock_out_check(scope.play, scope.who)
+
+    def suffer(self, scope: SecondScope) -> Flow[None]:
+        """The loss alone: whether it knocks out is looked at later."""
         who = scope.who
         for thing in COUNTED:
             have: int = getattr(who, thing)
@@ -135,13 +141,35 @@ class Lose(SecondWord, frozen=True):
         sanity = value_of(self.sanity, scope, who.sanity)
         stamina = value_of(self.stamina, scope, who.stamina)
         if sanity or stamina:
-            yield from harm.lose(
+            yield from harm.suffer(
                 scope.play, who, scope.rule, sanity=sanity, stamina=stamina, source=scope.card
             )
 
     def describe(self) -> Text:
         lost = [some(thing, getattr(self, thing)) for thing in reversed(THINGS) if getattr(self, thing) != 0]
         return say("second.effect.lose", some=joined(lost))
+
+
+class Together(SecondWord, frozen=True):
+    """Several things at the same time: nobody loses one of them because another knocks him out (C46)."""
+
+    do = "together"
+    parts: Annotated[tuple[Word, ...], SOME]
+
+    def run(self, scope: SecondScope) -> Flow[None]:
+        for part in self.parts:
+            yield from part.suffer(scope) if isinstance(part, Lose) else part.run(scope)
+        yield from harm.knock_out_check(scope.play, scope.who)
+
+    def possible(self, scope: SecondScope) -> bool:
+        return any(part.possible(scope) for part in self.parts)
+
+    @property
+    def forks(self) -> bool:
+        return any(part.forks for part in self.parts)
+
+    def describe(self) -> Text:
+        return joined([part.describe() for part in self.parts])
 
 
 def take_away(scope: SecondScope, thing: str, n: int) -> None:
@@ -182,6 +210,10 @@ class MakeCheck(SecondWord, frozen=True):
             return (yield from combat_check(game, who, self.mod, self.difficulty, scope.rule))
         counted = _counts(self.passed)
         return (yield from check(game, who, self.skill, self.mod, self.difficulty, counted=counted))
+
+    def possible(self, scope: SecondScope) -> bool:
+        """Some outcome could do something: nobody pays for a check that changes nothing."""
+        return any(effect.possible(scope) for effect in (self.passed, self.failed, self.then))
 
     def odds(self, scope: SecondScope) -> tuple[Odds, ...]:
         dice = _dice(scope, self.skill, self.mod)
@@ -284,6 +316,9 @@ class Roll(SecondWord, frozen=True):
         won = any(face >= success_from(scope.who) for face in faces)
         scope.play.tell("second.log.roll", scope.rule, who=scope.who.id, faces=faces)
         yield from (self.success if won else self.failure).run(scope)
+
+    def possible(self, scope: SecondScope) -> bool:
+        return self.success.possible(scope) or self.failure.possible(scope)
 
     def odds(self, scope: SecondScope) -> tuple[Odds, ...]:
         return (
@@ -504,6 +539,7 @@ class LoseSpecial(SecondWord, frozen=True):
 WORDS = (
     Gain,
     Lose,
+    Together,
     MakeCheck,
     CheckTable,
     Roll,

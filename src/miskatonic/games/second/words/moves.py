@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from miskatonic.games.second.facts import LOCATIONS, MYTHOS, street_of, world_of
+from miskatonic.games.second.facts import LOCATIONS, MYTHOS, adjacent, street_of, world_of
 from miskatonic.games.second.facts.names import LocationName, Some, WorldName
 from miskatonic.games.second.rules import gates
 from miskatonic.games.second.rules.encounters import go_and_encounter, location_encounter
 from miskatonic.games.second.rules.mythos import discard_mythos, draw_mythos
 from miskatonic.games.second.rules.other_worlds import visit
-from miskatonic.games.second.rules.places import arkham_places, choose_place, is_closed, move_to
+from miskatonic.games.second.rules.places import arkham_places, choose_place, is_blocked, is_closed, move_to
 from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.words.base import SecondWord
 from miskatonic.kernel.asks import Ask, Flow, Option
@@ -31,10 +31,15 @@ class Move(SecondWord, frozen=True):
 
     def run(self, scope: SecondScope) -> Flow[None]:
         place = self.target(scope)
+        if is_blocked(scope.play, place):
+            place = yield from choose_place(scope.play, scope.who, self.beside(scope, place), scope.rule)
         if not is_closed(scope.play, place):
             move_to(scope.play, scope.who, place, scope.rule)
-        return
-        yield
+
+    def beside(self, scope: SecondScope, street: str) -> list[str]:
+        """Where one goes who is sent into a street that nobody may enter: on to an area beside it."""
+        free = arkham_places(scope.play)
+        return [place for place in adjacent(street) if place in free and place != scope.who.place]
 
     def possible(self, scope: SecondScope) -> bool:
         place = self.target(scope)
