@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 
 from miskatonic.games.second.facts import ANCIENT_ONES, card_kind
 from miskatonic.games.second.rules.arms import after_attack, arm, armed_options, combat_dice
@@ -117,20 +118,20 @@ def attack(game: Second, who: Investigator) -> Flow[None]:
         yield from _strike(game, who, fight)
 
 
+def _ways_to_strike(game: Second, fight: Fight) -> list[Option]:
+    text = say("second.option.attack_ancient", ancient=game.state.ancient)
+    return [
+        Option("fight", text, "ancient", "2e.final.10"),
+        *armed_options(game, fight),
+        Option("no", say("second.option.no_attack"), rule="2e.final.10"),
+    ]
+
+
 def _strike(game: Second, who: Investigator, fight: Fight) -> Flow[None]:
     battle = game.state.battle
     assert battle is not None
     while True:
-        options = [
-            Option(
-                "fight",
-                say("second.option.attack_ancient", ancient=game.state.ancient),
-                "ancient",
-                "2e.final.10",
-            ),
-            *armed_options(game, fight),
-            Option("no", say("second.option.no_attack"), rule="2e.final.10"),
-        ]
+        options = partial(_ways_to_strike, game, fight)
         answer = yield Ask(who.seat, say("second.ask.battle", n=game.state.doom), options, "2e.final.10")
         if answer == "no":
             return

@@ -87,22 +87,7 @@ def evade_or_fight(game: Second, who: Investigator, marker: str) -> Flow[Fight |
 
     That combat is over before it began where the blow of the monster has carried him off.
     """
-    options = [
-        Option(
-            "evade",
-            say("second.option.evade", monster=kind_of(marker)),
-            f"monster:{marker}",
-            "2e.evade.01",
-            partial(slip_odds, game, who, marker),
-        ),
-        Option(
-            "fight",
-            say("second.option.fight", monster=kind_of(marker)),
-            f"monster:{marker}",
-            "2e.combat.01",
-            partial(meeting_odds, game, who, marker),
-        ),
-    ]
+    options = partial(_meeting_options, game, who, marker)
     answer = yield Ask(who.seat, say("second.ask.monster", monster=kind_of(marker)), options, "2e.evade.01")
     fight = Fight(who.seat, marker)
     if answer == "evade":
@@ -120,6 +105,25 @@ def deal_with(game: Second, who: Investigator, marker: str) -> Flow[bool]:
     if fight is not None and not fight.ended:
         yield from combat(game, fight)
     return fight is None
+
+
+def _meeting_options(game: Second, who: Investigator, marker: str) -> list[Option]:
+    return [
+        Option(
+            "evade",
+            say("second.option.evade", monster=kind_of(marker)),
+            f"monster:{marker}",
+            "2e.evade.01",
+            partial(slip_odds, game, who, marker),
+        ),
+        Option(
+            "fight",
+            say("second.option.fight", monster=kind_of(marker)),
+            f"monster:{marker}",
+            "2e.combat.01",
+            partial(meeting_odds, game, who, marker),
+        ),
+    ]
 
 
 def combat(game: Second, fight: Fight) -> Flow[bool]:
@@ -198,7 +202,7 @@ def _choice(game: Second, fight: Fight) -> Flow[None]:
         new_round(game, fight)
         fight.before = _what_he_has(who)
     prompt = say("second.ask.fight", monster=kind_of(fight.marker))
-    answer = yield Ask(who.seat, prompt, _round_options(game, fight), "2e.combat.flee.01")
+    answer = yield Ask(who.seat, prompt, partial(_round_options, game, fight), "2e.combat.flee.01")
     if answer == "fight":
         yield from _attack(game, fight)
     elif answer == "flee":

@@ -132,7 +132,7 @@ def one_step(game: Second, who: Investigator) -> Flow[None]:
     answer = yield Ask(
         who.seat,
         say("second.ask.move", n=_moving(game).points, place=who.place),
-        _options(game, who),
+        partial(_options, game, who),
         "2e.movement.arkham.03",
     )
     verb, name = parts(answer)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache, partial
+
 from miskatonic.games.second.facts import (
     HELD_ITEMS,
     ITEM_DECKS,
@@ -42,16 +44,17 @@ def partners(game: Second, who: Investigator) -> list[Investigator]:
 
 
 def trade_options(game: Second, who: Investigator) -> list[Option]:
-    return [
-        Option(
-            f"trade:{other.seat}",
-            say("second.option.trade", who=other.id),
-            f"seat:{other.seat}",
-            "2e.misc.trade.01",
-        )
-        for other in partners(game, who)
-        if goods(game, who) or goods(game, other)
-    ]
+    others = partners(game, who)
+    if not others:
+        return []
+    goods_of_his = goods(game, who)
+    return [_trade(other.seat, other.id) for other in others if goods_of_his or goods(game, other)]
+
+
+@cache
+def _trade(seat: int, investigator: str) -> Option:
+    text = say("second.option.trade", who=investigator)
+    return Option(f"trade:{seat}", text, f"seat:{seat}", "2e.misc.trade.01")
 
 
 def goods(game: Second, who: Investigator) -> bool:
@@ -67,8 +70,7 @@ def trade(game: Second, who: Investigator, other: Investigator) -> Flow[None]:
 def _exchange(game: Second, who: Investigator, other: Investigator) -> Flow[None]:
     moved: list[str] = []
     while True:
-        options = [Option("done", say("second.option.trade_done"), rule="2e.misc.trade.01")]
-        options += _gifts(game, who, "give", moved) + _gifts(game, other, "receive", moved)
+        options = partial(_pieces, game, who, other, moved)
         answer = yield Ask(who.seat, say("second.ask.trade", who=other.id), options, "2e.misc.trade.01")
         if answer == "done":
             return
@@ -81,6 +83,13 @@ def _exchange(game: Second, who: Investigator, other: Investigator) -> Flow[None
             game.tell("second.log.traded_money", "2e.misc.trade.01", who=giver.id, who2=receiver.id, n=1)
         else:
             hand_over(game, giver, receiver, what, "2e.misc.trade.01")
+
+
+TRADE_DONE = Option("done", say("second.option.trade_done"), rule="2e.misc.trade.01")
+
+
+def _pieces(game: Second, who: Investigator, other: Investigator, moved: list[str]) -> list[Option]:
+    return [TRADE_DONE, *_gifts(game, who, "give", moved), *_gifts(game, other, "receive", moved)]
 
 
 def _gifts(game: Second, giver: Investigator, verb: str, moved: list[str]) -> list[Option]:

@@ -68,7 +68,7 @@ def _act(game: Third, who: Investigator, turn: Turn) -> Flow[None]:
     if turn.actions <= 0:
         return
     prompt = say("third.ask.action", who=who.id, n=turn.actions)
-    answer = yield Ask(who.seat, prompt, menu(game, who), "3e.201.1")
+    answer = yield Ask(who.seat, prompt, partial(menu, game, who), "3e.201.1")
     if answer == "end":
         turn.actions = 0
         return

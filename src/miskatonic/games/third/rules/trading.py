@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from miskatonic.games.third.facts import kind_of
 from miskatonic.games.third.rules.assets import hand_over
 from miskatonic.games.third.rules.people import asset_type, at_seat, people_at
@@ -19,16 +21,21 @@ def trade(game: Third, who: Investigator) -> Flow[None]:
     """Give and take, piece by piece, with everybody here until it is done; both sides are the players' agreement."""
     with game.scene(Trade(who.seat)) as made:
         while True:
-            options = [Option("done", say("third.option.trade_done"), rule=RULE)]
-            for other in people_at(game, who.place):
-                if other is not who:
-                    options += _pieces(who, other, made.moved) + _pieces(other, who, made.moved)
+            options = partial(_offers, game, who, made.moved)
             answer = yield Ask(who.seat, say("third.ask.trade", who=who.id), options, RULE)
             if answer == "done":
                 return
             _, giver, receiver, what = answer.split(":")
             made.moved.append(f"{what}:{giver}:{receiver}")
             _hand(game, at_seat(game, int(giver)), at_seat(game, int(receiver)), what)
+
+
+def _offers(game: Third, who: Investigator, moved: list[str]) -> list[Option]:
+    options = [Option("done", say("third.option.trade_done"), rule=RULE)]
+    for other in people_at(game, who.place):
+        if other is not who:
+            options += _pieces(who, other, moved) + _pieces(other, who, moved)
+    return options
 
 
 def _hand(game: Third, giver: Investigator, receiver: Investigator, what: str) -> None:
