@@ -168,7 +168,7 @@ def test_the_spaces_of_a_tile_touch_each_other_and_the_streets_at_their_edge(sce
     sheet = SCENARIOS[scenario]
     for street in sheet.streets:
         one, other = street.between
-        edges = NEIGHBORHOODS[one].tile["edges"], NEIGHBORHOODS[other].tile["edges"]
+        edges = NEIGHBORHOODS[one].tile.edges, NEIGHBORHOODS[other].tile.edges
         touching = {*edges[0][street.edge], *edges[1][OPPOSITE[street.edge]]}
         assert set(sheet.adjacency[street.id]) == set(street.borders) == touching
         assert street.type in ("residential", "bridge", "scenic")

@@ -28,11 +28,15 @@ class ContentFile(Struct, frozen=True):
         rows: list[dict[str, Any]] = data[self.part] if self.part else data
         return rows
 
+    def read(self, data: Any) -> dict[str, Any]:
+        """Its rows as records, by their key; a `ContentError` knows all that is wrong."""
+        return self.reader.records(self.name, self.rows(data), self.kind, key=self.key)
+
     def faults(self, data: Any) -> list[Text]:
         """Everything that is wrong with its rows, a sentence each; ids that have no name among it."""
         rows = self.rows(data)
         try:
-            self.reader.records(self.name, rows, self.kind)
+            self.reader.records(self.name, rows, self.kind, key=self.key)
         except ContentError as error:
             return list(error.faults)
         return [fault for row in rows for fault in self.row_faults(row)]

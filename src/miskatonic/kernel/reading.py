@@ -73,15 +73,20 @@ class Reader:
         return made  # type: ignore[no-any-return]
 
     def records(
-        self, file: str, rows: Iterable[Any], kind: type[R], beside: Iterable[str] | None = ()
+        self,
+        file: str,
+        rows: Iterable[Any],
+        kind: type[R],
+        beside: Iterable[str] | None = (),
+        key: str = "id",
     ) -> dict[str, R]:
-        """The rows of a content file by their `id`; a `ContentError` knows all faults of the file."""
+        """The rows of a content file by their `key`; a `ContentError` knows all faults of the file."""
         made: dict[str, R] = {}
         faults: list[Text] = []
         for n, row in enumerate(rows):
-            name, record, wrong = self._row(n, row, kind, beside)
+            name, record, wrong = self._row(n, row, kind, beside, key)
             if name in made:
-                wrong.append(Fault(say("kernel.fault.twice", value=Raw(name)), "id"))
+                wrong.append(Fault(say("kernel.fault.twice", value=Raw(name)), key))
             made[name] = record
             faults += [At(file, name).says(fault) for fault in wrong]
         if faults:
@@ -89,12 +94,12 @@ class Reader:
         return made
 
     def _row(
-        self, n: int, row: object, kind: type[R], beside: Iterable[str] | None
+        self, n: int, row: object, kind: type[R], beside: Iterable[str] | None, key: str
     ) -> tuple[str, R, list[Fault]]:
         """A row's name (its number where it has none), the record, what is wrong with it."""
         faults: list[Fault] = []
         record = self._record(kind, row, faults, 0, beside)
-        return str(row.get("id", n) if isinstance(row, dict) else n)[:80], record, faults
+        return str(row.get(key, n) if isinstance(row, dict) else n)[:80], record, faults
 
     # ------------------------------------------------------------------ the parts of a value
 

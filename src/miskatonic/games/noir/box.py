@@ -11,12 +11,12 @@ from miskatonic.games.noir.rules.setup import OPTIONS, set_up, start
 from miskatonic.games.noir.rules.upkeep import upkeep
 from miskatonic.games.noir.shown import NoirShown
 from miskatonic.games.noir.state import Noir, NoirState
-from miskatonic.games.noir.texts import sources
+from miskatonic.games.noir.texts import check_content, sources
 from miskatonic.games.noir.view import view
 from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.box import Box, Outcome, Setup
-from miskatonic.kernel.text import say
+from miskatonic.kernel.text import Text, say
 
 UNITS = {"setup": set_up, "action": action, "upkeep": upkeep}
 
@@ -30,6 +30,9 @@ class NoirBox(Box[NoirState]):
     players = (1, 1)
     options = OPTIONS
     state_type = NoirState
+
+    def content_faults(self) -> list[Text]:
+        return check_content()
 
     def start(self, setup: Setup) -> NoirState:
         return start(setup)

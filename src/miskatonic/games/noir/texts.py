@@ -3,29 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated
+from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from miskatonic.games.noir.abilities import PERMANENTS, WAKES, DarknessEffect, Permanent
-from miskatonic.games.noir.facts import CLUES, DATA, FILE, HAUNTER, Side
+from miskatonic.games.noir.facts import (
+    CLUES,
+    DATA,
+    FILE,
+    HAUNTER,
+    CaseRow,
+    ClueRow,
+    Objective,
+    Side,
+    Support,
+    ThreatCard,
+)
 from miskatonic.games.noir.rules import written
 from miskatonic.games.noir.rules.happenings import Effects
 from miskatonic.games.noir.rules.written import Entered, Sentence
 from miskatonic.games.noir.state import Noir, NoirState
 from miskatonic.games.noir.words import VOCABULARY
 from miskatonic.kernel.abilities import AT, Ability, Source
+from miskatonic.kernel.content import ContentFile
 from miskatonic.kernel.effects import May, Sequence, Vocabulary, Word
 from miskatonic.kernel.fields import SOME, Known
-from miskatonic.kernel.text import say
+from miskatonic.kernel.text import Text, say
 
 LANGUAGE = Vocabulary(*VOCABULARY.words.values(), *PERMANENTS)
 Words = Annotated[tuple[Word, ...], SOME]
 Holds = tuple[Permanent, ...]
 
 
-class ClueText(Struct, frozen=True):
-    """What a clue does when it is played, and when it is used from the briefcase."""
+class ClueText(ClueRow, frozen=True):
+    """A clue: what it does when it is played, and when it is used from the briefcase."""
 
     effects: Words = ()
     use: Words = ()
@@ -38,35 +50,46 @@ class HaunterText(Struct, frozen=True):
     lower: tuple[Word | Permanent, ...]
 
 
-class CaseText(Struct, frozen=True):
-    """What closing a case brings; what holds while it is open, on one side or the other."""
+class CaseText(CaseRow, frozen=True):
+    """A case: what closing it brings; what holds while it is open, on one side or the other."""
 
     on_close: Words = ()
-    faces: dict[Side, Holds] = {}
+    faces: dict[Side, Holds] = field(default_factory=dict)
     haunter: HaunterText | None = None
 
 
-class ThreatText(Struct, frozen=True):
-    """What a threat does once, what holds as long as it lies there, the case icons printed on it."""
+class ThreatText(ThreatCard, frozen=True):
+    """A threat: what it does once, what holds as long as it lies there, the case icons printed on it."""
 
     immediate: Words = ()
     permanent: Annotated[Holds, SOME] = ()
     icons: Words = ()
 
 
-class SupportText(Struct, frozen=True):
-    """What a card of the briefcase does, by its sides."""
+class SupportText(Support, frozen=True):
+    """A card of the briefcase: what it does, by its sides."""
 
     sides: dict[Annotated[str, Known(("", "a", "b"))], Words]
 
 
-_CLUES = {
-    **LANGUAGE.records(FILE, DATA["clues"], ClueText, None),
-    **LANGUAGE.records(FILE, DATA["special_clues"], ClueText, None),
-}
-_CASES = LANGUAGE.records(FILE, DATA["cases"], CaseText, None)
-_THREATS = LANGUAGE.records(FILE, DATA["threats"], ThreatText, None)
-_SUPPORT = LANGUAGE.records(FILE, DATA["support"], SupportText, None)
+def _file(part: str, kind: type[Struct], names: str) -> ContentFile:
+    return ContentFile(FILE, kind, LANGUAGE, names, part)
+
+
+CONTENT = (
+    _file("clues", ClueText, "noir.card."),
+    _file("special_clues", ClueText, "noir.card."),
+    _file("cases", CaseText, "noir.case."),
+    _file("threats", ThreatText, "noir.threat."),
+    _file("objectives", Objective, "noir.objective."),
+    _file("support", SupportText, "noir.card."),
+)
+"""The parts of the card list, and what their rows are."""
+_ROWS: dict[str, dict[str, Any]] = {file.part: file.read(DATA) for file in CONTENT}
+_CLUES: dict[str, ClueText] = {**_ROWS["clues"], **_ROWS["special_clues"]}
+_CASES: dict[str, CaseText] = _ROWS["cases"]
+_THREATS: dict[str, ThreatText] = _ROWS["threats"]
+_SUPPORT: dict[str, SupportText] = _ROWS["support"]
 _HAUNTER = _CASES[HAUNTER].haunter or HaunterText((), ())
 
 EFFECTS: dict[str, Sentence] = {card: text.effects for card, text in _CLUES.items()}
@@ -88,6 +111,12 @@ BRIEFCASE: dict[str, dict[str, Sequence]] = {
     **{card: {"": _use(text.use)} for card, text in _CLUES.items() if text.use},
     **{card: {side: _use(words) for side, words in text.sides.items()} for card, text in _SUPPORT.items()},
 }
+
+
+def check_content() -> list[Text]:
+    """Everything that is wrong in the card list."""
+    return [fault for file in CONTENT for fault in file.faults(DATA)]
+
 
 # ---------------------------------------------------------------------- what holds while a card is in play
 

@@ -24,6 +24,7 @@ from miskatonic.games.third.rules.setup import (
 )
 from miskatonic.games.third.setup_texts import introduce
 from miskatonic.games.third.state import Third, ThirdState
+from miskatonic.games.third.texts import check_content
 from miskatonic.games.third.texts.in_play import sources
 from miskatonic.games.third.view import view
 from miskatonic.kernel.abilities import Ability, Source
@@ -54,6 +55,9 @@ class ThirdBox(Box[ThirdState]):
 
     def introduce(self, value: str) -> tuple[Text, Text] | None:
         return introduce(value)
+
+    def content_faults(self) -> list[Text]:
+        return check_content()
 
     def start(self, setup: Setup) -> ThirdState:
         return start(setup)

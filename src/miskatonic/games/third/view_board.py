@@ -80,7 +80,7 @@ class Board:
             "anomaly": anomaly,
             "attached": titled("archive", str(attached)) if attached else None,
             "markers": self._markers(name),
-            "slots": tile.tile["slots"],
+            "slots": tile.tile.slots,
             "deck": {"count": len(state.neighborhoods[name]), "event": self._event_chance(name)},
             "spaces": [self._town_space(space, name) for space in tile.spaces],
             "label": place_label(name, say("third.label.neighborhood"), marks),

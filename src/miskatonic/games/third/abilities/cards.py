@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Annotated
 
 from miskatonic.games.third.abilities import dice, investigators, items, spells, triggers
 from miskatonic.games.third.abilities.conditions import CONDITION_TEXTS
 from miskatonic.games.third.abilities.printed import SHEET, Printed, abilities_of
-from miskatonic.games.third.facts import CARDS, kind_of, read
+from miskatonic.games.third.facts import CARDS, CardKind, Sheet, kind_of, read
 from miskatonic.games.third.rules.written import Entered
 from miskatonic.games.third.words.vocabulary import VOCABULARY
 from miskatonic.kernel.abilities import Source
+from miskatonic.kernel.content import ContentFile
 from miskatonic.kernel.effects import Vocabulary
+from miskatonic.kernel.fields import SOME
 from miskatonic.kernel.text import Text, say
 
 CARD_VOCABULARY = Vocabulary(
@@ -24,14 +27,30 @@ CARD_VOCABULARY = Vocabulary(
 )
 """The effect language and what is printed on cards and sheets."""
 
+
+class CardRow(CardKind, frozen=True):
+    """A card and what is printed on it."""
+
+    abilities: tuple[Printed, ...] = ()
+
+
+class SheetRow(Sheet, frozen=True):
+    """A sheet and what is printed on it: abilities with names, each of a line or several."""
+
+    abilities: Annotated[tuple[Annotated[tuple[Printed, ...], SOME], ...], SOME] = ()
+
+
+CARD_FILE = ContentFile("cards.json", CardRow, CARD_VOCABULARY, "third.card.")
+SHEET_FILE = ContentFile("investigators.json", SheetRow, CARD_VOCABULARY, "third.who.")
+
+
 CARD_TEXTS: dict[str, tuple[Printed, ...]] = {
-    row["id"]: tuple(CARD_VOCABULARY.read(each) for each in row["abilities"]) for row in read("cards")
+    card: row.abilities for card, row in CARD_FILE.read(read("cards")).items()
 }
 """Kind of card -> its text."""
 
 SHEET_ABILITIES: dict[str, tuple[tuple[Printed, ...], ...]] = {
-    row["id"]: tuple(tuple(CARD_VOCABULARY.read(each) for each in ability) for ability in row["abilities"])
-    for row in read("investigators")
+    who: row.abilities for who, row in SHEET_FILE.read(read("investigators")).items()
 }
 """Investigator -> each of his abilities, which have names ("third.talent.<id>.<n>"), in the order of his sheet."""
 

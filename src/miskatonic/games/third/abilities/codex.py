@@ -7,8 +7,10 @@ it is there, which is a `Line` that makes abilities of itself.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Annotated
 
-from miskatonic.games.third.facts import MONSTERS, NEIGHBORHOODS, SPACES_OF, kind_of
+from miskatonic.games.third.facts import SPACES_OF, kind_of
+from miskatonic.games.third.facts.names import Color, Epic, MonsterName, NeighborhoodName, Positive
 from miskatonic.games.third.rules.board import most_doom
 from miskatonic.games.third.rules.choices import choose_place
 from miskatonic.games.third.rules.codex import RULE, RULES, codex_scope
@@ -22,6 +24,7 @@ from miskatonic.games.third.words.markers import marker_to_sheet, place_of_marke
 from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source
 from miskatonic.kernel.asks import Flow, Odds
 from miskatonic.kernel.effects import Condition, Term, Word
+from miskatonic.kernel.fields import SOME, Known
 from miskatonic.kernel.text import Text, say
 
 NO_COST = Spend()
@@ -34,13 +37,13 @@ def number_of(source: Source) -> int:
     return int(source.id.removeprefix("codex:"))
 
 
+Icon = Annotated[str, Known(("", "clue", "doom", "both"))]
+
+
 class Line(Term, frozen=True):
     """Something printed on a card of the codex; with the icon "clue" an objective, with "doom" a threat."""
 
-    icon: str = ""
-
-    def faults(self) -> tuple[str, ...]:
-        return () if self.icon in ("", "clue", "doom", "both") else ("icon",)
+    icon: Icon = ""
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         """What holds while the card is there."""
@@ -128,7 +131,7 @@ class Barrier(Line, frozen=True, kw_only=True):
     """Nobody can move to the space with this marker."""
 
     do = "barrier"
-    color: str
+    color: Color
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         return (Modifier("cannot_enter", 1, RULE, self.fits),)
@@ -175,10 +178,7 @@ class Worshipers(Line, frozen=True, kw_only=True):
     """They give up their neighborhood's marker when they appear, and when defeated leave one on the sheet."""
 
     do = "worshipers"
-    members: tuple[str, ...]
-
-    def faults(self) -> tuple[str, ...]:
-        return (*super().faults(), *(["members"] if set(self.members) - set(MONSTERS) else []))
+    members: Annotated[tuple[MonsterName, ...], SOME]
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         rule = RULES["clue"]
@@ -216,8 +216,8 @@ class EpicWeakened(Line, frozen=True, kw_only=True):
     """An epic monster has so much less health for each marker on the sheet."""
 
     do = "epic_weakened"
-    monster: str
-    n: int
+    monster: Epic
+    n: Positive
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         return tuple(
@@ -242,7 +242,7 @@ class EpicDefeated(Line, frozen=True, kw_only=True):
     """What follows the defeat of an epic monster."""
 
     do = "epic_defeated"
-    monster: str
+    monster: Epic
     effect: Word
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
@@ -263,7 +263,7 @@ class Sanford(Line, frozen=True, kw_only=True):
     """An encounter that names Carl Sanford is not read: the epic monster comes, engages and strikes."""
 
     do = "sanford"
-    monster: str
+    monster: Epic
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         return (Reaction("encounter", Moment.WHEN, self.run, RULE, fits=self.fits),)
@@ -292,11 +292,8 @@ class AfterEncounter(Line, frozen=True, kw_only=True):
     """Whoever has resolved an encounter of this neighborhood may try something."""
 
     do = "after_encounter"
-    neighborhood: str
+    neighborhood: NeighborhoodName
     effect: Word
-
-    def faults(self) -> tuple[str, ...]:
-        return (*super().faults(), *(() if self.neighborhood in NEIGHBORHOODS else ("neighborhood",)))
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         return (Reaction("encountered", Moment.AFTER, self.run, "3e.411.5i", fits=self.fits),)

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from miskatonic.games.third.abilities.dice import SuccessFrom
 from miskatonic.games.third.abilities.printed import Printed, asset_of, forced_at, holder, rule_of, scope_of
-from miskatonic.games.third.facts import read
+from miskatonic.games.third.facts import Pact, read
 from miskatonic.games.third.rules.assets import discard
 from miskatonic.games.third.rules.harm import Defeated
 from miskatonic.games.third.rules.testing import roll
@@ -14,10 +14,24 @@ from miskatonic.games.third.state import Third
 from miskatonic.games.third.words.vocabulary import VOCABULARY
 from miskatonic.kernel.abilities import Ability, Happening, Source
 from miskatonic.kernel.asks import Flow
-from miskatonic.kernel.effects import Word
+from miskatonic.kernel.content import ContentFile
+from miskatonic.kernel.effects import Nothing, Word
 from miskatonic.kernel.text import Text, say
 
-PACT_EFFECTS: dict[str, Word] = {row["id"]: VOCABULARY.read(row["effect"]) for row in read("pacts")}
+NOTHING = Nothing()
+
+
+class PactRow(Pact, frozen=True):
+    """A Dark Pact and what it does."""
+
+    effect: Word = NOTHING
+
+    def faults(self) -> tuple[str, ...]:
+        return ("effect",) if self.effect == NOTHING else ()
+
+
+PACT_FILE = ContentFile("pacts.json", PactRow, VOCABULARY, "third.pact.")
+PACT_EFFECTS: dict[str, Word] = {pact: row.effect for pact, row in PACT_FILE.read(read("pacts")).items()}
 """The backs of the Dark Pacts; each is discarded once its debt is paid."""
 
 

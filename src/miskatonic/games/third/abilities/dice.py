@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from miskatonic.games.third.abilities.printed import (
     Printed,
     adds,
@@ -15,7 +17,7 @@ from miskatonic.games.third.abilities.printed import (
     usable,
     use,
 )
-from miskatonic.games.third.facts import SKILLS
+from miskatonic.games.third.facts.names import Anytime, During, Few, Positive, Skill
 from miskatonic.games.third.rules.people import focus_limit, neighborhood_of
 from miskatonic.games.third.rules.pool import HANDS, success_from
 from miskatonic.games.third.rules.testing import DICE, failures, reroll, reroll_odds
@@ -26,12 +28,12 @@ from miskatonic.games.third.words.common import NOTHING
 from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Source
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
 from miskatonic.kernel.effects import Nothing, Word
+from miskatonic.kernel.fields import SOME, Between, Known
 from miskatonic.kernel.offers import Use
 from miskatonic.kernel.text import Text, say
 
 FREE = Spend()
 """No cost."""
-DURING = ("", "attack", "evade", "ward", "research", "cast", "encounter")
 ANY, ONE_OR_ALL, CLUES, DOOM = "any", "one_or_all", "clues_here", "doom_here"
 
 
@@ -52,17 +54,10 @@ class Bonus(Printed, frozen=True):
     """More of a skill in one kind of test; some weapons add more while a hand stays free."""
 
     do = "bonus"
-    skill: str
-    n: int
-    during: str
-    if_hand_free: int = 0
-
-    def faults(self) -> tuple[str, ...]:
-        return tuple(
-            name
-            for name, known in (("skill", self.skill in SKILLS), ("during", self.during in DURING[1:]))
-            if not known
-        )
+    skill: Skill
+    n: Positive
+    during: During
+    if_hand_free: Few = 0
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         plain = Modifier(f"pool.{self.skill}.{self.during}", self.n, rule_of(source))
@@ -94,7 +89,7 @@ class SixesTwice(Printed, frozen=True):
     """Each 6 counts as two successes."""
 
     do = "sixes_twice"
-    during: str
+    during: Anytime
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         return (forced_at("pool", self.run, source, self.fits),)
@@ -115,7 +110,7 @@ class CluesAddDice(Printed, frozen=True):
     """A die for each clue he has and each in his neighborhood: always, or once a round when he likes."""
 
     do = "clues_add_dice"
-    during: str = ""
+    during: Anytime = ""
     once: bool = False
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
@@ -154,7 +149,7 @@ class FocusAddsDie(Printed, frozen=True):
     """One more die in tests of these skills while he is at or above his focus limit."""
 
     do = "focus_adds_die"
-    skills: tuple[str, ...]
+    skills: Annotated[tuple[Skill, ...], SOME]
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         def fits(game: Third, _: Source, subject: str | None) -> bool:
@@ -174,7 +169,7 @@ class SuccessFrom(Printed, frozen=True):
     """The lowest face that is a success is lower or higher; where only 6s count, nothing makes it lower (002)."""
 
     do = "success_from"
-    face: int
+    face: Annotated[int, Between(4, 6)]
 
     def faults(self) -> tuple[str, ...]:
         return () if self.face in (4, 6) else ("face",)
@@ -197,7 +192,7 @@ class AddToAllDice(Printed, frozen=True):
     """Each die shows one more: what is a success begins one lower."""
 
     do = "add_to_all_dice"
-    during: str
+    during: Anytime
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         return (forced_at("pool", self.run, source, self.fits),)
@@ -221,7 +216,7 @@ class AddToDie(Printed, frozen=True):
     """Add one to a die, once a round or once in each such test: the one that becomes a success by it."""
 
     do = "add_to_die"
-    during: str = ""
+    during: Anytime = ""
     once: bool = False
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
@@ -267,17 +262,13 @@ class Reroll(Printed, frozen=True):
     """
 
     do = "reroll"
-    count: int | str
-    skills: tuple[str, ...] = ()
-    during: str = ""
+    count: Positive | Annotated[str, Known((ANY, ONE_OR_ALL, CLUES, DOOM))]
+    skills: tuple[Skill, ...] = ()
+    during: Anytime = ""
     once: bool = True
     anyone: bool = False
     cost: Spend = FREE
     then: Word = NOTHING
-
-    def faults(self) -> tuple[str, ...]:
-        known = isinstance(self.count, int) or self.count in (ANY, ONE_OR_ALL, CLUES, DOOM)
-        return () if known else ("count",)
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         def any_use(game: Third, _: Source, subject: str | None) -> bool:
@@ -434,10 +425,7 @@ class FocusRerolls(Printed, frozen=True):
     """A focus token spent rerolls more than one die: any number, or as many as he has horror."""
 
     do = "focus_rerolls"
-    count: str
-
-    def faults(self) -> tuple[str, ...]:
-        return () if self.count in (ANY, "your_horror") else ("count",)
+    count: Annotated[str, Known((ANY, "your_horror"))]
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         return (forced_at("spent_focus_reroll", self.run, source, self.fits, Moment.WHEN),)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from miskatonic.games.third.abilities.codex import Line
+from miskatonic.games.third.facts.names import Mod, Positive, Skill
 from miskatonic.games.third.rules.people import at_seat
 from miskatonic.games.third.rules.pool import odds_of
 from miskatonic.games.third.rules.scope import ThirdScope
@@ -55,9 +56,9 @@ class DearDisplay(RumorLine, frozen=True, kw_only=True):
     """Items in the display cost more; who passes a test before he buys need not heed it this round."""
 
     do = "display_price"
-    n: int
-    skill: str
-    mod: int
+    n: Positive
+    skill: Skill
+    mod: Mod
 
     def for_seat(self, source: Source) -> tuple[Ability, ...]:
         seat = source.seat

@@ -12,6 +12,7 @@ from miskatonic.games.third.abilities.printed import (
     usable,
     use,
 )
+from miskatonic.games.third.facts.names import Positive
 from miskatonic.games.third.rules.actions import action_of, menu, perform, stand_up, ways_to_act
 from miskatonic.games.third.rules.casting import BLOOD, BLOOD_POWER
 from miskatonic.games.third.rules.choices import choose_person
@@ -43,7 +44,7 @@ class BloodPower(Printed, frozen=True):
     """Who suffers damage or spends remnants while casting has more lore for it."""
 
     do = "blood_power"
-    n: int
+    n: Positive
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         return (Modifier(BLOOD_POWER, self.n, rule_of(source)),)
@@ -138,7 +139,7 @@ class Shortcut(Printed, frozen=True):
     """Before or after the additional action of an evade action he may move up to two spaces."""
 
     do = "shortcut"
-    n: int
+    n: Positive
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         return tuple(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from miskatonic.games.third.abilities.printed import (
     Printed,
     adds,
@@ -14,6 +16,7 @@ from miskatonic.games.third.abilities.printed import (
     use,
 )
 from miskatonic.games.third.facts import SKILLS, kind_of, monster_kind
+from miskatonic.games.third.facts.names import MonsterTrait, Positive
 from miskatonic.games.third.rules import assets, monsters
 from miskatonic.games.third.rules.casting import FAMILIAR
 from miskatonic.games.third.rules.people import at_seat, engaged_with, find_monster
@@ -21,6 +24,7 @@ from miskatonic.games.third.scenes import Purchase
 from miskatonic.games.third.state import Investigator, Monster, Third
 from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Source
 from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.fields import Known
 from miskatonic.kernel.text import Text, say
 
 HARM = ("damage", "horror")
@@ -35,7 +39,7 @@ class PreventOnThis(Printed, frozen=True):
     """Once a round, when two or more damage (or horror) would be dealt to this card: one less."""
 
     do = "prevent_on_this"
-    what: str
+    what: Annotated[str, Known(("damage", "horror"))]
 
     def faults(self) -> tuple[str, ...]:
         return () if self.what in HARM else ("what",)
@@ -209,7 +213,7 @@ class Handcuffs(Printed, frozen=True):
     """Once a round, after he damaged, disengaged or was damaged by a non-epic Human monster: it is defeated."""
 
     do = "handcuffs"
-    trait: str
+    trait: MonsterTrait
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         return tuple(
@@ -247,7 +251,7 @@ class Familiar(Printed, frozen=True):
     """When this ally takes horror of a spell he casts, a success is added to its test."""
 
     do = "familiar"
-    n: int = 1
+    n: Positive = 1
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         def fits(game: Third, _: Source, subject: str | None) -> bool:
@@ -275,7 +279,7 @@ class MoreTrustFund(Printed, frozen=True):
     """The trust fund pays more: see `words.cards`."""
 
     do = "more_trust_fund"
-    n: int
+    n: Positive
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         return (Modifier("trust_fund", self.n, rule_of(source)),)

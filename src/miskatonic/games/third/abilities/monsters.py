@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Any, ClassVar
+from typing import Annotated, ClassVar
 
-from miskatonic.games.third.facts import MONSTERS, NEIGHBORHOODS, kind_of, read
+from miskatonic.games.third.facts import MONSTERS, NEIGHBORHOODS, MonsterKind, kind_of, read
+from miskatonic.games.third.facts.names import Mod, Positive
 from miskatonic.games.third.rules import monsters
 from miskatonic.games.third.rules.assets import spend_remnants
 from miskatonic.games.third.rules.people import FEED, at_seat, find_monster
@@ -23,7 +24,9 @@ from miskatonic.games.third.words.monsters import spot_text
 from miskatonic.games.third.words.vocabulary import VOCABULARY
 from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source
 from miskatonic.kernel.asks import Flow
+from miskatonic.kernel.content import ContentFile
 from miskatonic.kernel.effects import Term, Vocabulary, Word
+from miskatonic.kernel.fields import SOME
 from miskatonic.kernel.offers import Use
 from miskatonic.kernel.text import Text, say
 
@@ -195,7 +198,7 @@ class DiceWhileEngaged(MonsterText, frozen=True):
 
     do = "dice_while_engaged"
     while_engaged = True
-    n: int
+    n: Mod
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         return (Modifier("pool", self.n, RULE),)
@@ -270,7 +273,7 @@ class HealthForScars(MonsterText, frozen=True):
     """More health for each scar that is not mended."""
 
     do = "health_for_scars"
-    n: int
+    n: Positive
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         """One for each scar there could be: no neighborhood has two."""
@@ -329,7 +332,21 @@ TEXTS = (
     HealthForScars,
 )
 READER = Vocabulary(*VOCABULARY.words.values(), *TEXTS)
-CARDS: dict[str, dict[str, Any]] = {row["id"]: row for row in read("monsters")}
+
+
+class MonsterRow(MonsterKind, frozen=True):
+    """A monster card and what it says; `effect` is what a lurker does when it activates."""
+
+    abilities: Annotated[tuple[MonsterText, ...], SOME] = ()
+    effect: Word | None = None
+
+    def faults(self) -> tuple[str, ...]:
+        lurks = (self.effect is not None) == (self.activation.type == "lurker")
+        return (*super().faults(), *(() if lurks else ("effect",)))
+
+
+MONSTER_FILE = ContentFile("monsters.json", MonsterRow, READER, "third.monster.")
+ROWS: dict[str, MonsterRow] = MONSTER_FILE.read(read("monsters"))
 
 
 # ---------------------------------------------------------------------- whose texts
@@ -338,13 +355,14 @@ CARDS: dict[str, dict[str, Any]] = {row["id"]: row for row in read("monsters")}
 @cache
 def printed_on(kind: str) -> tuple[MonsterText, ...]:
     """The text box of a kind of monster."""
-    return tuple(READER.read(entry) for entry in CARDS[kind].get("abilities", ()))
+    return ROWS[kind].abilities
 
 
 @cache
 def lurker_effect(kind: str) -> Word:
     """What a lurker does when it activates."""
-    effect: Word = READER.read(CARDS[kind]["activation"]["effect"])
+    effect = ROWS[kind].effect
+    assert effect is not None
     return effect
 
 

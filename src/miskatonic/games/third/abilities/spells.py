@@ -14,6 +14,7 @@ from miskatonic.games.third.abilities.printed import (
     use,
 )
 from miskatonic.games.third.facts import kind_of
+from miskatonic.games.third.facts.names import During, Few, Mod, Skill
 from miskatonic.games.third.rules import monsters
 from miskatonic.games.third.rules.actions import wander
 from miskatonic.games.third.rules.casting import can_cast, cast_test, pay_for, was_cast
@@ -46,7 +47,7 @@ class CastAction(Printed, frozen=True):
 
     do = "cast_action"
     effect: Word
-    mod: int = 0
+    mod: Mod = 0
     engaged: bool = False
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
@@ -133,8 +134,8 @@ class CastInstead(Printed, frozen=True):
     """
 
     do = "cast_instead"
-    during: str
-    of: str
+    during: During
+    of: Skill
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         return (
@@ -178,8 +179,8 @@ class CastToAdd(Printed, frozen=True):
     """Cast as part of an attack action, once in each: the result of a lore test is added to that of the attack."""
 
     do = "cast_to_add"
-    during: str
-    mod: int = 0
+    during: During
+    mod: Mod = 0
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         return (offered_at("testing", Use(self.run, self.odds, CAST_OPTION), source, self.fits, own=True),)
@@ -219,7 +220,7 @@ def add_result(game: Third, test: Test, made: Test) -> None:
 class Incantation(Printed, frozen=True):
     """Cast once a round for somebody; when it is not his own doing, he is asked whether he wants to."""
 
-    mod: int = 0
+    mod: Mod = 0
 
     def agrees(self, source: Source, who: Investigator, happening: Happening) -> Flow[bool]:
         if his(source, happening):
@@ -302,7 +303,7 @@ class CastToMove(Printed, frozen=True):
     """Cast in place of a normal move action: as many spaces as the result of a lore test, and some more."""
 
     do = "cast_to_move"
-    plus: int
+    plus: Few
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         text = say("third.option.component", card=source.name, effect=self.text())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Annotated
 
 from miskatonic.games.third.abilities.dice import FREE
 from miskatonic.games.third.abilities.printed import (
@@ -19,6 +20,7 @@ from miskatonic.games.third.abilities.printed import (
     usable,
     use,
 )
+from miskatonic.games.third.facts.names import Anytime, NeighborhoodName, Positive
 from miskatonic.games.third.rules.harm import Dealt, Defeated
 from miskatonic.games.third.rules.people import find_monster, neighborhood_of
 from miskatonic.games.third.rules.scope import ThirdScope
@@ -28,6 +30,7 @@ from miskatonic.games.third.words.choices import Spend
 from miskatonic.kernel.abilities import Ability, Happening, Modifier, Source, Usable
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.effects import Word
+from miskatonic.kernel.fields import Known
 from miskatonic.kernel.text import Text, say
 
 Told = Callable[[Third, Source, Happening], bool]
@@ -117,12 +120,12 @@ class After(Printed, frozen=True):
     """After something, an effect: by itself or if he likes, for a cost or not, in these neighborhoods or anywhere."""
 
     do = "after"
-    on: str
+    on: Annotated[str, Known(TRIGGERS)]
     effect: Word
     optional: bool = False
     cost: Spend = FREE
     once: bool = False
-    neighborhoods: tuple[str, ...] = ()
+    neighborhoods: tuple[NeighborhoodName, ...] = ()
 
     def faults(self) -> tuple[str, ...]:
         return () if self.on in TRIGGERS else ("on",)
@@ -169,7 +172,7 @@ class InTest(Printed, frozen=True):
     """In tests of one kind, once the dice lie, a cost may be paid for an effect."""
 
     do = "in_test"
-    during: str
+    during: Anytime
     effect: Word
     cost: Spend = FREE
 
@@ -269,7 +272,7 @@ class MoreActions(Printed, frozen=True):
     """More actions in each of his turns."""
 
     do = "more_actions"
-    n: int
+    n: Positive
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         return (adds(source, "actions", self.n),)
@@ -282,7 +285,7 @@ class FocusLimit(Printed, frozen=True):
     """His focus limit is higher."""
 
     do = "focus_limit"
-    n: int
+    n: Positive
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         """Who has it is asked by name: what gives others something has no seat (`SharesFocus`)."""

@@ -33,9 +33,7 @@ FINAL = ("umordhoth", "servitor_of_yog_sothoth", "cthulhu")
 """Monsters whose defeat wins the game."""
 STORY = ("masked_hunter", "wolf_man_drew", "billy_cooper", "herman_collins", "ruth_turner", "alma_hill")
 """Monsters whose defeat the story asks for."""
-LURKERS = {
-    row["id"]: row["activation"]["effect"] for row in read("monsters") if row["activation"]["type"] == LURKER
-}
+LURKERS = {row["id"]: row["effect"] for row in read("monsters") if row["activation"]["type"] == LURKER}
 
 
 def engages(game: Third, monster: Monster) -> bool:

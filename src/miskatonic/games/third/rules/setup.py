@@ -9,6 +9,7 @@ from miskatonic.games.third.facts import (
     ANOMALY_CARDS,
     BLESSINGS,
     CARDS,
+    CONDITION,
     CONDITIONS,
     EVENTS,
     HEADLINES,
@@ -180,7 +181,7 @@ def _choose_start(who: Investigator, sheet: Sheet, rule: str) -> Flow[tuple[str,
         return sheet.choose_one[0] if sheet.choose_one else ()
     options = []
     for n, cards in enumerate(sheet.choose_one, 1):
-        names = [card.removeprefix("condition:") for card in cards]
+        names = [card.removeprefix(CONDITION) for card in cards]
         told = [_told(name) for name in names]
         text = say("third.option.starting", card=told) if told else say("third.option.no_starting")
         options.append(Option(f"start:{n}", text, None, rule, card=names[0] if names else None))

@@ -5,12 +5,53 @@ Importing this fills the slot by which the rules ask what is written (`rules.wri
 
 from __future__ import annotations
 
-from miskatonic.games.third.abilities.cards import describe_card, source_of, source_of_investigator
-from miskatonic.games.third.abilities.monsters import lurker_effect, source_of_monster, source_while_engaged
+from miskatonic.games.third.abilities.cards import (
+    CARD_FILE,
+    SHEET_FILE,
+    describe_card,
+    source_of,
+    source_of_investigator,
+)
+from miskatonic.games.third.abilities.conditions import PACT_FILE
+from miskatonic.games.third.abilities.monsters import (
+    MONSTER_FILE,
+    lurker_effect,
+    source_of_monster,
+    source_while_engaged,
+)
+from miskatonic.games.third.facts import READER, Neighborhood, read
 from miskatonic.games.third.rules import written
-from miskatonic.games.third.texts.archive import printed_side, source_of_side
-from miskatonic.games.third.texts.headlines import headline_effect, reckoning_of_sheet, sources_of_rumor
-from miskatonic.games.third.texts.sentences import entry_effect, named_in
+from miskatonic.games.third.texts.archive import ARCHIVE_FILE, printed_side, source_of_side
+from miskatonic.games.third.texts.headlines import (
+    HEADLINE_FILE,
+    SCENARIO_FILE,
+    headline_effect,
+    reckoning_of_sheet,
+    sources_of_rumor,
+)
+from miskatonic.games.third.texts.sentences import ANOMALY_FILE, FILES, entry_effect, named_in
+from miskatonic.kernel.content import ContentFile
+from miskatonic.kernel.text import Text
+
+CONTENT = (
+    SHEET_FILE,
+    CARD_FILE,
+    MONSTER_FILE,
+    PACT_FILE,
+    HEADLINE_FILE,
+    SCENARIO_FILE,
+    ARCHIVE_FILE,
+    *FILES,
+    ANOMALY_FILE,
+    ContentFile("neighborhoods.json", Neighborhood, READER, "third.place."),
+)
+"""Every content file, and what its rows are."""
+
+
+def check_content() -> list[Text]:
+    """Everything that is wrong in the content files."""
+    return [fault for file in CONTENT for fault in file.faults(read(file.name.removesuffix(".json")))]
+
 
 written.book = written.Book(
     entry=entry_effect,

@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from functools import cache, cached_property
-from typing import Any
+from typing import Annotated
 
 from msgspec import Struct
 
 from miskatonic.games.third.abilities.codex import LINES, CodexAction, FutureSpace, Line, Trigger
-from miskatonic.games.third.facts import read
+from miskatonic.games.third.facts import EPIC_MONSTERS, SPACES_OF, read
+from miskatonic.games.third.facts.names import (
+    ArchiveNumber,
+    Blank,
+    Epic,
+    NeighborhoodName,
+    Paragraph,
+    ScenarioName,
+    SpaceName,
+)
 from miskatonic.games.third.rules.written import Entered
 from miskatonic.games.third.words.vocabulary import VOCABULARY
 from miskatonic.kernel.abilities import Source
+from miskatonic.kernel.content import ContentFile
 from miskatonic.kernel.effects import Nothing, Vocabulary, Word
+from miskatonic.kernel.fields import SOME, Known
 from miskatonic.kernel.text import Text, say
 
 ARCHIVE_VOCABULARY = Vocabulary(*VOCABULARY.words.values(), *LINES)
@@ -35,7 +46,7 @@ class Side(Struct, frozen=True, dict=True):
 
     effect: Word = NOTHING
     lines: tuple[Line, ...] = ()
-    sections: dict[str, Word] = {}
+    sections: dict[Paragraph, Word] = {}
 
     @cached_property
     def triggers(self) -> tuple[Trigger, ...]:
@@ -52,19 +63,32 @@ class Side(Struct, frozen=True, dict=True):
         return next((line.effect for line in self.lines if isinstance(line, FutureSpace)), None)
 
 
+CardType = Annotated[str, Known(("codex", "space", "encounter", "attached", "epic_monster"))]
+
+
 class ArchiveCard(Struct, frozen=True):
     """A card of the archive: `type` is codex, space, encounter, attached or epic_monster."""
 
-    number: int
-    type: str
-    scenarios: tuple[str, ...]
-    front: Side
-    back: Side
-    neighborhood: str = ""
-    monster: str = ""
-    encounters: dict[str, Word] = {}
+    number: ArchiveNumber
+    type: CardType
+    scenarios: Annotated[tuple[ScenarioName, ...], SOME]
+    front: Side = Side()
+    back: Side = Side()
+    neighborhood: NeighborhoodName | Blank = ""
+    monster: Epic | Blank = ""
+    encounters: dict[SpaceName, Word] = {}
     """Of an encounter card: space -> what happens there."""
     confirmed: bool = True
+
+    def faults(self) -> tuple[str, ...]:
+        """What each type needs."""
+        wrong = {
+            "neighborhood": bool(self.neighborhood) != (self.type in ("encounter", "attached")),
+            "monster": EPIC_MONSTERS.get(self.number, "") != self.monster,
+            "encounters": set(self.encounters)
+            != set(SPACES_OF[self.neighborhood] if self.type == "encounter" and self.neighborhood else ()),
+        }
+        return tuple(name for name, it_is in wrong.items() if it_is)
 
     def lines(self, back: bool = False) -> list[CodexLine]:
         """What the side that is up says, in words."""
@@ -85,31 +109,10 @@ def _icon(line: Line) -> str:
     return ICONS.get(line.icon) or ("action" if isinstance(line, CodexAction) else "rule")
 
 
-def _side(row: dict[str, Any]) -> Side:
-    words = ARCHIVE_VOCABULARY.read
-    return Side(
-        words(row["effect"]) if "effect" in row else NOTHING,
-        tuple(words(line) for line in row.get("lines", ())),
-        {name: words(text) for name, text in row.get("sections", {}).items()},
-    )
-
-
-def _card(row: dict[str, Any]) -> ArchiveCard:
-    encounters = row.get("encounters", {})
-    return ArchiveCard(
-        row["number"],
-        row["type"],
-        tuple(row["scenarios"]),
-        _side(row.get("front", {})),
-        _side(row.get("back", {})),
-        row.get("neighborhood", ""),
-        row.get("monster", ""),
-        {space: ARCHIVE_VOCABULARY.read(text) for space, text in encounters.items()},
-        row["confirmed"],
-    )
-
-
-ARCHIVE: dict[int, ArchiveCard] = {row["number"]: _card(row) for row in read("archive")}
+ARCHIVE_FILE = ContentFile("archive.json", ArchiveCard, ARCHIVE_VOCABULARY, "third.archive.", key="number")
+ARCHIVE: dict[int, ArchiveCard] = {
+    int(number): card for number, card in ARCHIVE_FILE.read(read("archive")).items()
+}
 
 
 @cache

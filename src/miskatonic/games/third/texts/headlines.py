@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
-
-from msgspec import Struct
 
 from miskatonic.games.third.abilities.headlines import LINES, RumorLine, reckoning_of
-from miskatonic.games.third.facts import read
+from miskatonic.games.third.facts import Headline, Scenario, read
 from miskatonic.games.third.rules.written import Entered
 from miskatonic.games.third.words.vocabulary import VOCABULARY
 from miskatonic.kernel.abilities import Source, Waiting
+from miskatonic.kernel.content import ContentFile
 from miskatonic.kernel.effects import Nothing, Vocabulary, Word
 from miskatonic.kernel.text import Text, say
 
@@ -19,25 +17,34 @@ NOTHING = Nothing()
 SHEET, SHEET_RULE = "sheet", "3e.445.3c"
 
 
-class HeadlineText(Struct, frozen=True):
+class HeadlineRow(Headline, frozen=True):
     """What a headline does when it is read; a rumor's lines hold while it is in the codex."""
 
     effect: Word = NOTHING
     lines: tuple[RumorLine, ...] = ()
 
-
-_RUMORS = Vocabulary(*VOCABULARY.words.values(), *LINES)
-
-
-def _text(row: dict[str, Any]) -> HeadlineText:
-    return HeadlineText(
-        VOCABULARY.read(row["effect"]) if "effect" in row else NOTHING,
-        tuple(_RUMORS.read(line) for line in row.get("lines", ())),
-    )
+    def faults(self) -> tuple[str, ...]:
+        return () if self.rumor == bool(self.lines) != (self.effect != NOTHING) else ("lines",)
 
 
-HEADLINE_TEXTS: dict[str, HeadlineText] = {row["id"]: _text(row) for row in read("headlines")}
-RECKONINGS: dict[str, Word] = {row["id"]: VOCABULARY.read(row["reckoning"]) for row in read("scenarios")}
+RUMORS = Vocabulary(*VOCABULARY.words.values(), *LINES)
+
+
+class ScenarioRow(Scenario, frozen=True):
+    """A scenario sheet and its reckoning effect."""
+
+    reckoning: Word = NOTHING
+
+    def faults(self) -> tuple[str, ...]:
+        return (*super().faults(), *(("reckoning",) if self.reckoning == NOTHING else ()))
+
+
+HEADLINE_FILE = ContentFile("headlines.json", HeadlineRow, RUMORS, "third.headline.")
+SCENARIO_FILE = ContentFile("scenarios.json", ScenarioRow, VOCABULARY, "third.scenario.")
+HEADLINE_TEXTS: dict[str, HeadlineRow] = HEADLINE_FILE.read(read("headlines"))
+RECKONINGS: dict[str, Word] = {
+    name: row.reckoning for name, row in SCENARIO_FILE.read(read("scenarios")).items()
+}
 """Scenario -> the reckoning effect of its sheet."""
 
 

@@ -2,56 +2,106 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Struct, field
 
-from miskatonic.games.third.facts import read
+from miskatonic.games.third.facts import SPACES_OF, AnomalyCard, Event, NeighborhoodCard, StreetCard, read
+from miskatonic.games.third.facts.names import (
+    STREETS,
+    Few,
+    Mentioned,
+    SpaceName,
+    StreetType,
+)
 from miskatonic.games.third.rules.codex import ARCHIVE_CARD
 from miskatonic.games.third.texts.archive import ARCHIVE
+from miskatonic.games.third.words.common import without_gap
 from miskatonic.games.third.words.vocabulary import VOCABULARY
+from miskatonic.kernel.content import ContentFile
 from miskatonic.kernel.effects import Word
+from miskatonic.kernel.fields import SOME, Between
 from miskatonic.kernel.text import Text
 
 
 class Section(Struct, frozen=True):
     """A section of an anomaly card: for so much doom in your space (-1: and more)."""
 
-    min: int
-    max: int
+    min: Few
+    max: Annotated[int, Between(-1, 6)]
     effect: Word
 
     def fits(self, doom: int) -> bool:
         return self.min <= doom and (self.max < 0 or doom <= self.max)
 
 
-def _entries(name: str) -> dict[str, dict[str, Word]]:
-    return {
-        row["id"]: {entry: VOCABULARY.read(words) for entry, words in row["encounters"].items()}
-        for row in read(name)
-    }
+class AnomalyRow(AnomalyCard, frozen=True):
+    """An anomaly card: its sections, from no doom on without a gap."""
+
+    sections: tuple[Section, ...] = ()
+
+    def faults(self) -> tuple[str, ...]:
+        whole = self.sections and without_gap((each.min, each.max) for each in self.sections)
+        return (*super().faults(), *(() if whole else ("sections",)))
 
 
-ENCOUNTERS: dict[str, dict[str, Word]] = {
-    **_entries("neighborhood_cards"),
-    **_entries("events"),
-    **_entries("street_cards"),
+Mentions = Annotated[tuple[Mentioned, ...], SOME]
+
+
+class CardRow(NeighborhoodCard, frozen=True):
+    """A card of a neighborhood's deck: what happens in each of its spaces, and who is named there."""
+
+    encounters: dict[SpaceName, Word] = field(default_factory=dict)
+    mentions: dict[SpaceName, Mentions] = field(default_factory=dict)
+
+    def faults(self) -> tuple[str, ...]:
+        return (*super().faults(), *_missing(self.encounters, SPACES_OF[self.neighborhood]))
+
+
+class EventRow(Event, frozen=True):
+    """An event: what happens in each space of its neighborhood, and who is named there."""
+
+    encounters: dict[SpaceName, Word] = field(default_factory=dict)
+    mentions: dict[SpaceName, Mentions] = field(default_factory=dict)
+
+    def faults(self) -> tuple[str, ...]:
+        return (*super().faults(), *_missing(self.encounters, SPACES_OF[self.neighborhood]))
+
+
+class StreetRow(StreetCard, frozen=True):
+    """A street card: what happens in each type of street, and who is named there."""
+
+    encounters: dict[StreetType, Word] = field(default_factory=dict)
+    mentions: dict[StreetType, Mentions] = field(default_factory=dict)
+
+    def faults(self) -> tuple[str, ...]:
+        return _missing(self.encounters, STREETS)
+
+
+def _missing(encounters: Iterable[str], places: Iterable[str]) -> tuple[str, ...]:
+    return () if set(encounters) == set(places) else ("encounters",)
+
+
+FILES = (
+    ContentFile("neighborhood_cards.json", CardRow, VOCABULARY),
+    ContentFile("events.json", EventRow, VOCABULARY),
+    ContentFile("street_cards.json", StreetRow, VOCABULARY),
+)
+ANOMALY_FILE = ContentFile("anomalies.json", AnomalyRow, VOCABULARY)
+_ROWS = {
+    card: row for file in FILES for card, row in file.read(read(file.name.removesuffix(".json"))).items()
 }
+ENCOUNTERS: dict[str, dict[str, Word]] = {card: row.encounters for card, row in _ROWS.items()}
 """Neighborhood card or event -> space -> its encounter; street card -> type of street -> its encounter."""
-ANOMALIES: dict[str, tuple[Section, ...]] = {
-    row["id"]: tuple(
-        Section(section["min"], section["max"], VOCABULARY.read(section["effect"]))
-        for section in row["sections"]
-    )
-    for row in read("anomalies")
-}
 MENTIONS: dict[str, dict[str, tuple[str, ...]]] = {
-    row["id"]: {entry: tuple(names) for entry, names in row["mentions"].items()}
-    for name in ("neighborhood_cards", "events", "street_cards")
-    for row in read(name)
-    if "mentions" in row
+    card: row.mentions for card, row in _ROWS.items() if row.mentions
 }
 """Card -> space -> who is named in its encounter."""
+ANOMALIES: dict[str, tuple[Section, ...]] = {
+    card: row.sections for card, row in ANOMALY_FILE.read(read("anomalies")).items()
+}
 
 
 def section_of(card: str, doom: int) -> Section:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Annotated
 
 from miskatonic.games.third.facts import CARDS, kind_of
+from miskatonic.games.third.facts.names import CARD_TRAITS, Few
 from miskatonic.games.third.rules.people import asset_type, neighborhood_of
 from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.rules.testing import roll
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.effects import Condition
+from miskatonic.kernel.fields import Known
 from miskatonic.kernel.text import Text, say
 
-Amount = int | str
 ALL = "all"
 ONE_DIE = "one_die"
 
@@ -48,16 +50,9 @@ COUNTS: dict[str, Callable[[ThirdScope], int]] = {
 }
 
 
-def is_amount(amount: Amount, *others: str) -> bool:
-    """A number that is not negative, a count, a die, or one of these other names."""
-    if isinstance(amount, int):
-        return amount >= 0
-    return amount in COUNTS or amount == ONE_DIE or amount in others
-
-
-def bad_amounts(**amounts: Amount) -> tuple[str, ...]:
-    """The fields whose amounts mean nothing: for `faults`."""
-    return tuple(name for name, amount in amounts.items() if not is_amount(amount))
+Amount = Few | Annotated[str, Known((*COUNTS, ONE_DIE))]
+All = Annotated[str, Known((ALL,))]
+"""Of health or sanity: as much as there is."""
 
 
 def count_of(amount: Amount, scope: ThirdScope) -> int:
@@ -106,7 +101,7 @@ class YouHaveNo(Condition, frozen=True):
     """You have no asset of this type or with this trait."""
 
     do = "you_have_no"
-    what: str
+    what: Annotated[str, Known(("item", "spell", "ally", *CARD_TRAITS))]
 
     def holds(self, scope: ThirdScope) -> bool:
         return not cards_of(scope, self.what)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Annotated
 
-from miskatonic.games.third.facts import SPACES_OF
+from miskatonic.games.third.facts import NEIGHBORHOOD_OF, SPACES_OF
+from miskatonic.games.third.facts.names import Positive
 from miskatonic.games.third.rules import codex, doom, monsters
 from miskatonic.games.third.rules.actions import step_to, ways
 from miskatonic.games.third.rules.board import all_spaces, most_doom, near, street_of, unstable
@@ -18,6 +20,7 @@ from miskatonic.games.third.words.common import PersonalWord
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.answers import about
 from miskatonic.kernel.asks import Ask, Flow
+from miskatonic.kernel.fields import Known
 from miskatonic.kernel.text import Text, say
 
 SHEET = "scenario_sheet"
@@ -87,8 +90,7 @@ PLACES: dict[str, Callable[[ThirdScope], list[str]]] = {
 """What cards call a space -> the spaces it can mean now. "Their" is of whom the sentence was turned to."""
 
 
-def is_place(where: str) -> bool:
-    return where in PLACES or where.startswith(SPACE)
+Where = Annotated[str, Known((*PLACES, *(SPACE + place for place in NEIGHBORHOOD_OF)))]
 
 
 def places(scope: ThirdScope, where: str) -> list[str]:
@@ -112,7 +114,7 @@ class GainClue(PersonalWord, frozen=True):
     """Gain clues from the middle of your neighborhood, as many as lie there."""
 
     do = "gain_clue"
-    n: int = 1
+    n: Positive = 1
 
     def act(self, scope: ThirdScope) -> Flow[None]:
         for _ in range(self.n):
@@ -150,7 +152,7 @@ class ClueToSheet(ThirdWord, frozen=True):
     """Clues from the supply onto the scenario sheet."""
 
     do = "clue_to_sheet"
-    n: int = 1
+    n: Positive = 1
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         scope.play.state.sheet_clues += self.n
@@ -165,7 +167,7 @@ class SpawnClue(ThirdWord, frozen=True):
     """Spawn clues."""
 
     do = "spawn_clue"
-    n: int = 1
+    n: Positive = 1
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         yield from doom.spawn_clue(scope.play, scope.rule, self.n)
@@ -184,11 +186,8 @@ class RemoveDoom(ThirdWord, frozen=True):
     """Remove doom from a space, or from each of up to two; where there is a choice, you choose."""
 
     do = "remove_doom"
-    n: int
-    where: str = "your_space"
-
-    def faults(self) -> tuple[str, ...]:
-        return () if is_place(self.where) else ("where",)
+    n: Positive
+    where: Where = "your_space"
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         left = self._places(scope)
@@ -221,11 +220,8 @@ class PlaceDoom(ThirdWord, frozen=True):
     """Place doom in a space or on the scenario sheet; of several spaces the group chooses one."""
 
     do = "place_doom"
-    n: int
-    where: str = "your_space"
-
-    def faults(self) -> tuple[str, ...]:
-        return () if self.where == SHEET or is_place(self.where) else ("where",)
+    n: Positive
+    where: Where | Annotated[str, Known((SHEET,))] = "your_space"
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         game = scope.play
@@ -253,13 +249,9 @@ class SpawnMonster(ThirdWord, frozen=True):
     """Spawn monsters in this space, whatever their own cards say (465.6)."""
 
     do = "spawn_monster"
-    where: str
-    n: int = 1
-    state: str = READY
-
-    def faults(self) -> tuple[str, ...]:
-        wrong = () if is_place(self.where) else ("where",)
-        return wrong if self.state in (READY, EXHAUSTED) else (*wrong, "state")
+    where: Where
+    n: Positive = 1
+    state: Annotated[str, Known((READY, EXHAUSTED))] = READY
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         found, prompt = places(scope, self.where), say("third.ask.spawn_place")
@@ -281,7 +273,7 @@ class Move(PersonalWord, frozen=True):
     """Move up to so many spaces, one after the other, unless a monster stops you (466.3, 467.3)."""
 
     do = "move"
-    up_to: int
+    up_to: Positive
     ignore_monsters: bool = False
 
     def act(self, scope: ThirdScope) -> Flow[None]:
@@ -311,10 +303,7 @@ class MoveDirectly(PersonalWord, frozen=True):
     """Move straight to a space; where there are several, you choose (466.4)."""
 
     do = "move_directly"
-    where: str
-
-    def faults(self) -> tuple[str, ...]:
-        return () if is_place(self.where) else ("where",)
+    where: Where
 
     def act(self, scope: ThirdScope) -> Flow[None]:
         place = yield from choose_place(
@@ -341,11 +330,8 @@ class DrawMythosTokens(ThirdWord, frozen=True):
     """You or the leader draws and resolves mythos tokens; so does a player without an investigator."""
 
     do = "draw_mythos_tokens"
-    n: int
-    who: str = "you"
-
-    def faults(self) -> tuple[str, ...]:
-        return () if self.who in ("you", "leader") else ("who",)
+    n: Positive
+    who: Annotated[str, Known(("you", "leader"))] = "you"
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         seat = scope.seat if self.who == "you" else scope.play.state.leader

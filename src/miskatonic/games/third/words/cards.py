@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Annotated
 
 from miskatonic.games.third.facts import SPACES_OF, kind_of
+from miskatonic.games.third.facts.names import Few, Positive
 from miskatonic.games.third.rules import assets, codex, doom, harm, monsters
 from miskatonic.games.third.rules.actions import menu, perform
 from miskatonic.games.third.rules.board import near
@@ -23,11 +25,12 @@ from miskatonic.games.third.rules.people import (
 )
 from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.state import Asset, Investigator, Monster, Third
-from miskatonic.games.third.words.amounts import Amount, bad_amounts, count_of, some
+from miskatonic.games.third.words.amounts import Amount, count_of, some
 from miskatonic.games.third.words.base import ThirdWord
 from miskatonic.games.third.words.common import PersonalWord
 from miskatonic.kernel.answers import number
 from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.fields import Known
 from miskatonic.kernel.text import Text, say
 
 HARM = ("damage", "horror")
@@ -45,7 +48,7 @@ class ResearchClue(PersonalWord, frozen=True):
     """One's own clues go to the scenario sheet (482)."""
 
     do = "research_clue"
-    n: int = 1
+    n: Positive = 1
 
     def act(self, scope: ThirdScope) -> Flow[None]:
         yield from codex.reveal_clue(scope.play, scope.who, "3e.482.1", self.n)
@@ -86,10 +89,7 @@ class Strike(ThirdWord, frozen=True):
 
     do = "strike"
     n: Amount
-    which: str
-
-    def faults(self) -> tuple[str, ...]:
-        return (*bad_amounts(n=self.n), *(() if self.which in STRUCK else ("which",)))
+    which: Annotated[str, Known(STRUCK)]
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         game, who = scope.play, scope.who
@@ -121,7 +121,7 @@ class AddSuccesses(ThirdWord, frozen=True):
     """Successes are added to the result of the test going on (476.4d)."""
 
     do = "add_successes"
-    n: int
+    n: Positive
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         if scope.test is not None:
@@ -141,8 +141,8 @@ class MendThis(PersonalWord, frozen=True):
     """Damage and horror come off this card."""
 
     do = "mend_this"
-    damage: int = 0
-    horror: int = 0
+    damage: Few = 0
+    horror: Few = 0
 
     def act(self, scope: ThirdScope) -> Flow[None]:
         harm.recover(
@@ -163,7 +163,7 @@ class HurtThis(PersonalWord, frozen=True):
     """Damage onto this card: the price of something else, and by itself nothing worth doing."""
 
     do = "hurt_this"
-    damage: int
+    damage: Positive
 
     def act(self, scope: ThirdScope) -> Flow[None]:
         if this(scope):
@@ -180,7 +180,7 @@ class StowItems(PersonalWord, frozen=True):
     """The top cards of the item deck go face down under this card: nobody sees what they are."""
 
     do = "stow_items"
-    n: int
+    n: Positive
 
     def act(self, scope: ThirdScope) -> Flow[None]:
         card, items = this(scope), scope.play.state.items
@@ -221,8 +221,8 @@ class TrustFund(PersonalWord, frozen=True):
     """Who has less than so much gains money (427.1); the number "trust_fund" may add to it."""
 
     do = "trust_fund"
-    below: int
-    n: int
+    below: Positive
+    n: Positive
 
     def act(self, scope: ThirdScope) -> Flow[None]:
         if not self.can(scope):
@@ -401,8 +401,8 @@ class DiscardClues(ThirdWord, frozen=True):
     """Clues of all investigators and of the scenario sheet, as the group picks; too few, and doom comes instead."""
 
     do = "discard_clues"
-    n: int
-    doom_if_at_most: int
+    n: Positive
+    doom_if_at_most: Few
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         game, discarded = scope.play, 0

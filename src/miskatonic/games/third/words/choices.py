@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Annotated
 
+from miskatonic.games.third.facts.names import ITEM_TRAITS, Blank, ConditionName, Few
 from miskatonic.games.third.rules import assets, harm
 from miskatonic.games.third.rules.choices import choose_card
 from miskatonic.games.third.rules.scope import ThirdScope
@@ -16,6 +18,7 @@ from miskatonic.kernel.asks import Ask, Flow, Odds, Option
 from miskatonic.kernel.effects import Choose as AnyChoose
 from miskatonic.kernel.effects import Cost, If, Nothing, Word
 from miskatonic.kernel.effects import Sequence as AnySequence
+from miskatonic.kernel.fields import Known
 from miskatonic.kernel.text import Text, say
 
 ANY = "any"
@@ -34,22 +37,19 @@ class Spend(Cost, frozen=True):
     """
 
     do = "spend"
-    money: int = 0
-    remnants: int = 0
-    clues: int = 0
-    focus: int = 0
-    sheet_clues: int | str = 0
-    damage: int = 0
-    horror: int = 0
-    direct_horror: int = 0
+    money: Few = 0
+    remnants: Few = 0
+    clues: Few = 0
+    focus: Few = 0
+    sheet_clues: Few | Annotated[str, Known((ANY,))] = 0
+    damage: Few = 0
+    horror: Few = 0
+    direct_horror: Few = 0
     delayed: bool = False
-    condition: str = ""
-    discard: str = ""
+    condition: ConditionName | Blank = ""
+    discard: Annotated[str, Known(("", "item", "spell", "ally", *ITEM_TRAITS, *THAT))] = ""
     discard_this: bool = False
-    horror_on_this: int = 0
-
-    def faults(self) -> tuple[str, ...]:
-        return () if self.sheet_clues == ANY or isinstance(self.sheet_clues, int) else ("sheet_clues",)
+    horror_on_this: Few = 0
 
     def possible(self, scope: ThirdScope) -> bool:
         who = scope.who

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from miskatonic.games.third.facts import ARCHIVE_DECKS
+from miskatonic.games.third.facts.names import FUTURE, ArchiveNumber, Blank, Paragraph, Positive, SpaceName
 from miskatonic.games.third.rules import archive, codex
 from miskatonic.games.third.rules.codex import ARCHIVE_CARD
 from miskatonic.games.third.rules.doom import WITH_TOP
@@ -13,6 +16,7 @@ from miskatonic.games.third.words.base import ThirdWord
 from miskatonic.games.third.words.story import LOYAL
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.effects import Condition
+from miskatonic.kernel.fields import SOME, Between, Known
 from miskatonic.kernel.text import Text, say
 
 
@@ -33,11 +37,8 @@ class SheetHas(Condition, frozen=True):
     """So much of something lies on the scenario sheet; tokens are clues and doom together."""
 
     do = "sheet_has"
-    what: str
-    n: int
-
-    def faults(self) -> tuple[str, ...]:
-        return () if self.what in ("clues", "doom", "tokens", "markers") else ("what",)
+    what: Annotated[str, Known(("clues", "doom", "tokens", "markers"))]
+    n: Annotated[int, Between(1, 20)]
 
     def holds(self, scope: ThirdScope) -> bool:
         state = scope.play.state
@@ -51,7 +52,7 @@ class SheetHas(Condition, frozen=True):
 
 class CluesOnThis(Condition, frozen=True):
     do = "clues_on_this"
-    n: int
+    n: Positive
 
     def holds(self, scope: ThirdScope) -> bool:
         card = codex.in_codex(scope.play, this(scope))
@@ -63,7 +64,7 @@ class CluesOnThis(Condition, frozen=True):
 
 class CardInCodex(Condition, frozen=True):
     do = "card_in_codex"
-    card: int
+    card: ArchiveNumber
 
     def holds(self, scope: ThirdScope) -> bool:
         return codex.in_codex(scope.play, self.card) is not None
@@ -104,7 +105,7 @@ class All(Condition, frozen=True):
 
 class AtSpace(Condition, frozen=True):
     do = "at_space"
-    space: str
+    space: SpaceName | Annotated[str, Known((FUTURE,))]
 
     def holds(self, scope: ThirdScope) -> bool:
         return scope.who.place == self.space
@@ -128,7 +129,7 @@ class AtAnomaly(Condition, frozen=True):
 
 class AddToCodex(ThirdWord, frozen=True):
     do = "add_to_codex"
-    cards: tuple[int, ...]
+    cards: Annotated[tuple[ArchiveNumber, ...], SOME]
     back: bool = False
 
     def run(self, scope: ThirdScope) -> Flow[None]:
@@ -145,7 +146,7 @@ class FlipThis(ThirdWord, frozen=True):
     """Turn this card and read it: all of it, or one paragraph."""
 
     do = "flip_this"
-    section: str = ""
+    section: Paragraph | Blank = ""
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         yield from archive.flip(scope.play, this(scope), self.section)
@@ -160,8 +161,8 @@ class FlipCard(ThirdWord, frozen=True):
     """The same with another card of the codex."""
 
     do = "flip_card"
-    card: int
-    section: str = ""
+    card: ArchiveNumber
+    section: Paragraph | Blank = ""
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         yield from archive.flip(scope.play, self.card, self.section)
@@ -179,7 +180,7 @@ class ReadBack(ThirdWord, frozen=True):
     """Read the back of a card that need not be in the codex."""
 
     do = "read_back"
-    card: int
+    card: ArchiveNumber
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         yield from archive.resolve_back(scope.play, self.card)
@@ -202,7 +203,7 @@ class ReturnThis(ThirdWord, frozen=True):
 
 class ReturnToArchive(ThirdWord, frozen=True):
     do = "return_to_archive"
-    cards: tuple[int, ...]
+    cards: Annotated[tuple[ArchiveNumber, ...], SOME]
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         for number in self.cards:
@@ -218,7 +219,7 @@ class SetAside(ThirdWord, frozen=True):
     """Archive cards of one name are laid ready."""
 
     do = "set_aside"
-    cards: tuple[int, ...]
+    cards: Annotated[tuple[ArchiveNumber, ...], SOME]
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         scope.play.state.aside = sorted({*scope.play.state.aside, *self.cards})
@@ -253,7 +254,7 @@ class ShuffleIntoDecks(ThirdWord, frozen=True):
     """Each card with the top two of its neighborhood's deck."""
 
     do = "shuffle_into_decks"
-    cards: tuple[int, ...]
+    cards: Annotated[tuple[ArchiveNumber, ...], SOME]
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         decks = scope.play.state.neighborhoods
@@ -288,7 +289,7 @@ class ClueToCard(ThirdWord, frozen=True):
     """A clue moves from the scenario sheet to a card of the codex."""
 
     do = "clue_to_card"
-    card: int
+    card: ArchiveNumber
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         card = codex.in_codex(scope.play, self.card)

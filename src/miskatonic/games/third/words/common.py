@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from typing import Annotated
 
+from miskatonic.games.third.facts.names import Mod, Positive, Skill
 from miskatonic.games.third.rules.pool import odds_of, pool, success_from
 from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.rules.testing import roll, test
@@ -12,6 +14,7 @@ from miskatonic.games.third.scenes import Test
 from miskatonic.games.third.words.base import ThirdWord
 from miskatonic.kernel.asks import Flow, Odds
 from miskatonic.kernel.effects import Nothing, Row, Term, Word
+from miskatonic.kernel.fields import SOME
 from miskatonic.kernel.grammar import signed
 from miskatonic.kernel.odds import chance_to_pass
 from miskatonic.kernel.text import Raw, Text, say
@@ -63,8 +66,8 @@ class MakeTest(PersonalWord, frozen=True):
     """A test with what follows if it is passed and if it fails; only that branch is read (441.8)."""
 
     do = "test"
-    skill: str
-    mod: int = 0
+    skill: Skill
+    mod: Mod = 0
     passed: Word = NOTHING
     failed: Word = NOTHING
 
@@ -107,16 +110,26 @@ def _values(value: object) -> Iterable[object]:
     return value if isinstance(value, tuple) else (value,)
 
 
+def without_gap(ranges: Iterable[tuple[int, int]]) -> bool:
+    """From none on, each going on where the one before it ends, the last without an end."""
+    start = 0
+    for low, high in ranges:
+        if low != start or (high >= 0 and high < low):
+            return False
+        start = high + 1
+    return start == 0
+
+
 class GradedTest(PersonalWord, frozen=True):
     """A test whose outcome is read off the number of successes."""
 
     do = "graded_test"
-    skill: str
-    rows: tuple[Row, ...]
-    mod: int = 0
+    skill: Skill
+    rows: Annotated[tuple[Row, ...], SOME]
+    mod: Mod = 0
 
     def faults(self) -> tuple[str, ...]:
-        return () if self.rows else ("rows",)
+        return () if without_gap((row.min, row.max) for row in self.rows) else ("rows",)
 
     def act(self, scope: ThirdScope) -> Flow[None]:
         made = yield from make_test(scope, self.skill, self.mod, counted=True)
@@ -158,8 +171,14 @@ class RollSum(PersonalWord, frozen=True):
     """Dice whose sum is looked up; a sum that stands in no row does nothing."""
 
     do = "roll_sum"
-    dice: int
-    rows: tuple[Row, ...]
+    dice: Positive
+    rows: Annotated[tuple[Row, ...], SOME]
+
+    def faults(self) -> tuple[str, ...]:
+        """Sums that these dice can show, each in one row; a row of a sum has no number of successes."""
+        sums = [face for row in self.rows for face in row.faces]
+        right = set(sums) <= set(range(self.dice, 6 * self.dice + 1)) and len(set(sums)) == len(sums)
+        return () if right and all((row.min, row.max) == (0, -1) for row in self.rows) else ("rows",)
 
     def act(self, scope: ThirdScope) -> Flow[None]:
         total = sum((yield from roll(scope.play, scope.who, self.dice, scope.rule)))

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from miskatonic.games.third.facts import CARDS, CONDITIONS, SKILLS
+from typing import Annotated
+
+from miskatonic.games.third.facts.names import (
+    AnySkill,
+    Blank,
+    ConditionName,
+    Few,
+    ItemTrait,
+    Positive,
+    Special,
+)
 from miskatonic.games.third.rules import assets
 from miskatonic.games.third.rules.people import holds
 from miskatonic.games.third.rules.scope import ThirdScope
-from miskatonic.games.third.words.amounts import Amount, bad_amounts, some, value_of
+from miskatonic.games.third.words.amounts import Amount, some, value_of
 from miskatonic.games.third.words.common import NOTHING, PersonalWord
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.effects import Nothing, Word
+from miskatonic.kernel.fields import Known
 from miskatonic.kernel.text import Text, say
 
-PRICES = ("full", "half")
+Price = Few | Annotated[str, Known(("full", "half"))]
 
 
 class GainMoney(PersonalWord, frozen=True):
@@ -20,9 +31,6 @@ class GainMoney(PersonalWord, frozen=True):
 
     do = "gain_money"
     n: Amount
-
-    def faults(self) -> tuple[str, ...]:
-        return bad_amounts(n=self.n)
 
     def act(self, scope: ThirdScope) -> Flow[None]:
         n = yield from value_of(self.n, scope)
@@ -38,7 +46,7 @@ class LoseMoney(PersonalWord, frozen=True):
     """Lose money, as much of it as there is."""
 
     do = "lose_money"
-    n: int
+    n: Positive
 
     def act(self, scope: ThirdScope) -> Flow[None]:
         if lost := min(self.n, scope.who.money):
@@ -58,7 +66,7 @@ class GainRemnant(PersonalWord, frozen=True):
     """Gain remnants."""
 
     do = "gain_remnant"
-    n: int = 1
+    n: Positive = 1
 
     def act(self, scope: ThirdScope) -> Flow[None]:
         scope.who.remnants += self.n
@@ -77,9 +85,9 @@ class GainItem(PersonalWord, frozen=True):
     """Gain an item of a trait, and perhaps of a value: from the display or the deck (468.5, 468.6)."""
 
     do = "gain_item"
-    trait: str = ""
-    min_value: int = 0
-    max_value: int = -1
+    trait: ItemTrait | Blank = ""
+    min_value: Few = 0
+    max_value: Few = -1
 
     def act(self, scope: ThirdScope) -> Flow[None]:
         yield from assets.gain_item(
@@ -104,7 +112,7 @@ class GainSpell(PersonalWord, frozen=True):
     """Gain spells from the deck."""
 
     do = "gain_spell"
-    n: int = 1
+    n: Positive = 1
 
     def act(self, scope: ThirdScope) -> Flow[None]:
         for _ in range(self.n):
@@ -121,7 +129,7 @@ class GainAlly(PersonalWord, frozen=True):
     """Gain allies from the deck."""
 
     do = "gain_ally"
-    n: int = 1
+    n: Positive = 1
 
     def act(self, scope: ThirdScope) -> Flow[None]:
         for _ in range(self.n):
@@ -138,10 +146,7 @@ class GainSpecial(PersonalWord, frozen=True):
     """Gain this very card, if nobody has it (421.5)."""
 
     do = "gain_special"
-    name: str
-
-    def faults(self) -> tuple[str, ...]:
-        return () if self.name in CARDS and CARDS[self.name].deck == "specials" else ("name",)
+    name: Special
 
     def act(self, scope: ThirdScope) -> Flow[None]:
         yield from assets.gain_special(scope.play, scope.who, self.name, scope.rule)
@@ -157,10 +162,7 @@ class GainCondition(PersonalWord, frozen=True):
     """Become blessed or cursed, or gain a Dark Pact, unless one has it already (449.4)."""
 
     do = "gain_condition"
-    name: str
-
-    def faults(self) -> tuple[str, ...]:
-        return () if self.name in CONDITIONS else ("name",)
+    name: ConditionName
 
     def act(self, scope: ThirdScope) -> Flow[None]:
         yield from assets.gain_condition(scope.play, scope.who, self.name, scope.rule)
@@ -188,13 +190,10 @@ class BuyDisplay(PersonalWord, frozen=True):
     """Items of a trait in the display may be bought: one, or any number (limit 0)."""
 
     do = "buy_display"
-    trait: str = ""
-    limit: int = 0
-    price: int | str = "full"
+    trait: ItemTrait | Blank = ""
+    limit: Few = 0
+    price: Price = "full"
     if_bought: Word = NOTHING
-
-    def faults(self) -> tuple[str, ...]:
-        return () if isinstance(self.price, int) or self.price in PRICES else ("price",)
 
     def act(self, scope: ThirdScope) -> Flow[None]:
         bought = yield from assets.buy_display(
@@ -217,13 +216,10 @@ class BuySpells(PersonalWord, frozen=True):
     """Spells are revealed, and some may be bought: so many, or any number of them (limit 0)."""
 
     do = "buy_spells"
-    reveal: int
-    limit: int = 0
-    price: int | str = "full"
+    reveal: Positive
+    limit: Few = 0
+    price: Price = "full"
     if_bought: Word = NOTHING
-
-    def faults(self) -> tuple[str, ...]:
-        return () if isinstance(self.price, int) or self.price in PRICES else ("price",)
 
     def act(self, scope: ThirdScope) -> Flow[None]:
         bought = yield from assets.buy_spells(
@@ -253,13 +249,10 @@ class Focus(PersonalWord, frozen=True):
     """Focus a skill (or any), perhaps beyond one's limit (429.10); some cards leave the choice to him."""
 
     do = "focus"
-    n: int = 1
-    skill: str = "any"
+    n: Positive = 1
+    skill: AnySkill = "any"
     over_limit: bool = False
     optional: bool = False
-
-    def faults(self) -> tuple[str, ...]:
-        return () if self.skill == "any" or self.skill in SKILLS else ("skill",)
 
     def act(self, scope: ThirdScope) -> Flow[None]:
         for _ in range(self.n):
@@ -290,7 +283,7 @@ class DiscardFocus(PersonalWord, frozen=True):
     """Discard focus tokens, of one's choice, as many as there are."""
 
     do = "discard_focus"
-    n: int = 1
+    n: Positive = 1
 
     def act(self, scope: ThirdScope) -> Flow[None]:
         yield from assets.discard_focus(scope.play, scope.who, self.n, scope.rule)

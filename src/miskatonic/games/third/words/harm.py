@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from miskatonic.games.third.facts.names import Few, Mod, Positive, Skill
 from miskatonic.games.third.rules import harm
 from miskatonic.games.third.rules.choices import card_option
 from miskatonic.games.third.rules.people import asset_type, people_at
@@ -10,9 +13,8 @@ from miskatonic.games.third.rules.testing import roll
 from miskatonic.games.third.state import Asset, Investigator
 from miskatonic.games.third.words.amounts import (
     ALL,
+    All,
     Amount,
-    bad_amounts,
-    is_amount,
     joined,
     some,
     value_of,
@@ -20,6 +22,7 @@ from miskatonic.games.third.words.amounts import (
 from miskatonic.games.third.words.common import PersonalWord, make_test, test_text
 from miskatonic.kernel.answers import number
 from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.fields import Known
 from miskatonic.kernel.text import Text, say
 
 
@@ -37,9 +40,6 @@ class Suffer(PersonalWord, frozen=True):
     damage: Amount = 0
     horror: Amount = 0
     direct: bool = False
-
-    def faults(self) -> tuple[str, ...]:
-        return bad_amounts(damage=self.damage, horror=self.horror)
 
     def act(self, scope: ThirdScope) -> Flow[None]:
         damage = yield from value_of(self.damage, scope)
@@ -64,14 +64,9 @@ class Recover(PersonalWord, frozen=True):
     """Recover health and sanity: you, you or an ally of yours, or anybody (or any ally) in your space."""
 
     do = "recover"
-    health: Amount = 0
-    sanity: Amount = 0
-    who: str = "you"
-
-    def faults(self) -> tuple[str, ...]:
-        wrong = [name for name in ("health", "sanity") if not is_amount(getattr(self, name), ALL)]
-        known = ("you", "you_or_ally", "investigator_or_ally_in_your_space")
-        return (*wrong, *(() if self.who in known else ("who",)))
+    health: Amount | All = 0
+    sanity: Amount | All = 0
+    who: Annotated[str, Known(("you", "you_or_ally", "investigator_or_ally_in_your_space"))] = "you"
 
     def act(self, scope: ThirdScope) -> Flow[None]:
         found = self._targets(scope)
@@ -176,11 +171,11 @@ class ReducedByTest(PersonalWord, frozen=True):
     """Suffer damage or horror, less for each success of a test."""
 
     do = "test_reduce"
-    skill: str
-    mod: int = 0
-    damage: int = 0
-    horror: int = 0
-    prevent_per_success: int = 1
+    skill: Skill
+    mod: Mod = 0
+    damage: Few = 0
+    horror: Few = 0
+    prevent_per_success: Positive = 1
 
     def act(self, scope: ThirdScope) -> Flow[None]:
         made = yield from make_test(scope, self.skill, self.mod, counted=True)
@@ -204,7 +199,7 @@ class RollSplit(PersonalWord, frozen=True):
     """Roll, and suffer as much damage and horror together, divided as one likes."""
 
     do = "roll_split"
-    dice: int = 1
+    dice: Positive = 1
 
     def act(self, scope: ThirdScope) -> Flow[None]:
         game, who = scope.play, scope.who

@@ -6,7 +6,10 @@ until then. A scar is a white marker; face down it is mended.
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from miskatonic.games.third.facts import SPACES_OF
+from miskatonic.games.third.facts.names import Color, Positive, SpaceName
 from miskatonic.games.third.rules.archive import weakened
 from miskatonic.games.third.rules.board import near, neighborhoods, start_space
 from miskatonic.games.third.rules.choices import choose_place
@@ -18,6 +21,7 @@ from miskatonic.games.third.state import Marker, Third
 from miskatonic.games.third.words.base import ThirdWord
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.effects import Condition, Word
+from miskatonic.kernel.fields import SOME
 from miskatonic.kernel.text import Text, say
 
 WHITE, BLUE, RED = "white", "blue", "red"
@@ -95,10 +99,7 @@ class AtMarker(Condition, frozen=True):
     """You are in the space with this marker."""
 
     do = "at_marker"
-    color: str
-
-    def faults(self) -> tuple[str, ...]:
-        return () if self.color in COLORS else ("color",)
+    color: Color
 
     def holds(self, scope: ThirdScope) -> bool:
         return scope.who.place == place_of_marker(scope.play, self.color)
@@ -139,7 +140,7 @@ class MarkersRevealed(Condition, frozen=True):
     """All these colors have come to light."""
 
     do = "markers_revealed"
-    colors: tuple[str, ...]
+    colors: Annotated[tuple[Color, ...], SOME]
 
     def holds(self, scope: ThirdScope) -> bool:
         return all(REVEALED + color in scope.play.state.flags for color in self.colors)
@@ -165,7 +166,7 @@ def mended_scars(game: Third) -> int:
 
 class ScarsMended(Condition, frozen=True):
     do = "scars_mended"
-    n: int
+    n: Positive
 
     def holds(self, scope: ThirdScope) -> bool:
         return mended_scars(scope.play) >= self.n
@@ -181,8 +182,8 @@ class HideMarkers(ThirdWord, frozen=True):
     """Markers of these colors, shuffled, one face down in each of these spaces."""
 
     do = "hide_markers"
-    colors: tuple[str, ...]
-    spaces: tuple[str, ...]
+    colors: tuple[Color, ...]
+    spaces: Annotated[tuple[SpaceName, ...], SOME]
 
     def faults(self) -> tuple[str, ...]:
         whites = len(self.spaces) - 2
@@ -244,7 +245,7 @@ class RemoveMarker(ThirdWord, frozen=True):
     """The marker of this color leaves the board."""
 
     do = "remove_marker"
-    color: str
+    color: Color
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         marker = marked(scope.play, self.color)
@@ -279,7 +280,7 @@ class OnlyMarker(ThirdWord, frozen=True):
     """All hidden markers are revealed and all but this color removed; without any, one comes to the starting space."""
 
     do = "only_marker"
-    color: str
+    color: Color
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         game = scope.play
@@ -300,7 +301,7 @@ class LeaveMarker(ThirdWord, frozen=True):
     """Everybody in the space with this marker moves one space away."""
 
     do = "leave_marker"
-    color: str
+    color: Color
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         game = scope.play
@@ -322,7 +323,7 @@ class PlaceScars(ThirdWord, frozen=True):
     """Scars in any space, each in a neighborhood that has neither a scar nor a mended one."""
 
     do = "place_scars"
-    n: int = 1
+    n: Positive = 1
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         game = scope.play
@@ -376,7 +377,7 @@ class MarkerInEach(ThirdWord, frozen=True):
 
 class MarkerOnSheet(ThirdWord, frozen=True):
     do = "marker_on_sheet"
-    n: int = 1
+    n: Positive = 1
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         yield from marker_to_sheet(scope.play, scope.rule, self.n)

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Annotated
 
+from miskatonic.games.third.facts.names import Positive
 from miskatonic.games.third.rules import doom, monsters
 from miskatonic.games.third.rules.board import nearest, steps_towards
 from miskatonic.games.third.rules.choices import choose_monster, choose_place
 from miskatonic.games.third.rules.people import engaged_with
 from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.state import Monster
-from miskatonic.games.third.words.amounts import Amount, bad_amounts, some, value_of
+from miskatonic.games.third.words.amounts import Amount, some, value_of
 from miskatonic.games.third.words.base import ThirdWord
+from miskatonic.games.third.words.board import Where
 from miskatonic.games.third.words.common import PersonalWord
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.effects import Word
+from miskatonic.kernel.fields import Known
 from miskatonic.kernel.text import Text, say
 
 # ---------------------------------------------------------------------- what is done to them
@@ -52,10 +56,7 @@ WHICH: dict[str, Callable[[ThirdScope], list[Monster]]] = {
 class MonsterWord(PersonalWord, frozen=True):
     """Something that he does to monsters."""
 
-    which: str = "that_monster"
-
-    def faults(self) -> tuple[str, ...]:
-        return () if self.which in WHICH else ("which",)
+    which: Annotated[str, Known(WHICH)] = "that_monster"
 
     def can(self, scope: ThirdScope) -> bool:
         return bool(WHICH[self.which](scope))
@@ -66,9 +67,6 @@ class DamageMonsters(MonsterWord, frozen=True):
 
     do = "damage_monsters"
     n: Amount = 1
-
-    def faults(self) -> tuple[str, ...]:
-        return (*super().faults(), *bad_amounts(n=self.n))
 
     def act(self, scope: ThirdScope) -> Flow[None]:
         n = yield from value_of(self.n, scope)
@@ -114,12 +112,8 @@ class ChooseMonster(ThirdWord, frozen=True):
 
     do = "choose_monster"
     effect: Word
-    where: str = "any_space"
-    filter: str = ""
-
-    def faults(self) -> tuple[str, ...]:
-        wrong = [] if self.where == "any_space" else ["where"]
-        return tuple(wrong if self.filter in ("", "non_epic") else [*wrong, "filter"])
+    where: Annotated[str, Known(("any_space",))] = "any_space"
+    filter: Annotated[str, Known(("", "non_epic"))] = ""
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         prompt = say("third.ask.choose_monster", effect=self.effect.describe())
@@ -146,7 +140,7 @@ class DoomToSheet(ThirdWord, frozen=True):
     """Doom in this monster's space moves to the scenario sheet, as much as there is of it."""
 
     do = "its_doom_to_sheet"
-    n: int = 1
+    n: Positive = 1
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         assert scope.monster is not None
@@ -165,8 +159,8 @@ class MoveToward(ThirdWord, frozen=True):
     """This monster goes so many spaces toward a space."""
 
     do = "it_moves_toward"
-    where: str
-    n: int = 1
+    where: Where
+    n: Positive = 1
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         assert scope.monster is not None
@@ -181,8 +175,8 @@ class DragToward(ThirdWord, frozen=True):
     """He and this monster, with which he is engaged, go so many spaces toward a space (442.8)."""
 
     do = "it_drags_you_toward"
-    where: str
-    n: int = 1
+    where: Where
+    n: Positive = 1
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         game, who, total = scope.play, scope.who, scope.play.abilities.total

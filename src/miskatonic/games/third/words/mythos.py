@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from miskatonic.games.third.facts import monster_kind
+from miskatonic.games.third.facts.names import MonsterTrait, Positive
 from miskatonic.games.third.rules import doom, mythos
 from miskatonic.games.third.rules.board import unstable
 from miskatonic.games.third.rules.choices import choose_monster, choose_person, choose_place
@@ -74,7 +75,7 @@ class DoomOnRumor(ThirdWord, frozen=True):
     """Doom on the rumor itself; when there is so much, something happens."""
 
     do = "doom_on_rumor"
-    at: int
+    at: Positive
     effect: Word
 
     def run(self, scope: ThirdScope) -> Flow[None]:
@@ -151,7 +152,7 @@ class DoomOnMonsters(ThirdWord, frozen=True):
     """A doom in the space of each monster with a trait."""
 
     do = "doom_on_monsters"
-    trait: str
+    trait: MonsterTrait
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         places = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Annotated
 
 from miskatonic.games.third.rules import harm
 from miskatonic.games.third.rules.choices import choose_person
@@ -14,6 +15,7 @@ from miskatonic.games.third.words.base import ThirdWord
 from miskatonic.games.third.words.common import PersonalWord
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.effects import Word
+from miskatonic.kernel.fields import Known
 from miskatonic.kernel.text import Text, say
 
 
@@ -96,11 +98,8 @@ class ForEach(PersonalWord, frozen=True):
     """Once for each thing counted before the first time; the effect may speak of "that item"."""
 
     do = "for_each"
-    what: str
+    what: Annotated[str, Known(THINGS)]
     effect: Word
-
-    def faults(self) -> tuple[str, ...]:
-        return () if self.what in THINGS else ("what",)
 
     def act(self, scope: ThirdScope) -> Flow[None]:
         for that in THINGS[self.what](scope):

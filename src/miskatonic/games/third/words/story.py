@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Annotated
 
 from miskatonic.games.third.facts import (
-    CARDS,
     EPIC_MONSTERS,
     FUTURE,
-    MONSTERS,
     SPACES_OF,
     kind_of,
     monster_kind,
+)
+from miskatonic.games.third.facts.names import (
+    ArchiveNumber,
+    Blank,
+    Color,
+    Mod,
+    MonsterName,
+    MonsterTrait,
+    Positive,
+    Skill,
+    SpaceName,
+    Special,
+    Token,
 )
 from miskatonic.games.third.rules.assets import gain_special, spend_remnants
 from miskatonic.games.third.rules.choices import choose_place, no_option
@@ -29,6 +41,7 @@ from miskatonic.games.third.words.markers import COLORS, place_of_marker
 from miskatonic.kernel.answers import number
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
 from miskatonic.kernel.effects import Choice, Word
+from miskatonic.kernel.fields import SOME, Known
 from miskatonic.kernel.text import Text, say
 
 LOYAL = "lodge."
@@ -44,7 +57,7 @@ class AddTokens(ThirdWord, frozen=True):
     """More tokens for the mythos cup."""
 
     do = "add_tokens"
-    tokens: tuple[str, ...]
+    tokens: Annotated[tuple[Token, ...], SOME]
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         state = scope.play.state
@@ -63,10 +76,7 @@ class LeaderGains(ThirdWord, frozen=True):
     """The leader gains a special card."""
 
     do = "leader_gains"
-    name: str
-
-    def faults(self) -> tuple[str, ...]:
-        return () if self.name in CARDS else ("name",)
+    name: Special
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         if not leader(scope).out:
@@ -86,12 +96,9 @@ class SpawnFromBottom(ThirdWord, frozen=True):
     """
 
     do = "spawn_from_bottom"
-    trait: str
-    n: int
-    where: str
-
-    def faults(self) -> tuple[str, ...]:
-        return () if self.where in ("street_nearest_leader", *COLORS) else ("where",)
+    trait: MonsterTrait
+    n: Positive
+    where: Color | Annotated[str, Known(("street_nearest_leader",))]
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         found = self._reveal(scope.play)
@@ -129,8 +136,8 @@ class SpawnEpic(ThirdWord, frozen=True):
     """An epic monster out of the archive appears."""
 
     do = "spawn_epic"
-    card: int
-    space: str
+    card: ArchiveNumber
+    space: SpaceName
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         monster = EPIC_MONSTERS[self.card]
@@ -144,13 +151,9 @@ class SpawnSetAside(ThirdWord, frozen=True):
     """A monster that was set aside appears in a space, or engaged with you or the leader."""
 
     do = "spawn_set_aside"
-    monster: str
-    space: str = ""
-    engaged: str = ""
-
-    def faults(self) -> tuple[str, ...]:
-        wrong = [] if self.monster in MONSTERS else ["monster"]
-        return (*wrong, *([] if self.engaged in ("", LEADER, YOU) else ["engaged"]))
+    monster: MonsterName
+    space: SpaceName | Blank = ""
+    engaged: Annotated[str, Known(("", LEADER, YOU))] = ""
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         game = scope.play
@@ -171,7 +174,7 @@ class ShuffleInSetAside(ThirdWord, frozen=True):
     """Set-aside monsters of a trait are shuffled into the monster deck."""
 
     do = "shuffle_in_set_aside"
-    trait: str
+    trait: MonsterTrait
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         state = scope.play.state
@@ -224,8 +227,8 @@ class Sever(PersonalWord, frozen=True):
     """A test for which any number of remnants may be spent, a die each."""
 
     do = "sever"
-    skill: str
-    mod: int
+    skill: Skill
+    mod: Mod
     passed: Word
 
     def offer(self, scope: ThirdScope) -> Flow[None]:
