@@ -42,6 +42,7 @@ outside.scenarios  # of an archive card: tests lay the right table for it
 outside.imagine  # of a pile
 outside.scene
 outside.lapse
+outside.variety  # how a neighborhood tile lies: for who reads the file
 outside.reconstructed  # which parts of Noir's cards are ours: for who reads the file
 
 # What tests are written with.
