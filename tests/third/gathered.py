@@ -55,7 +55,7 @@ def _cost(cost: Row) -> Row:
 
 
 def _test(effect: Row) -> Row:
-    words = {"do": "test", "skill": effect["skill"], "mod": effect["mod"]}
+    words: Row = {"do": "test", "skill": effect["skill"], "mod": effect["mod"]}
     return words | {"passed": sentence(effect["pass"]), "failed": sentence(effect["fail"])}
 
 
@@ -91,7 +91,7 @@ def _arm(option: Row) -> Row:
 
 
 def _shop(effect: Row) -> Row:
-    words = {
+    words: Row = {
         "do": effect["op"],
         **{name: effect[name] for name in ("trait", "reveal", "price") if name in effect},
     }
@@ -101,8 +101,10 @@ def _shop(effect: Row) -> Row:
 
 
 def _anyone(effect: Row) -> Row:
-    words = {"do": "anyone_may_pay", "cost": _cost(effect["cost"]), "effect": sentence(effect["do"])}
-    return words | ({"otherwise": sentence(effect["otherwise"])} if "otherwise" in effect else {})
+    words: Row = {"do": "anyone_may_pay", "cost": _cost(effect["cost"]), "effect": sentence(effect["do"])}
+    if "otherwise" in effect:
+        words["otherwise"] = sentence(effect["otherwise"])
+    return words
 
 
 def _within(name: str) -> Callable[[Row], Row]:

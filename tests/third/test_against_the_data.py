@@ -133,17 +133,9 @@ def test_every_card_has_the_facts_of_the_data() -> None:
 def test_every_monster_has_the_facts_of_the_data() -> None:
     theirs = gathered("monsters")
     fields = (
-        "count",
-        "traits",
-        "speed",
-        "spawn",
-        "health",
-        "elite",
-        "attack_modifier",
-        "evade_modifier",
-        "damage",
+        *("count", "traits", "speed", "spawn", "health", "elite", "attack_modifier", "evade_modifier"),
+        *("damage", "horror", "remnant", "keywords", "epic"),
     )
-    fields = (*fields, "horror", "remnant", "keywords", "epic")
     same("monsters", theirs, **{field: field for field in fields})
     for key, row in ours("monsters").items():
         walk = {
