@@ -150,6 +150,17 @@ class LaidTable:
     def options(self) -> list[str]:
         return self.ask.names() if self.ask else []
 
+    @property
+    def first(self) -> str:
+        """The first answer: the first option, or the set that takes least."""
+        assert self.ask is not None
+        return self.ask.first()
+
+    def takes(self, *items: str) -> bool:
+        """Whether these together would be an answer."""
+        assert self.ask is not None
+        return self.ask.takes("+".join(items))
+
     def offers(self, name: str) -> bool:
         return name in self.options
 

@@ -46,7 +46,6 @@ outside.variety  # how a neighborhood tile lies: for who reads the file
 outside.reconstructed  # which parts of Noir's cards are ours: for who reads the file
 
 # What tests are written with.
-outside.ask_all  # the games begin to ask several at once with the sliders of the second edition
 outside.be_strict
 outside.built_ids
 outside.catalogues

@@ -54,8 +54,12 @@ describe("commands", () => {
     expect(command(press("1"), true)).toBeNull();
   });
 
+  it("give a set with Enter", () => {
+    expect(command(press("Enter"), false)).toEqual({ do: "done" });
+    expect(command(press("Enter"), true)).toBeNull();
+  });
+
   it("ignore keys that mean nothing", () => {
-    expect(command(press("Enter"), false)).toBeNull();
     expect(command(press("Tab"), false)).toBeNull();
     expect(command(press("0"), false)).toBeNull();
   });

@@ -10,6 +10,9 @@ const option = (name: string, target: string | null): Option => ({
   card: null,
   rule: "",
   odds: [],
+  weight: 1,
+  most: 1,
+  group: "",
 });
 
 const take = option("take", "lead:0");

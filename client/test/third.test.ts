@@ -101,7 +101,11 @@ describe("the scene", () => {
     prompt: "",
     rule: "",
     rule_text: "",
-    options: targets.map((target) => ({ name: target, text: "", target, card: null, rule: "", odds: [] })),
+    options: targets.map((target) => ({
+      ...{ name: target, text: "", target, card: null, rule: "", odds: [] },
+      ...{ weight: 1, most: 1, group: "" },
+    })),
+    pick: null,
   });
   const ids = (found: { id: string }[]) => found.map(({ id }) => id);
 

@@ -12,8 +12,11 @@ from typing import Any
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
 from miskatonic.agents import make_agent
+from miskatonic.kernel.asks import Ask, Option, address
 from miskatonic.kernel.chance import key_from
 from miskatonic.kernel.game import Game
+from miskatonic.kernel.picks import Pick
+from miskatonic.kernel.text import Raw
 from miskatonic.library import new_game
 from miskatonic.shelf import box
 from tests.patience import comes, patience
@@ -53,6 +56,12 @@ def played_out(
 def answered(game: Game[Any]) -> list[str]:
     """What a person had to answer in it."""
     return [given.name for given in game.given if not given.auto]
+
+
+def items(name: str) -> list[str]:
+    """What is pressed to make a set, one press after the other."""
+    pieces = [piece.partition("*") for piece in name.split("+") if name != "none"]
+    return [item for item, _, times in pieces for _ in range(int(times or 1))]
 
 
 def script(key: str) -> list[str]:
@@ -216,9 +225,25 @@ class Board:
         act()
         self.until(lambda: self.snapshots > seen)
 
+    def possible(self) -> list[str]:
+        """What could be answered now, or of sets some."""
+        ask = self.shown["ask"]
+        options = [
+            Option(one["name"], Raw(""), weight=one["weight"], most=one["most"], group=one["group"])
+            for one in ask["options"]
+        ]
+        pick = Pick(**ask["pick"]) if ask["pick"] else None
+        return Ask(0, Raw(""), options, "", pick=pick).some()
+
     def take(self, name: str) -> None:
-        """Choose an option in the list."""
-        self.after(lambda: self.test(f"option-{name}").click())
+        """Choose an option in the list, or what makes a set, and be done."""
+        _, name = address(name)
+        if not self.shown["ask"]["pick"]:
+            self.after(lambda: self.test(f"option-{name}").click())
+            return
+        for item in items(name):
+            self.test(f"option-{item}").click()
+        self.after(lambda: self.test("pick-done").click())
 
     def play(self, names: list[str]) -> None:
         for name in names:
@@ -263,8 +288,11 @@ class Board:
 
         Things move on a table: who has pressed beside one presses again, this time in the list.
         """
+        _, name = address(name)
         options: list[Json] = self.shown["ask"]["options"]
         seen, said = self.snapshots, self.answers
+        if self.shown["ask"]["pick"]:
+            return self._choose_set(items(name), options, on_the_board=on_the_board)
         kind = self._choose_lit(name, options) if on_the_board else ""
         if kind and not self.comes(lambda: self.answers > said, GLANCE):
             self.page.keyboard.press("Escape")
@@ -275,6 +303,27 @@ class Board:
         assert self.answers > said, f"{name} could not be chosen among {self.names()}"
         self.until(lambda: self.snapshots > seen)
         return kind or "list"
+
+    def _choose_set(self, names: list[str], options: list[Json], *, on_the_board: bool) -> str:
+        """One item after the other, where they lie or in the list, then Done."""
+        seen, offered, way = self.snapshots, [option["name"] for option in options], "list"
+        taken: list[str] = []
+        for name in names:
+            at = (on_the_board and self._choose_lit(name, options)) or ""
+            taken.append(name)
+            if not (at and self.comes(lambda: self._counted(taken, options), GLANCE)):
+                assert self._take(name, offered), f"{name} cannot be taken among {self.names()}"
+            way = at or way
+        self.until(lambda: self._counted(names, options))
+        self.test("pick-done").click()
+        self.until(lambda: self.snapshots > seen)
+        return way
+
+    def _counted(self, names: list[str], options: list[Json]) -> bool:
+        """Whether the counter shows what these weigh."""
+        weights = {option["name"]: option["weight"] for option in options}
+        words = self.test("pick-count").inner_text()
+        return words.split()[0] == str(sum(weights[name] for name in names))
 
     def comes(self, what: Callable[[], bool], share: float = 1.0) -> bool:
         """Whether it comes to that, within this share of our patience."""

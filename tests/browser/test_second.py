@@ -76,8 +76,7 @@ def play_on(board: Board, decisions: int, luck: Random) -> Counter[str]:
             break
         if board.test("mythos").count():
             board.tap("[data-testid=mythos-away]")
-        names = [option["name"] for option in board.shown["ask"]["options"]]
-        ways[board.choose(luck.choice(names), on_the_board=n % 2 == 1)] += 1
+        ways[board.choose(luck.choice(board.possible()), on_the_board=n % 2 == 1)] += 1
     return ways
 
 

@@ -278,7 +278,7 @@ def test_who_fails_loses_one(name: str, face: int, left: int) -> None:
     skill, two, _ = HOLDINGS[name]
     table = strikes(name, person(**two), dice=face)
     while table.ask is not None:
-        table.answer(table.options[0])
+        table.answer(table.first)
     assert table.told("rolled")[0].args["skill"] == skill
     assert count(table, name) == left
     assert not table.who().out
@@ -290,7 +290,7 @@ def test_who_loses_the_last_is_devoured(name: str) -> None:
     _, _, one = HOLDINGS[name]
     table = strikes(name, person(**one), dice=1)
     while table.ask is not None:
-        table.answer(table.options[0])
+        table.answer(table.first)
     assert table.who().out
     assert table.state.result == "lost"
 
@@ -339,7 +339,7 @@ def test_with_ithaqua_weather_has_no_effect_and_the_old_environment_stays(
     table.until = "upkeep"
     table.go()
     while table.ask is not None:
-        table.answer(table.options[0])
+        table.answer(table.first)
     assert table.state.environment == (card.id if weather else old)
     assert card.gate_location in table.state.gates  # the rest of the card counts
     assert (card.id in table.state.mythos) is not weather
@@ -442,7 +442,7 @@ def test_with_yog_sothoth_the_lost_are_devoured() -> None:
     )
     table.go()
     while table.ask is not None:
-        table.answer(table.options[0])
+        table.answer(table.first)
     assert table.told("devoured")
     assert table.told("newcomer")
     assert table.who().place != "lost"

@@ -312,7 +312,7 @@ def test_dissection_or_an_encounter_not_both() -> None:
     assert table.options == ["encounter", "ability:0"]
     table.answer("ability:0")
     while table.ask is not None:
-        table.answer(table.options[0])
+        table.answer(table.first)
     assert table.who().clues == 2
     assert table.told("encounter") == []
     spent = {"dhole.1", "gug.1"} - set(table.who().monsters)

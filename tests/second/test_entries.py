@@ -152,6 +152,8 @@ def run(table: Table, entry: Entry, case: Case) -> None:
 
 
 def reply(ask: Ask, case: Case) -> str:
+    if ask.pick is not None:
+        return ask.first()
     names = ask.names()
     for name in ("done", "roll", "fight"):
         if name in names:

@@ -77,7 +77,7 @@ def test_everybody_else_fights_wherever_he_is() -> None:
             seats.append(table.ask.seat)
             table.answer("no")
         else:
-            table.answer("done")
+            table.answer(table.first)
     assert seats == [1, 2, 3, 0]
     assert table.where("dhole.1") == "rivertown"
 
@@ -138,7 +138,7 @@ def test_a_round_is_refresh_marker_trade_attack_and_the_ancient_ones_attack() ->
     steps = []
     while table.state.battle is not None and table.state.battle.round == 1 and table.ask is not None:
         steps.append((table.asked, table.ask.seat))
-        table.answer("no" if table.asked == "battle" else "done")
+        table.answer("no" if table.asked == "battle" else table.first)
     assert steps == [
         ("sliders", 0),
         ("sliders", 1),
@@ -187,7 +187,7 @@ def test_the_marker_passes_over_who_is_out() -> None:
         until="battle_attack",
     )
     while table.ask is not None:
-        table.answer("done")
+        table.answer(table.first)
     assert table.state.first == 2
     assert table.state.queue == [2, 0]
 
@@ -233,7 +233,7 @@ def test_a_combat_check_is_modified_by_the_combat_rating(name: str, rating: int)
     table.until = "battle_ancient"
     table.go()
     while table.asked != "battle":
-        table.answer("done")
+        table.answer("none")
     table.answer("fight")
     assert thrown(table) == 6 + rating
 
@@ -283,7 +283,7 @@ def test_successes_of_all_players_add_up_and_nothing_is_lost() -> None:
     table.until = "battle_attack"
     table.go()
     while table.ask is not None:
-        table.answer("sanity" if table.offers("sanity") else "done")
+        table.answer("sanity" if table.offers("sanity") else table.first)
     assert table.state.battle.successes == 1
 
 
@@ -398,7 +398,7 @@ def test_rounds_repeat_until_one_side_is_beaten(face: int, result: str) -> None:
     for _ in range(60):
         if table.ask is None:
             break
-        table.answer("fight" if table.offers("fight") else "done")
+        table.answer("fight" if table.offers("fight") else table.first)
     assert table.state.result == result
     assert table.state.battle is not None
     assert table.state.battle.round > 1
@@ -411,7 +411,7 @@ def test_what_it_does_at_the_start_of_the_battle_it_does_once() -> None:
     table.until = "battle_ancient"
     table.go()
     while table.ask is not None:
-        table.answer("no" if table.offers("no") else "done")
+        table.answer("no" if table.offers("no") else table.first)
     table.until = "battle_refresh"
     table.go()
     assert not table.who().out  # who is cursed already is not cursed again, nor devoured

@@ -296,7 +296,7 @@ def test_monsters_at_the_gate_leave_him_alone_on_the_turn_of_his_return_only() -
     assert (table.who().place, table.asked) == ("woods", "close")
     table.answer("leave")
     table.state.step, table.state.queue = "upkeep", [0]
-    table.go().answer("done", "stay")
+    table.go().answer("none", "stay")
     assert table.options == ["evade", "fight"]
 
 

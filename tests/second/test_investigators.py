@@ -133,7 +133,7 @@ def test_it_is_their_choice_and_in_their_own_upkeep(name: str, stat: str) -> Non
     table = lay(person(name, **field(stat, 2)), person("bob_jenkins"))
     table.do(upkeep(table.game)).answer("done")
     assert getattr(table.who(), stat) == 2
-    table.answer("done")
+    table.answer("none")
     table.do(upkeep(table.game))
     assert table.asked == "sliders"
 
@@ -228,9 +228,9 @@ def test_a_price_is_no_loss() -> None:
 @pytest.mark.rule("2e.upkeep.06")
 def test_jenny_barnes_has_a_trust_fund() -> None:
     table = lay(person("jenny_barnes", money=2), person("bob_jenkins", money=2))
-    table.do(upkeep(table.game)).answer("done")
+    table.do(upkeep(table.game)).answer("none")
     assert table.who().money == 3
-    table.do(upkeep(table.game)).answer("done")
+    table.do(upkeep(table.game)).answer("none")
     assert table.who(1).money == 2
 
 
@@ -283,7 +283,7 @@ def test_a_new_investigators_ability_replaces_the_old_ones() -> None:
     table = lay(person("harvey_walters"))
     table.do(new_investigator(table.game, table.who(), "carolyn_fern"))
     while table.ask is not None:
-        table.answer(table.options[0])
+        table.answer(table.first)
     before = table.who().sanity
     table.do(lose(table.game, table.who(), "2e.combat.damage.01", sanity=2))
     assert table.who().sanity == before - 2, "Harvey's strong mind is gone with him"

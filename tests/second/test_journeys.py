@@ -170,7 +170,7 @@ def test_who_is_sent_on_from_a_visit() -> None:
 def test_luck_decides_where_the_dream_leads(card: str, dice: int, world: str) -> None:
     table = read_card(lay(at("mas_boarding_house", boost=3, sanity=5), dice=dice), card)
     while table.ask is not None:
-        table.answer(table.options[0])
+        table.answer(table.first)
     assert table.told("encounter")[1].args["place"] == world
 
 
@@ -209,7 +209,7 @@ def test_two_minds_change_places() -> None:
     assert "jenny_barnes" not in table.options
     table.answer("joe_diamond")
     while table.ask is not None:
-        table.answer(table.options[0])
+        table.answer(table.first)
     who = table.who()
     assert (who.id, who.place, who.monsters, who.gates) == ("joe_diamond", "police_station", [], [])
     assert "jenny_barnes" in table.state.unused
@@ -225,7 +225,7 @@ def test_the_beast_devours() -> None:
     table = lay(at("dreamlands:1", cards=["rifle"], money=5, monsters=["ghoul"], gates=["abyss"]), dice=1)
     read_gate_card(table, "gate_28")
     while table.ask is not None:
-        table.answer(table.options[0])
+        table.answer(table.first)
     assert (table.end, table.story.count("devoured"), table.story.count("newcomer")) == ("knocked_out", 1, 1)
     who = table.who()
     assert who.place == SHEETS[who.id].home

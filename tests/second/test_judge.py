@@ -13,6 +13,7 @@ from miskatonic.games.second.goals import TRAFFIC, best_goal, best_hands, wishes
 from miskatonic.games.second.judge import LOST, WON, judge
 from miskatonic.games.second.rules.combat import deal_with
 from miskatonic.games.second.rules.gates import try_to_close
+from miskatonic.games.second.rules.sliders import slider_question
 from miskatonic.games.second.state import Battle, Movement
 from miskatonic.kernel.asks import Ask, Option
 from miskatonic.kernel.chance import Chance, key_from
@@ -275,8 +276,7 @@ def test_no_faster_past_monsters_than_need_be() -> None:
     def speed(**laid: object) -> str:
         who = person("joe_diamond", place="easttown", sliders=[0, 0, 0])
         table = lay(who, clues={"graveyard": 2}, **laid)  # type: ignore[arg-type]
-        names = [f"slide:0:{stop}" for stop in range(4)]
-        return advise(table.game, question(say("second.ask.set_slider"), *names))[0]
+        return advise(table.game, slider_question(table.who()))[0].partition("+")[0]
 
     assert speed() == "slide:0:3"
     assert speed(monsters={"rivertown": ["cultist"]}) == "slide:0:0"
@@ -292,7 +292,7 @@ def test_advice_is_always_among_the_options_and_never_changes_the_table() -> Non
         before = game.hash()
         names = BOX.advise(game.play, game.ask)
         assert names
-        assert set(names) <= set(game.legal())
+        assert all(map(game.ask.takes, names))
         assert BOX.advise(game.play, game.ask) == names
         assert game.hash() == before
         game.answer(player.choose(game))
@@ -315,7 +315,7 @@ def test_greedy_takes_single_advice_without_trying() -> None:
     )  # with no luck to try on it could try nothing
     while game.ask is not None and len(BOX.advise(game.play, game.ask)) == 1:
         game.answer(agent.choose(game))
-    assert game.position > 2
+    assert game.position > 1
 
 
 def played(agent: str, n: int) -> tuple[int, int]:

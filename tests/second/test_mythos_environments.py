@@ -498,7 +498,7 @@ def test_blood_magic_that_takes_all_devours() -> None:
     table.answer("yes")
     assert table.told("devoured")
     while table.ask is not None:
-        table.answer(table.options[0])
+        table.answer(table.first)
     assert table.end == "knocked_out"
     assert table.told("newcomer")
     assert not table.told("gain_clues")

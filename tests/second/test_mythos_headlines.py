@@ -64,7 +64,7 @@ def test_every_headline_is_played_here() -> None:
 def test_a_headline_leaves_nothing_but_its_text_and_goes_under_the_deck(card: str) -> None:
     table = text(card, dice=6)
     while table.ask is not None:
-        table.answer(table.options[0])
+        table.answer(table.first)
     assert table.end == "done"
     assert table.state.mythos.bags[-1] == [card]
     assert (table.state.environment, table.state.rumor) == ("", None)

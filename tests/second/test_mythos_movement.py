@@ -136,7 +136,7 @@ def test_who_finds_a_monster_with_him_deals_with_it_in_his_movement_phase() -> N
     assert not table.told("combat")
     assert not table.told("evaded")
     while table.state.step == "upkeep":
-        table.answer("done")
+        table.answer("none")
     assert (table.ask and table.ask.seat, table.state.first) == (1, 1)  # Pete is first player now
     table.answer("move:woods")
     assert (table.asked, table.options) == ("monster", ["evade", "fight"])

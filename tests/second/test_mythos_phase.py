@@ -165,7 +165,7 @@ def test_the_timeline_of_who_is_drawn_through() -> None:
     table.go()
     while table.state.turn < 7 or table.who().place != GRAVEYARD:
         quiet = ("done", "go_on", "stay", "no")
-        table.answer(next(name for name in quiet if table.offers(name)))
+        table.answer(next((name for name in quiet if table.offers(name)), table.first))
     moved = [(entry.turn, entry.args["place2"]) for entry in table.told("moved")]
     assert moved == [(4, "dreamlands"), (6, "dreamlands"), (7, GRAVEYARD)]  # in 6 to the second area
     assert [entry.turn for entry in table.told("stands_up")] == [5]
@@ -414,7 +414,7 @@ def run_a_turn(table: Table) -> list[tuple[str, int]]:
         if not seen or seen[-1] != now:
             seen.append(now)
         quiet = ("done", "stay", "encounter", "nobody", "no")
-        table.answer(next((name for name in quiet if table.offers(name)), table.options[0]))
+        table.answer(next((name for name in quiet if table.offers(name)), table.first))
     raise AssertionError("the turn does not end")
 
 

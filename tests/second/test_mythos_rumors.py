@@ -278,7 +278,7 @@ def test_spells_disturb_the_ritual(players: int, spells: int) -> None:
     table = encounters(laid(RITUAL, *who, ancient="yig"))
     table.answer("yes")
     while table.ask is not None:
-        table.answer(table.options[0])
+        table.answer(table.first)
     assert table.cards() == []
     assert [each.clues for each in table.state.investigators] == [2] * players
     assert stat(table.game, "cultist.1", "toughness") == 1

@@ -24,7 +24,7 @@ def test_the_bribe_saves_the_weapons() -> None:
     assert table.answer("pay").cards() == cards
     table = read_card(lay(at("police_station", cards=cards, money=5)), "easttown_5").answer("no")
     while table.ask is not None:
-        table.answer(table.options[0])
+        table.answer(table.first)
     assert (table.cards(), table.who().money) == (["food"], 5)
 
 

@@ -323,11 +323,11 @@ def test_everybody_starts_with_full_sanity_and_stamina(name: str) -> None:
 @pytest.mark.rule("2e.setup.21", "2e.upkeep.12")
 def test_each_slider_starts_on_any_of_four_stops_whatever_the_focus() -> None:
     table = deal(investigator_1="bob_jenkins")
-    while table.asked != "set_slider":
-        table.answer(table.options[0])
-    for track in range(3):
-        assert table.options == [f"slide:{track}:{stop}" for stop in range(4)]
-        table.answer(f"slide:{track}:3")
+    while table.asked != "set_sliders":
+        table.answer(table.first)
+    assert table.options == [f"slide:{track}:{stop}" for track in range(3) for stop in range(4)]
+    assert not table.takes("slide:0:3", "slide:1:3")
+    table.answer("slide:0:3+slide:1:3+slide:2:3")
     assert focus(table.game, table.who()) == 1
     assert table.who().sliders == [3, 3, 3]
     assert [

@@ -270,7 +270,7 @@ def test_a_lost_turn() -> None:
         dice=1,
         until="mythos",
     ).go()
-    table.answer("done")
+    table.answer("none")
     assert not table.offers("trade:0")
     table.answer("stay")
     assert table.told("encounter")[0].args["who"] == "joe_diamond"
@@ -280,7 +280,7 @@ def test_a_lost_turn() -> None:
     table.until = "upkeep"
     table.go()
     while table.ask is not None:
-        table.answer(table.options[0])
+        table.answer(table.first)
     assert table.told("mythos_card")
     assert table.state.first == 1
 
@@ -328,7 +328,7 @@ def test_placing_is_no_movement() -> None:
         dice=6,
         until="other_worlds",
     ).go()
-    table.answer("woods", "done")
+    table.answer("woods", "none")
     assert table.asked == "move"
     table.answer("stay", "evade")
     assert table.who().place == "abyss:1"
@@ -378,7 +378,7 @@ def test_the_devoured_lose_everything_but_trophies() -> None:
     """Ruling C40: money and clues too; the newcomer is set up afresh at home."""
     table = eaten()
     while table.ask is not None:
-        table.answer(table.options[0])
+        table.answer(table.first)
     who = table.who()
     sheet = SHEETS[who.id]
     assert (who.monsters, who.gates) == (["ghoul.1", "zombie.1"], ["abyss_1"])
@@ -396,7 +396,7 @@ def test_the_newcomer_starts_at_full_strength() -> None:
     """With Cthulhu that is one less than the sheet says."""
     table = eaten(ancient="cthulhu")
     while table.ask is not None:
-        table.answer(table.options[0])
+        table.answer(table.first)
     who = table.who()
     duke = "duke" in table.cards()
     assert (who.sanity, who.stamina) == (who.max_sanity - 1 + duke, who.max_stamina - 1)
@@ -428,7 +428,7 @@ def test_the_newcomer_acts_from_the_next_phase() -> None:
     table.answer("stay", "fight")
     newcomer = table.who().id
     while table.ask is not None:
-        table.answer("encounter" if table.offers("encounter") else table.options[0])
+        table.answer("encounter" if table.offers("encounter") else table.first)
     assert table.told("devoured")
     assert table.told("encounter")[0].args["who"] == newcomer
 
@@ -440,7 +440,7 @@ def test_the_newcomer_does_not_act_in_the_phase_of_his_arrival(queue: list[int],
     table = lay(person(), person("bob_jenkins"), person("joe_diamond"), step="arkham", queue=queue)
     table.do(devoured(table.game, table.who(1), "2e.state.devoured.01"))
     while table.ask is not None:
-        table.answer(table.options[0])
+        table.answer(table.first)
     assert table.state.queue == left
 
 

@@ -21,7 +21,7 @@ def test_refresh_comes_first_then_the_actions_then_the_sliders() -> None:
     table = begin(lay(person(cards=["retainer", "motorcycle"], exhausted=["motorcycle"]), dice=[4]))
     assert table.story == ["refreshed", "gain_money", "roll"]
     assert table.asked == "sliders"
-    table.answer("slide:0:1", "done")
+    table.answer("slide:0:1")
     assert table.story[-1] == "sliders"
 
 
@@ -63,7 +63,7 @@ def test_harvey_walters_wither_is_castable_again() -> None:
         dice=6,
     ).go()
     assert not table.who().cards[0].exhausted
-    table.answer("done", "fight")
+    table.answer("none", "fight")
     assert table.offers("use:wither.1")
 
 
@@ -78,7 +78,7 @@ def test_upkeep_actions_are_not_optional() -> None:
 @pytest.mark.rule("2e.upkeep.06")
 def test_they_are_performed_every_turn() -> None:
     table = lay(person("jenny_barnes", cards=["retainer"], money=0), dice=[2, 2])
-    begin(table).answer("investigator.jenny_barnes", "done")
+    begin(table).answer("investigator.jenny_barnes", "none")
     assert table.who().money == 3
     table.state.queue = [0]
     begin(table).answer("retainer.1")
@@ -138,7 +138,7 @@ def test_in_the_later_printing_it_does_not_roll_in_its_first_upkeep() -> None:
     begin(table).answer("retainer.1")
     assert (table.who().fate, table.who().money) == ("cursed", 2)
     assert table.cards() == ["retainer", "bank_loan"]
-    table.answer("done")
+    table.answer("none")
     table.game.chance.faces = [6, 1, 1]  # type: ignore[attr-defined]
     table.state.queue = [0]
     begin(table).answer("bank_loan.1")
@@ -152,7 +152,7 @@ def test_in_the_later_printing_it_does_not_roll_in_its_first_upkeep() -> None:
 def test_adjusting_is_optional_and_comes_last() -> None:
     table = begin(lay(person(sliders=[1, 1, 1])))
     assert table.asked == "sliders"
-    table.answer("done")
+    table.answer("none")
     assert table.who().sliders == [1, 1, 1]
     assert table.end == "done"
     assert table.state.queue == []
@@ -161,13 +161,12 @@ def test_adjusting_is_optional_and_comes_last() -> None:
 @pytest.mark.rule("2e.upkeep.10", "2e.upkeep.11")
 def test_focus_may_be_split_over_sliders_in_either_direction() -> None:
     table = begin(lay(person(sliders=[1, 2, 0])))  # Amanda: Focus 3
-    table.answer("slide:0:0")
-    assert table.offers("slide:1:0")
-    assert table.offers("slide:2:2")
-    assert not table.offers("slide:2:3")
-    table.answer("slide:2:1")
-    assert set(table.options) == {"done", "slide:1:1", "slide:1:3"}
-    table.answer("slide:1:3")
+    assert table.takes("slide:0:0", "slide:1:0")
+    assert table.takes("slide:0:0", "slide:2:2")
+    assert not table.takes("slide:0:0", "slide:2:3")
+    assert table.takes("slide:2:3")
+    assert not table.takes("slide:0:0", "slide:0:2")
+    table.answer("slide:0:0+slide:2:1+slide:1:3")
     assert table.who().sliders == [0, 3, 1]
     assert table.end == "done"
 
@@ -205,7 +204,7 @@ def test_raising_one_skill_of_a_pair_lowers_the_other(track: int, left: str, rig
     table = lay(person())
     who = table.who()
     before = slider_value(who, left), slider_value(who, right)
-    begin(table).answer(f"slide:{track}:2", "done")
+    begin(table).answer(f"slide:{track}:2")
     assert (skill_value(table.game, who, left), skill_value(table.game, who, right)) == (
         before[0] + 2,
         before[1] - 2,
@@ -226,6 +225,6 @@ def test_everybody_does_upkeep_the_first_player_first() -> None:
     while table.asked == "sliders":
         assert isinstance(table.ask, Ask)
         seats.append(table.ask.seat)
-        table.answer("done")
+        table.answer("none")
     assert seats == [1, 2, 0]
     assert table.state.step == "movement"

@@ -39,9 +39,14 @@ export interface AskShown {
   rule: string;
   rule_text: string;
   options: OptionShown[];
+  pick: PickShown | null;
 }
 
-/** One possible answer; target is the place of the view it is about. */
+/**
+ * One possible answer; target is the place of the view it is about. Where the answer is a set it is an item of
+ * it: it may be taken most times, weighs so much each time, and of its group (when it names one) one item may be
+ * taken.
+ */
 export interface OptionShown {
   name: string;
   text: string;
@@ -49,12 +54,25 @@ export interface OptionShown {
   card: string | null;
   rule: string;
   odds: OddsShown[];
+  weight: number;
+  most: number;
+  group: string;
 }
 
 /** How likely something is if the option is taken, from 0 to 1. */
 export interface OddsShown {
   text: string;
   chance: number;
+}
+
+/**
+ * The answer is a set: what its items weigh together, and whether one of each group must be taken. It is written
+ * as their names joined by +, with *2 for amounts (c3+c7, self*2+ally), or none.
+ */
+export interface PickShown {
+  least: number;
+  most: number | null;
+  each: boolean;
 }
 
 /** How the game ended: result is "won" or "lost". */
@@ -92,10 +110,14 @@ export interface SayAnswer extends Answer {
   type: "answer";
 }
 
-/** An option's name, and the position of the table at which it was offered. */
+/**
+ * An option's name, or those of a set, and the position of the table at which it was offered. Where several seats
+ * are asked at the same time, seat says whose answer it is; left out it is the first's.
+ */
 export interface Answer {
   name: string;
   at: number;
+  seat?: number | null;
 }
 
 /** Go back. */

@@ -1,7 +1,7 @@
 /** Which key does what. Letters that name a command are never given to an option. */
 
 export type Command =
-  { do: "option"; index: number } | { do: "undo" | "redo" | "help" | "rules" | "replay" | "details" | "escape" };
+  { do: "option"; index: number } | { do: "undo" | "redo" | "help" | "rules" | "replay" | "details" | "escape" | "done" };
 
 const COMMANDS: Record<string, Exclude<Command["do"], "option">> = {
   u: "undo",
@@ -11,6 +11,7 @@ const COMMANDS: Record<string, Exclude<Command["do"], "option">> = {
   p: "replay",
   i: "details",
   Escape: "escape",
+  Enter: "done",
 };
 
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"].filter((letter) => !(letter in COMMANDS));
@@ -33,6 +34,10 @@ export function command(pressed: Pressed, writing: boolean): Command | null {
   const index = OPTION_KEYS.indexOf(pressed.key.toLowerCase());
   return index < 0 ? null : { do: "option", index };
 }
+
+/** Whether the key belongs to what has the focus: Enter presses it, wherever the focus is on something to press. */
+export const isPressing = (pressed: Pressed, target: EventTarget | null): boolean =>
+  pressed.key === "Enter" && target instanceof Element && target.closest("button, a, summary, [role=button]") !== null;
 
 /** Whether the keyboard is writing words just now (then letters are letters). */
 export function isWriting(target: EventTarget | null): boolean {

@@ -20,6 +20,7 @@ export type {
   OddsShown as Odds,
   OptionShown as Option,
   OutcomeShown as Outcome,
+  PickShown as Pick,
   SetupChoice as SetupOption,
   SetupValue,
   Snapshot,

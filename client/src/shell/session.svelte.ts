@@ -3,8 +3,9 @@
 import { copyTable, liveAddress } from "../lib/api";
 import { t, words } from "../lib/i18n.svelte";
 import { litPlaces, narrowed, press, type Lit, type SecondPlace } from "../lib/options";
+import { less, pressed, ready, times, written, type Chosen } from "../lib/selection";
 import { LiveSocket, type Link } from "../lib/socket";
-import type { AutoPass, FromServer, Lang, Option, Snapshot, ToServer } from "../lib/types";
+import type { Ask, AutoPass, FromServer, Lang, Option, Snapshot, ToServer } from "../lib/types";
 
 const nowhere: SecondPlace = () => null;
 
@@ -16,6 +17,8 @@ export class Session {
   picked = $state<string | null>(null);
   /** The option under the pointer or the focus in the list: its places glow on the table. */
   pointed = $state<Option | null>(null);
+  /** What is taken so far, where the answer is a set. */
+  chosen = $state.raw<Chosen>({});
   /** An answer is on its way: nothing more is sent until the server has spoken. */
   waiting = $state(false);
   /** The newest position, also while looking at the past. */
@@ -35,7 +38,10 @@ export class Session {
 
   /** The key is shown once the game is over, also to who looks back then. */
   readonly over = $derived(this.snapshot !== null && this.snapshot.key !== null);
-  readonly options = $derived<Option[]>(this.snapshot?.live ? (this.snapshot.ask?.options ?? []) : []);
+  readonly ask = $derived<Ask | null>(this.snapshot?.live ? this.snapshot.ask : null);
+  readonly options = $derived<Option[]>(this.ask?.options ?? []);
+  /** Whether the set could be given as it is. */
+  readonly ready = $derived(this.ask !== null && ready(this.ask, this.chosen));
   readonly shown = $derived<Option[]>(narrowed(this.options, this.picked, (option) => this.second(option)));
   private readonly places = $derived(litPlaces(this.options, this.picked, (option) => this.second(option)));
 
@@ -71,10 +77,33 @@ export class Session {
     return true;
   }
 
+  /** Chooses this option; where the answer is a set it goes in or out of it, and `done` gives the answer. */
   answer(option: Option): void {
+    const ask = this.ask;
+    if (!ask || this.waiting) return;
+    if (!ask.pick) return this.give(option.name);
+    this.chosen = pressed(ask, this.chosen, option);
+    this.picked = null;
+  }
+
+  less(option: Option): void {
+    if (!this.waiting) this.chosen = less(this.chosen, option);
+  }
+
+  done(): void {
+    if (this.ready && !this.waiting) this.give(written(this.options, this.chosen));
+  }
+
+  /** How often something at this place is in the set. */
+  taken(place: string): number {
+    return this.options
+      .filter((option) => option.target === place)
+      .reduce((sum, option) => sum + times(this.chosen, option), 0);
+  }
+
+  private give(name: string): void {
     const now = this.snapshot;
-    if (!now?.live || this.waiting) return;
-    this.say({ type: "answer", name: option.name, at: now.position });
+    if (now?.ask) this.say({ type: "answer", name, at: now.position, seat: now.ask.seat });
   }
 
   undo(to?: number): void {
@@ -137,6 +166,7 @@ export class Session {
     this.problem = null;
     this.picked = null;
     this.pointed = null;
+    if (table.position !== this.snapshot?.position) this.chosen = {};
     if (table.live) {
       this.newest = table.position;
       this.newestDecisions = table.decisions;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -22,6 +23,7 @@ from miskatonic.kernel.asks import Option
 from miskatonic.kernel.chance import new_key
 from miskatonic.kernel.errors import MiskatonicError
 from miskatonic.kernel.game import Game
+from miskatonic.kernel.picks import NOTHING, Pick
 from miskatonic.kernel.rules import rule
 from miskatonic.kernel.text import Language, Raw, Text, say
 from miskatonic.table.place import data_folder
@@ -124,9 +126,14 @@ class Terminal:
             raise
 
     def _obey(self, line: str) -> None:
-        """An option by its name or number, or a command."""
-        names = self.game.legal()
-        if line in names:
+        """An option by its name or number, several of a set, an answer for one of several seats, or a command."""
+        ask = self.game.ask
+        names = ask.names() if ask else []
+        if line.startswith("@"):
+            self.game.answer(line)
+        elif ask is not None and ask.pick is not None and (several := chosen(line, names)):
+            self.game.answer(several)
+        elif line in names:
             self.game.answer(line)
         elif line.isascii() and line.isdigit() and 1 <= int(line[:9]) <= len(names):
             self.game.answer(names[int(line[:9]) - 1])
@@ -253,10 +260,17 @@ class Terminal:
         for number, option in enumerate(self.game.ask.options, 1):
             grid.add_row(str(number), self._option(option))
         self.console.print(grid)
+        if self.game.ask.pick is not None:
+            self._say(bounds(self.game.ask.pick), "cyan")
+            self._say(say("cli.play.pick"), "dim")
         self._say(say("cli.play.prompt"), "dim")
 
     def _option(self, option: Option) -> Styled:
         words = Styled(self.speech.render(option.text))
+        if option.weight != 1:
+            words.append(f"  {self.speech.render(say('cli.play.weight', n=option.weight))}", "cyan")
+        if option.most != 1:
+            words.append(f"  {self.speech.render(say('cli.play.times', n=option.most))}", "cyan")
         for odds in option.odds:
             chance = say("cli.play.odds", what=odds.text, n=round(100 * odds.chance))
             words.append(f"  {self.speech.render(chance)}", "yellow")
@@ -274,9 +288,34 @@ class Terminal:
         self.console.print(self.speech.render(text), style=style, markup=False, soft_wrap=unbroken)
 
 
+def chosen(line: str, names: list[str]) -> str:
+    """A set as it is typed ("1 3", "2*4, 1", "0", "c3+c7") as an answer; nothing when it is something else."""
+    pieces = [piece for piece in re.split(r"[\s,+]+", line) if piece]
+    answer = []
+    for piece in pieces:
+        item, times, amount = piece.partition("*")
+        if item.isascii() and item.isdigit() and 1 <= int(item[:9]) <= len(names) and item not in names:
+            item = names[int(item[:9]) - 1]
+        if item not in names:
+            nothing = len(pieces) == 1 and piece in ("0", NOTHING)
+            return NOTHING if nothing else ""
+        answer.append(item + times + amount)
+    return "+".join(answer)
+
+
+def bounds(pick: Pick) -> Text:
+    """How much may be taken, in words."""
+    if pick.most is None:
+        return say("cli.play.pick_least", n=pick.least)
+    if pick.least == pick.most:
+        return say("cli.play.pick_exactly", n=pick.most)
+    return say("cli.play.pick_between", least=pick.least, most=pick.most)
+
+
 HELP = (
     ("1, 2, 3 …", "cli.play.help.number"),
     ("take, pass …", "cli.play.help.name"),
+    ("1 3, 2*4, 0", "cli.play.help.several"),
     ("u", "cli.play.help.undo"),
     ("r", "cli.play.help.redo"),
     ("c", "cli.play.help.copy"),

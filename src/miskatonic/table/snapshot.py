@@ -26,7 +26,11 @@ class OddsShown(Struct, frozen=True):
 
 
 class OptionShown(Struct, frozen=True):
-    """One possible answer; `target` is the place of the view it is about."""
+    """One possible answer; `target` is the place of the view it is about.
+
+    Where the answer is a set it is an item of it: it may be taken `most` times, weighs so much each time, and of its
+    group (when it names one) one item may be taken.
+    """
 
     name: str
     text: str
@@ -34,6 +38,20 @@ class OptionShown(Struct, frozen=True):
     card: str | None
     rule: str
     odds: list[OddsShown]
+    weight: int
+    most: int
+    group: str
+
+
+class PickShown(Struct, frozen=True):
+    """The answer is a set: what its items weigh together, and whether one of each group must be taken.
+
+    It is written as their names joined by `+`, with `*2` for amounts (`c3+c7`, `self*2+ally`), or `none`.
+    """
+
+    least: int
+    most: int | None
+    each: bool
 
 
 class AskShown(Struct, frozen=True):
@@ -44,6 +62,7 @@ class AskShown(Struct, frozen=True):
     rule: str
     rule_text: str
     options: list[OptionShown]
+    pick: PickShown | None
 
 
 class OutcomeShown(Struct, frozen=True):
@@ -140,12 +159,23 @@ def rule_text(id: str, words: Language) -> str:  # noqa: A002
 
 def _ask(ask: Ask, words: Language) -> AskShown:
     options = [_option(option, words) for option in ask.options]
-    return AskShown(ask.seat, words.render(ask.prompt), ask.rule, rule_text(ask.rule, words), options)
+    pick = PickShown(ask.pick.least, ask.pick.most, ask.pick.each) if ask.pick else None
+    return AskShown(ask.seat, words.render(ask.prompt), ask.rule, rule_text(ask.rule, words), options, pick)
 
 
 def _option(option: Option, words: Language) -> OptionShown:
     odds = [OddsShown(words.render(each.text), each.chance) for each in option.odds]
-    return OptionShown(option.name, words.render(option.text), option.target, option.card, option.rule, odds)
+    return OptionShown(
+        option.name,
+        words.render(option.text),
+        option.target,
+        option.card,
+        option.rule,
+        odds,
+        option.weight,
+        option.most,
+        option.group,
+    )
 
 
 def _outcome(game: Game[Any], words: Language) -> OutcomeShown | None:

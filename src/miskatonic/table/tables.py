@@ -160,14 +160,17 @@ class Tables:
 
     # ------------------------------------------------------------------ playing
 
-    def answer(self, id: str, name: str, at: int) -> None:  # noqa: A002
-        """Answer the question asked at position `at`; a late answer to an earlier one changes nothing."""
+    def answer(self, id: str, name: str, at: int, seat: int | None = None) -> None:  # noqa: A002
+        """Answer the question asked at position `at`; a late answer to an earlier one changes nothing.
+
+        Of several seats asked at the same time `seat` answers, or the first.
+        """
         table = self.get(id)
         game = table.game
         if at != game.position:
             raise StaleAnswer(say("table.error.stale", n=at, now=game.position))
         with self._change(table, since=at):
-            game.answer(name)
+            game.answer(name, seat)
 
     def undo(self, id: str, to: int | None = None) -> None:  # noqa: A002
         table = self.get(id)

@@ -166,7 +166,7 @@ async def show_story(table_id: Id, tables: Open, spoken: Spoken) -> list[LogLine
 @post("/api/tables/{table_id:str}/answer", status_code=200, responses=responses(404, 409, 413, 503))
 async def answer(table_id: Id, data: JSONBody[Answer], tables: Open, spoken: Spoken) -> Snapshot:
     """Answer the question on the table. An answer given at another position is refused and changes nothing."""
-    tables.answer(table_id, data.name, data.at)
+    tables.answer(table_id, data.name, data.at, data.seat)
     return snapshot(tables.get(table_id), spoken)
 
 

@@ -32,7 +32,8 @@ Words come in the language asked for (`?lang=en`, `es` or `nl`). Errors are `{"e
 
 The WebSocket `/api/tables/{table_id}/live?lang=en` sends `{"type": "table", "table": Snapshot}` on connecting and
 after every change of the table, and `{"type": "error", "error": sentence, "code": word}` when something said was
-refused. It takes `{"type": "answer", "name": …, "at": …}`, `{"type": "undo", "to": …}` (`to` may be left out),
+refused. It takes `{"type": "answer", "name": …, "at": …, "seat": …}` (`seat` may be left out),
+`{"type": "undo", "to": …}` (`to` may be left out),
 `{"type": "redo"}`, `{"type": "look", "at": number or null}`, `{"type": "settings", "single": …, "trivial": …}`
 and `{"type": "lang", "lang": …}`.
 """

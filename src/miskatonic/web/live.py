@@ -96,8 +96,8 @@ class Line:
 
     def _play(self, said: SayAnswer | SayUndo | SayRedo | SaySettings) -> None:
         match said:
-            case SayAnswer(name, at):
-                self._tables.answer(self._id, name, at)
+            case SayAnswer(name, at, seat):
+                self._tables.answer(self._id, name, at, seat)
             case SayUndo(to):
                 self._tables.undo(self._id, to)
             case SayRedo():

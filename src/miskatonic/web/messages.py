@@ -153,10 +153,14 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Answer(Struct, frozen=True, forbid_unknown_fields=True):
-    """An option's name, and the position of the table at which it was offered."""
+    """An option's name, or those of a set, and the position of the table at which it was offered.
 
-    name: Name
+    Where several seats are asked at the same time, `seat` says whose answer it is; left out it is the first's.
+    """
+
+    name: Annotated[str, Meta(max_length=2000)]
     at: Position
+    seat: Annotated[int, Meta(ge=0, le=100)] | None = None
 
 
 class Undo(Struct, frozen=True, forbid_unknown_fields=True):

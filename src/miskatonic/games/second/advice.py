@@ -25,10 +25,11 @@ from miskatonic.games.second.goals import STEPS, Wish, best_goal, best_hands, se
 from miskatonic.games.second.judge import MONEY, belongings
 from miskatonic.games.second.rules.choices import NEVER_MIND
 from miskatonic.games.second.rules.people import max_sanity, max_stamina, skill_value
-from miskatonic.games.second.rules.sliders import STOPS, slid_to
+from miskatonic.games.second.rules.sliders import STOPS
 from miskatonic.games.second.state import Card, Investigator, Second
 from miskatonic.kernel.answers import about
 from miskatonic.kernel.asks import Ask
+from miskatonic.kernel.picks import write
 
 Advice = list[str]
 
@@ -58,11 +59,12 @@ WARDS = {
 def advise(game: Second, ask: Ask) -> Advice:
     """The options worth trying."""
     craft = CRAFT.get(ask.prompt.id)
-    names = [name for name in ask.names() if name != NEVER_MIND]
+    names = [name for name in ask.some() if name != NEVER_MIND]
     if craft is None or not game.state.investigators:
         return names
-    advice = [name for name in craft(game, game.state.investigators[ask.seat], ask, names) if name in names]
-    return advice or names
+    offered = [name for name in ask.names() if name != NEVER_MIND]
+    advice = craft(game, game.state.investigators[ask.seat], ask, offered)
+    return [name for name in advice if ask.takes(name) and name != NEVER_MIND] or names
 
 
 # ---------------------------------------------------------------------- moving
@@ -304,22 +306,28 @@ def _prospect(game: Second, who: Investigator, markers: list[str], track: int, s
     return total
 
 
-def _set_slider(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
-    track, _ = slid_to(names[0])
-    return [f"slide:{track}:{_stop(game, who, track, *_ahead(game, who))}"]
+def _set_sliders(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+    """Each track where it is wanted, the first one first: how fast he is says what he will meet."""
+    other = copy(who)
+    other.sliders = list(who.sliders)
+    for track in range(len(TRACKS)):
+        other.sliders[track] = _stop(game, other, track, *_ahead(game, other))
+    return [write({f"slide:{track}:{stop}": 1 for track, stop in enumerate(other.sliders)})]
 
 
 def _sliders(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
     """The track that matters most first, as near to its end as Focus allows."""
     order = (1, 2, 0) if not in_arkham(who.place) or who.explored or game.state.battle else (0, 1, 2)
-    steps, near = _ahead(game, who)
+    other = copy(who)
+    other.sliders = list(who.sliders)
+    points = _number(ask, "n")
     for track in order:
-        stop = _stop(game, who, track, steps, near)
-        ways = [name for name in names if name.startswith(f"slide:{track}:")]
-        way = min(ways, key=lambda name: abs(int(name[-1]) - stop), default="")
-        if way and abs(int(way[-1]) - stop) < abs(who.sliders[track] - stop):
-            return [way]
-    return ["done"]
+        way = _stop(game, other, track, *_ahead(game, other)) - other.sliders[track]
+        way = max(-points, min(points, way))
+        points -= abs(way)
+        other.sliders[track] += way
+    moved = [track for track, stop in enumerate(other.sliders) if stop != who.sliders[track]]
+    return [write({f"slide:{track}:{other.sliders[track]}": 1 for track in moved})]
 
 
 # ---------------------------------------------------------------------- others
@@ -414,7 +422,7 @@ CRAFT: dict[str, Callable[[Second, Investigator, Ask, list[str]], Advice]] = {
     "second.ask.combat_check": _combat_check,
     "second.ask.check": _check,
     "second.ask.sliders": _sliders,
-    "second.ask.set_slider": _set_slider,
+    "second.ask.set_sliders": _set_sliders,
     "second.ask.close": _close,
     "second.ask.seal": _seal,
     "second.ask.location": _location,

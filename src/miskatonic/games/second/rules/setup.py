@@ -77,7 +77,7 @@ def set_up(game: Second) -> Flow[None]:
         yield from random_possessions(game, who)
     for who in in_order(game):
         full_strength(game, who)
-        yield from set_sliders(game, who)
+    yield from set_sliders(game, in_order(game))
     state.step = "first_mythos"
 
 

@@ -2,46 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from miskatonic.games.second.facts import SHEETS, TRACKS
 from miskatonic.games.second.rules.people import focus
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.answers import about, parts
-from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.asks import Ask, Flow, Option, ask_all, choose
+from miskatonic.kernel.picks import Pick
 from miskatonic.kernel.text import say
 
 STOPS = 4
-SLIDERS_DONE = Option("done", say("second.option.sliders_done"), rule="2e.upkeep.09")
 
 
 def adjust_skills(game: Second, who: Investigator) -> Flow[None]:
-    """Move sliders by as many stops as Focus allows, one stop at a time."""
+    """Move sliders by as many stops as Focus allows, over all three tracks."""
     points = focus(game, who)
-    start = list(who.sliders)
-    while points > 0:
-        options = [SLIDERS_DONE, *slider_options(who, start, points)]
-        prompt = say("second.ask.sliders", n=points)
-        answer = yield Ask(who.seat, prompt, options, "2e.upkeep.10")
-        if answer == "done":
-            break
-        track, stop = slid_to(answer)
-        who.sliders[track] = stop
-        points = focus(game, who) - sum(abs(a - b) for a, b in zip(start, who.sliders, strict=True))
-    if who.sliders != start:
+    if points <= 0:
+        return
+    options = slider_options(who, points)
+    prompt = say("second.ask.sliders", n=points)
+    moved = yield from choose(Ask(who.seat, prompt, options, "2e.upkeep.10", pick=Pick(0, points)))
+    slide(who, moved)
+    if moved:
         game.tell("second.log.sliders", "2e.upkeep.10", who=who.id)
 
 
-def slider_options(who: Investigator, start: list[int], points: int) -> list[Option]:
-    """Every stop a track could go to with the Focus left; a track that has moved once stays."""
-    options = []
-    for track in range(len(TRACKS)):
-        if who.sliders[track] != start[track]:
-            continue
-        for stop in range(STOPS):
-            if 0 < abs(stop - start[track]) <= points:
-                options.append(slide_option(who.id, track, stop, "2e.upkeep.11"))
-    return options
+def slider_options(who: Investigator, points: int) -> list[Option]:
+    """Every stop a track could go to with this Focus; each stop of the way counts."""
+    return [
+        slide_option(who.id, track, stop, "2e.upkeep.11", abs(stop - at))
+        for track, at in enumerate(who.sliders)
+        for stop in range(STOPS)
+        if 0 < abs(stop - at) <= points
+    ]
+
+
+def slide(who: Investigator, stops: Iterable[str]) -> None:
+    """Put the sliders where the answers say."""
+    for name in stops:
+        track, stop = slid_to(name)
+        who.sliders[track] = stop
 
 
 def slid_to(answer: str) -> tuple[int, int]:
@@ -51,19 +53,28 @@ def slid_to(answer: str) -> tuple[int, int]:
 
 
 @cache
-def slide_option(investigator: str, track: int, stop: int, rule: str) -> Option:
-    """A slider on this stop, by the two values that his sheet shows there."""
+def slide_option(investigator: str, track: int, stop: int, rule: str, weight: int = 1) -> Option:
+    """A slider on this stop, by the two values that his sheet shows there; of a track's stops one is taken."""
     left, right = TRACKS[track]
     skills = SHEETS[investigator].skills
     text = say("second.option.slider", skill=left, skill2=right, n=skills[left][stop], m=skills[right][stop])
-    return Option(f"slide:{track}:{stop}", text, f"slider:{track}", rule)
+    name, place = f"slide:{track}:{stop}", f"slider:{track}"
+    return Option(name, text, place, rule, weight=weight, group=place)
 
 
-def set_sliders(game: Second, who: Investigator) -> Flow[None]:
-    """Each slider on any stop, free of Focus."""
-    rule = "2e.setup.21"
-    for track, (left, right) in enumerate(TRACKS):
-        options = [slide_option(who.id, track, stop, rule) for stop in range(STOPS)]
-        prompt = say("second.ask.set_slider", who=who.id, skill=left, skill2=right)
-        answer = yield Ask(who.seat, prompt, options, rule)
-        who.sliders[track] = slid_to(answer)[1]
+def set_sliders(game: Second, people: list[Investigator]) -> Flow[None]:
+    """Each slider on any stop, free of Focus: everybody at the same time."""
+    asks = {who.seat: slider_question(who) for who in people}
+    answers = yield from ask_all(asks.values())
+    for who in people:
+        slide(who, asks[who.seat].picked(answers[who.seat]))
+
+
+def slider_question(who: Investigator) -> Ask:
+    """One stop of each track."""
+    tracks = len(TRACKS)
+    options = [
+        slide_option(who.id, track, stop, "2e.setup.21") for track in range(tracks) for stop in range(STOPS)
+    ]
+    prompt = say("second.ask.set_sliders", who=who.id)
+    return Ask(who.seat, prompt, options, "2e.setup.21", pick=Pick(tracks, tracks, each=True))
