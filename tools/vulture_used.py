@@ -40,6 +40,8 @@ outside.scenarios  # of an archive card: tests lay the right table for it
 
 # The kernel's, for the games that are being moved onto it.
 outside.imagine  # of a pile
+outside.read_value  # of a setup option that takes data
+outside.write_value
 outside.scene
 outside.lapse
 outside.variety  # how a neighborhood tile lies: for who reads the file

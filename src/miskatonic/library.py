@@ -23,6 +23,7 @@ def new_game(
 ) -> Game[Any]:
     """Set up a game. The same key, options and answers give the same game anywhere; without a key luck is fresh.
 
+    An option that takes data (a deck, a campaign) is given as the text of its file.
     `auto` says which asks answer themselves; without `log` and `checkpoints` a game only goes forward, faster.
     """
     kind = box(name)

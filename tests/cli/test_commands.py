@@ -45,6 +45,32 @@ def test_run_takes_options_players_and_processes(command: Command) -> None:
     assert shared == plain != classic
 
 
+def test_an_option_may_stand_in_a_file(command: Command, tmp_path: Path) -> None:
+    base = ("run", "noir", "--games", "1", "--key", "7", "--json")
+    (tmp_path / "mode").write_bytes(b"classic")
+    read = command(*base, "--option", f"mode=@{tmp_path / 'mode'}")
+    assert read.out == command(*base, "--option", "mode=classic").out != command(*base).out
+    missing = command(*base, "--option", f"mode=@{tmp_path / 'nowhere'}")
+    assert (missing.code, missing.out) == (2, "")
+    assert "nowhere" in missing.err
+
+
+def test_a_deck_in_a_file_is_played(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(GAMES, "toy", "tests.kernel.toy")
+    base = ("run", "toy", "--games", "2", "--key", "7", "--json")
+    (tmp_path / "deck.json").write_text('{"cards": {"tonic": 3}}', encoding="utf-8-sig")
+    brought = command(*base, "--option", f"deck=@{tmp_path / 'deck.json'}")
+    assert brought.code == 0
+    assert brought.out != command(*base).out
+    (tmp_path / "deck.json").write_text('{"cards": {"tonic": "three"}}')
+    refused = command(*base, "--option", f"deck=@{tmp_path / 'deck.json'}")
+    assert (refused.code, refused.out) == (2, "")
+    assert "Deck" in refused.err
+    assert "@FILE" in command("games").out
+
+
 @every_language
 def test_run_shows_a_table(command: Command, code: str) -> None:
     said = command("run", "noir", "--games", "2", "--key", "7", "--lang", code)

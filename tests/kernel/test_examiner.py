@@ -21,7 +21,7 @@ from tests.kernel.toy import BOX, RULE, Seat, Toy, ToyBox, ToyState, source
 
 def test_a_sound_game_passes_and_is_reported() -> None:
     report = check_game(BOX, keys=range(2), games=100)
-    assert report.games == 2 * 12 + 100  # every number of seats with every option
+    assert report.games == 2 * 24 + 100  # every number of seats with every option
     assert report.decisions > report.games
     assert report.entries > report.games
     assert set(report.results) == {"toy.outcome.won", "toy.outcome.doom", "toy.outcome.dead"}
@@ -29,7 +29,7 @@ def test_a_sound_game_passes_and_is_reported() -> None:
 
 def test_all_setups_are_examined() -> None:
     setups = list(setups_of(BOX))
-    assert len(setups) == 3 * 2 * 2
+    assert len(setups) == 3 * 2 * 2 * 2
     assert len({(each.seats, *each.options.values()) for each in setups}) == 12
 
 

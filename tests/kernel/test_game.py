@@ -134,7 +134,11 @@ def test_what_cannot_be_set_up_is_refused_with_what_can(
 
 def test_options_left_out_have_their_first_value() -> None:
     setup = BOX.prepare({"bells": "3"})
-    assert (setup.game, setup.seats, setup.options) == ("toy", 1, {"night": "short", "bells": "3"})
+    assert (setup.game, setup.seats, setup.options) == (
+        "toy",
+        1,
+        {"night": "short", "bells": "3", "deck": ""},
+    )
 
 
 # ---------------------------------------------------------------------- what a seat sees

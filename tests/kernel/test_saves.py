@@ -97,7 +97,11 @@ def test_the_file_says_what_it_is() -> None:
     data = played().save()
     assert (data["format"], data["version"]) == ("miskatonic-save", 1)
     assert data["engine"] == __version__
-    assert (data["game"], data["seats"], data["options"]) == ("toy", 3, {"night": "long", "bells": "1"})
+    assert (data["game"], data["seats"], data["options"]) == (
+        "toy",
+        3,
+        {"night": "long", "bells": "1", "deck": ""},
+    )
     assert data["luck"] == [{"at": 0, "key": key_from("saved").hex()}]
     assert len(data["answers"]) == 20
 

@@ -7,11 +7,12 @@ doom or everybody's death loses. Its log cites rows of Noir's ledger, which say 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source, Usable
@@ -21,9 +22,11 @@ from miskatonic.kernel.chance import key_from
 from miskatonic.kernel.conformance import random_agent
 from miskatonic.kernel.decks import Pile
 from miskatonic.kernel.effects import Condition, Cost, Count, Scope, Vocabulary, Word
+from miskatonic.kernel.errors import SetupError
 from miskatonic.kernel.game import Game, Luck
 from miskatonic.kernel.lasting import Lasting
-from miskatonic.kernel.text import Text, add_catalogue, say
+from miskatonic.kernel.text import Raw, Text, add_catalogue, say
+from miskatonic.kernel.values import read_value, write_value
 
 add_catalogue("toy", Path(__file__).parent / "locale")
 
@@ -352,19 +355,52 @@ def end(game: Toy, result: str) -> None:
     raise Ended
 
 
+class ToyDeck(Struct, frozen=True, forbid_unknown_fields=True):
+    """Cards that are brought along, by name."""
+
+    cards: dict[str, int]
+    name: str = ""
+
+
+SHORT_DECK = '{"cards": {"lamp": 1, "tonic": 2}, "name": "Short"}'
+
+
 class ToyBox(Box[ToyState]):
     """The toy."""
 
     name = "toy"
     players = (1, 3)
-    options = (SetupOption("night", ("short", "long")), SetupOption("bells", ("1", "3")))
+    options = (
+        SetupOption("night", ("short", "long")),
+        SetupOption("bells", ("1", "3")),
+        SetupOption("deck", ("",), data=True),
+    )
     state_type = ToyState
 
     def start(self, setup: Setup) -> ToyState:
         copies = COPIES if setup.options["night"] == "long" else 1
         cards = [card for card in EFFECTS for _ in range(copies)] + list(ABILITIES)
+        if setup.options["deck"]:
+            found = msgspec.json.decode(setup.options["deck"], type=ToyDeck)
+            cards = [card for card, n in found.cards.items() for _ in range(n)]
         cup = ["bell"] * int(setup.options["bells"]) + ["wind"] * 2
         return ToyState(Pile.of(cards), Pile.of(cup), [Seat() for _ in range(setup.seats)])
+
+    def read_data(self, option: SetupOption, text: str) -> str:
+        deck = read_value(text, ToyDeck, self.option_title(option))
+        wrong = [
+            card for card, n in deck.cards.items() if card not in (*EFFECTS, *ABILITIES) or not 0 < n < 10
+        ]
+        if wrong or not deck.cards:
+            raise SetupError(say("toy.error.deck", cards=Raw(", ".join(wrong)[:80])))
+        return write_value(deck)
+
+    def data_title(self, option: SetupOption, value: str) -> Text:
+        deck = msgspec.json.decode(value, type=ToyDeck)
+        return say("toy.setup.deck.given", deck=Raw(deck.name), n=sum(deck.cards.values()))
+
+    def samples(self, option: SetupOption) -> Sequence[str]:
+        return [*option.values, SHORT_DECK] if option.data else option.values
 
     def unit(self, play: Toy) -> Flow[None]:
         return {"setup": set_up, "turn": turn, "night": night}[play.state.step](play)

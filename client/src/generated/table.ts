@@ -176,6 +176,8 @@ export interface SetupChoice {
   default: string;
   seat: number;
   values: SetupValue[];
+  /** It takes the text of a file, where it is none of the values. */
+  data: boolean;
 }
 
 /** One value of a setup option. */

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
+from pathlib import Path
 from typing import NoReturn
 
 from miskatonic import __version__
@@ -250,8 +251,10 @@ def port(words: str) -> int:
 
 
 def setting(words: str) -> tuple[str, str]:
-    """One `--option`: a name, an equals sign and a value."""
+    """One `--option`: a name, an equals sign and a value; `@file` is what stands in that file."""
     name, equals, value = words.partition("=")
     if not name or not equals:
         raise UsageError(say("cli.error.usage.setting", what=Raw(words[:80])))
+    if value.startswith("@"):
+        value = Path(value[1:]).read_bytes().decode("utf-8-sig", "replace")
     return name, value

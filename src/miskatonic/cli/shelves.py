@@ -53,6 +53,9 @@ def _option(kind: Box[Any], option: SetupOption, speech: Language) -> Any:
 
     shown = Styled(f"--option {option.name}=…", "green")
     shown.append("  " + speech.render(kind.option_title(option)))
+    if option.data:
+        file = speech.render(say("cli.games.file"))
+        return shown.append(f"\n    @{file}", "green")
     for value in option.values:
         default = speech.render(say("cli.games.default")) if value == option.default else ""
         words = speech.render(kind.value_title(option, value))

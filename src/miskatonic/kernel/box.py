@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from msgspec import Struct
@@ -13,6 +13,7 @@ from miskatonic.kernel.errors import SetupError
 from miskatonic.kernel.events import Entry
 from miskatonic.kernel.lasting import Lasting
 from miskatonic.kernel.text import Arg, Raw, Text, say
+from miskatonic.kernel.values import LONGEST
 
 if TYPE_CHECKING:
     from miskatonic.kernel.abilities import Ability, InPlay, Source
@@ -62,12 +63,17 @@ class Ended(Exception):
 
 
 class SetupOption(Struct, frozen=True):
-    """One choice before the game: its name, its values, the first of which is the default."""
+    """One choice before the game: its name, its values, the first of which is the default.
+
+    Where it is `data`, its values are those without any data (as a rule only ""); any other is a text that the
+    game's `read_data` understands.
+    """
 
     name: str
     values: tuple[str, ...]
     seat: int = 0
     """The seat it is about, counted from 1; 0: the whole table. But for the default no two seats choose the same."""
+    data: bool = False
 
     @property
     def default(self) -> str:
@@ -179,24 +185,45 @@ class Box(Generic[S]):
                 raise SetupError(
                     say("kernel.error.option", option=Raw(str(name)), names=Raw(", ".join(known)))
                 )
-            if value not in known[name].values:
+            if value not in known[name].values and not known[name].data:
                 values = Raw(", ".join(known[name].values))
                 raise SetupError(
-                    say("kernel.error.value", option=Raw(name), value=Raw(str(value)), values=values)
+                    say("kernel.error.value", option=Raw(name), value=Raw(str(value)[:80]), values=values)
                 )
         chosen = {
-            option.name: options.get(option.name, option.default) if option.seat <= seats else option.default
+            option.name: self._chosen(option, options.get(option.name, option.default))
+            if option.seat <= seats
+            else option.default
             for option in self.options
         }
         self._refuse_doubles(chosen)
         return Setup(self.name, seats, chosen)
+
+    def _chosen(self, option: SetupOption, value: str) -> str:
+        """One of the values, or data in the one form in which the game keeps it."""
+        if value in option.values:
+            return value
+        title = self.option_title(option)
+        if not isinstance(value, str):
+            raise SetupError(say("kernel.error.data_text", option=title))
+        if len(value) > LONGEST:
+            raise SetupError(say("kernel.error.data_size", option=title, n=len(value), most=LONGEST))
+        return self.read_data(option, value)
+
+    def read_data(self, option: SetupOption, text: str) -> str:
+        """The one form of data for an option, which reads as itself; a `SetupError` says what is wrong with it."""
+        raise NotImplementedError
+
+    def samples(self, option: SetupOption) -> Sequence[str]:
+        """Values of an option to try a game with; of data, a few texts."""
+        return option.values
 
     def _refuse_doubles(self, chosen: dict[str, str]) -> None:
         """What one seat has chosen no other may choose."""
         taken: list[str] = []
         for option in self.options:
             value = chosen[option.name]
-            if option.seat and value != option.default:
+            if option.seat and not option.data and value != option.default:
                 if value in taken:
                     raise SetupError(say("kernel.error.double", value=self.value_title(option, value)))
                 taken.append(value)
@@ -218,13 +245,21 @@ class Box(Generic[S]):
         return None
 
     def value_title(self, option: SetupOption, value: str) -> Text:
+        if option.data and value not in option.values:
+            return self.data_title(option, value)
         if (known := self.introduce(value)) is not None:
             return known[0]
+        if option.data:
+            value = value or "none"
         if option.seat:
             return say(f"{self.name}.setup.{option.name.rpartition('_')[0]}.{value}")
         return say(f"{self.name}.setup.{option.name}.{value}")
 
+    def data_title(self, option: SetupOption, value: str) -> Text:
+        """What the data is, in a few words."""
+        raise NotImplementedError
+
     def value_hint(self, option: SetupOption, value: str) -> Text:
         if (known := self.introduce(value)) is not None:
             return known[1]
-        return Raw("") if option.seat else say(f"{self.name}.setup.{option.name}.{value}.hint")
+        return Raw("") if option.seat or option.data else say(f"{self.name}.setup.{option.name}.{value}.hint")

@@ -110,7 +110,7 @@ def setups_of(box: Box[Any], most: int = 100) -> list[Setup]:
     of seats, at least once. What single seats may wish is left to chance.
     """
     options = [option for option in box.options if not option.seat]
-    axes = [range(box.players[0], box.players[1] + 1), *(option.values for option in options)]
+    axes = [range(box.players[0], box.players[1] + 1), *(box.samples(option) for option in options)]
     points: Iterable[Sequence[Any]] = product(*axes)
     if prod(map(len, axes)) > most:
         points = [[axis[n % len(axis)] for axis in axes] for n in range(2 * max(map(len, axes)))]

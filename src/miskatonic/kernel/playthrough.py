@@ -29,7 +29,7 @@ def playthrough(
     setup = box.prepare(options or {}, seats)
     game = Game(box, setup, key_from(key), auto=BY_HAND)
     agent = agent or random_agent(key_from(key))
-    chosen = "".join(f" {name}={value}" for name, value in setup.options.items())
+    chosen = "".join(f" {name}={value}" for name, value in setup.options.items() if value)
     lines = [f"{box.name}, seats {setup.seats},{chosen}, key {key}", f"commitment {game.commitment}", ""]
     told = _tell_new(game, 0, lines)
     while game.ask is not None and game.position < longest:

@@ -85,8 +85,11 @@ def _choice(kind: Box[Any], option: SetupOption, spoken: Language) -> SetupChoic
         for value in option.values
     ]
     title, hint = spoken.render(kind.option_title(option)), spoken.render(kind.option_hint(option))
-    return SetupChoice(option.name, title, hint, option.default, option.seat, values)
+    return SetupChoice(option.name, title, hint, option.default, option.seat, values, option.data)
 
+
+MOST_SETUP = 2_000_000
+"""Bytes of a new game: every seat may bring a deck."""
 
 # ---------------------------------------------------------------------- tables
 
@@ -144,7 +147,7 @@ def _status(summary: Summary, spoken: Language) -> str:
     return spoken.render(say("table.status.lost", n=summary.turn))
 
 
-@post("/api/tables", responses=responses(404, 413, 503))
+@post("/api/tables", request_max_body_size=MOST_SETUP, responses=responses(404, 413, 503))
 async def open_table(data: JSONBody[NewTable], tables: Open) -> Opened:
     """Set up a new game."""
     key = new_key() if data.key is None else key_from(data.key)

@@ -7,11 +7,14 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from miskatonic.kernel.asks import AutoPass
+from miskatonic.kernel.values import LONGEST
 from miskatonic.table.snapshot import Snapshot
 
 Lang = Literal["en", "es", "nl"]
 Name = Annotated[str, Meta(max_length=200)]
 """Of an option, a game, a value: longer ones do not exist."""
+Value = Annotated[str, Meta(max_length=LONGEST)]
+"""Of a setup option: a name, or the text of a deck or of a campaign."""
 Position = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
@@ -42,6 +45,8 @@ class SetupChoice(Struct, frozen=True):
     default: str
     seat: int
     values: list[SetupValue]
+    data: bool = False
+    """It takes the text of a file, where it is none of the values."""
 
 
 class GameInfo(Struct, frozen=True):
@@ -147,7 +152,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     game: Name
-    options: dict[Name, Name] = {}
+    options: dict[Name, Value] = {}
     seats: Annotated[int, Meta(ge=1, le=100)] | None = None
     key: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
 
