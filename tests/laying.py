@@ -72,7 +72,7 @@ class LaidTable:
     # ------------------------------------------------------------------ playing
 
     def do(self, flow: Flow[Any]) -> Self:
-        """Run a rule until it asks or ends."""
+        """Run a rule, and the steps that it brings about, until it asks or ends."""
         self._flow, self._units, self.end = flow, False, ""
         self._go_on(None)
         return self
@@ -137,9 +137,10 @@ class LaidTable:
                 self.end = "over"
             except tuple(self.endings) as ending:
                 self.end = self.endings[type(ending)]
-            if not self._units or self.game.state.result:
+            state = self.game.state
+            if state.result or not (self._units or (state.steps and self.end == "done")):
                 return None
-            if self.game.state.step == self.until:
+            if state.step == self.until and not state.steps:
                 self.end = "reached"
                 return None
             self._flow, send, self.end = self.box.unit(self.game), None, ""

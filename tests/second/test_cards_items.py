@@ -11,7 +11,6 @@ from miskatonic.games.second.rules.checks import check
 from miskatonic.games.second.rules.combat import combat, deal_with
 from miskatonic.games.second.rules.gates import try_to_close
 from miskatonic.games.second.rules.harm import lose
-from miskatonic.games.second.rules.movement import other_world_move
 from miskatonic.games.second.scenes import Fight
 from miskatonic.games.second.state import Battle
 from tests.second.proofs import card
@@ -341,9 +340,8 @@ def test_map_and_motorcycle_give_movement_points_once_a_turn(kind: str, points: 
 @card("map_of_arkham", "motorcycle")
 @pytest.mark.rule("2e.movement.other.02", "2e.movement.delayed.01")
 def test_no_movement_points_in_an_other_world_nor_for_the_delayed() -> None:
-    away = lay(person(place="abyss:1", cards=["map_of_arkham"]))
-    away.do(other_world_move(away.game, away.who()))
-    assert (away.end, away.who().place) == ("done", "abyss:2")
+    away = lay(person(place="abyss:1", cards=["map_of_arkham"]), step="movement", until="arkham").go()
+    assert (away.end, away.who().place) == ("reached", "abyss:2")
     back = lay(
         person(place="abyss:2", cards=["motorcycle"]),
         gates={"woods": "abyss"},

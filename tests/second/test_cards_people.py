@@ -11,7 +11,6 @@ from miskatonic.games.second.rules.checks import BASED_ON, check
 from miskatonic.games.second.rules.combat import combat
 from miskatonic.games.second.rules.harm import lose
 from miskatonic.games.second.rules.monsters import defeated
-from miskatonic.games.second.rules.movement import other_world_move
 from miskatonic.games.second.rules.people import max_sanity, max_stamina, skill_value
 from miskatonic.games.second.rules.possessions import discard, take_from_deck
 from miskatonic.games.second.rules.upkeep import upkeep_actions
@@ -217,7 +216,8 @@ def test_duke_and_brinton_can_help_in_combat_in_upkeep_and_in_other_worlds() -> 
     assert [name for name in table.options if name.startswith("use:")] == uses
     assert table.do(upkeep_actions(table.game, table.who())).options == ["done", *uses]
     table.who().place = "abyss:1"
-    assert table.do(other_world_move(table.game, table.who())).options == ["go_on", *uses]
+    table.state.step, table.state.queue = "movement", [0]
+    assert table.go().options == ["go_on", *uses]
 
 
 @card("duke")

@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 from miskatonic.games.second.facts import CARDS, MONSTERS
-from miskatonic.games.second.rules.battle import battle_attack, battle_refresh
+from miskatonic.games.second.rules.battle import battle_refresh
 from miskatonic.games.second.rules.checks import check
 from miskatonic.games.second.rules.combat import combat, combat_check, deal_with
 from miskatonic.games.second.rules.harm import lose
-from miskatonic.games.second.rules.movement import other_world_move
 from miskatonic.games.second.rules.upkeep import begin_turn, refresh, upkeep_actions
 from miskatonic.games.second.scenes import Fight
 from miskatonic.games.second.state import Battle
@@ -184,8 +183,8 @@ def test_binding_and_the_red_sign_are_not_for_ancient_ones() -> None:
     )
     table = lay(who, ancient="hastur", dice=6, doom=13, step="battle_attack")
     table.state.battle = Battle()
-    table.do(battle_attack(table.game))
-    assert table.options == ["fight", "use:wither.1", "no"]
+    table.until = "battle_ancient"
+    assert table.go().options == ["fight", "use:wither.1", "no"]
     table.answer("use:wither.1", "fight")
     assert rolls(table)[-1] == ("combat", 0 + 3)
 
@@ -222,8 +221,8 @@ def test_a_failed_enchantment_changes_nothing() -> None:
 @pytest.mark.parametrize("area", ["abyss:1", "abyss:2"])
 def test_find_gate_leads_back_at_once(area: str) -> None:
     who = person("gloria_goldberg", place=area, cards=["find_gate"], skills={"lore": 4})
-    table = lay(who, gates={"woods": "abyss"}, dice=6)
-    table.do(other_world_move(table.game, table.who())).answer("use:find_gate.1")
+    table = lay(who, gates={"woods": "abyss"}, dice=6, step="movement", until="arkham").go()
+    table.answer("use:find_gate.1")
     assert (table.who().place, table.who().explored, table.who().sanity) == ("woods", True, 5)
     assert rolls(table) == [("spell", 4 - 1)]
     assert table.who().cards[0].exhausted
@@ -232,8 +231,8 @@ def test_find_gate_leads_back_at_once(area: str) -> None:
 @card("find_gate")
 def test_without_finding_the_gate_he_moves_on_as_usual() -> None:
     who = person("gloria_goldberg", place="abyss:1", cards=["find_gate.1", "find_gate.2"], skills={"lore": 4})
-    table = lay(who, gates={"woods": "abyss"}, dice=1)
-    table.do(other_world_move(table.game, table.who())).answer("use:find_gate.1", "go_on")
+    table = lay(who, gates={"woods": "abyss"}, dice=1, step="movement", until="arkham").go()
+    table.answer("use:find_gate.1", "go_on")
     assert table.who().place == "abyss:2"
 
 
@@ -246,9 +245,10 @@ def test_find_gate_is_for_other_worlds() -> None:
 @card("find_gate")
 def test_who_finds_the_gate_with_his_last_sanity_goes_insane_in_arkham() -> None:
     who = person("gloria_goldberg", place="abyss:1", cards=["find_gate"], skills={"lore": 4}, sanity=1)
-    table = lay(who, gates={"woods": "abyss"}, dice=6)
-    table.do(other_world_move(table.game, table.who())).answer("use:find_gate.1")
-    assert (table.end, table.who().place) == ("knocked_out", "arkham_asylum")
+    table = lay(who, gates={"woods": "abyss"}, dice=6, step="movement", until="arkham").go()
+    table.answer("use:find_gate.1")
+    assert (table.end, table.who().place) == ("reached", "arkham_asylum")
+    assert table.who().done
 
 
 @card("flesh_ward")

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from miskatonic.games.second.facts import LOCATIONS, STREETS, UNSTABLE, adjacent
-from miskatonic.games.second.rules.movement import other_world_move
 from tests.second.table import ASK_ALL, Person, Table, lay, person
 
 
@@ -370,6 +369,5 @@ def test_who_was_knocked_out_in_upkeep_does_not_move() -> None:
 
 
 def test_an_other_world_move_is_asked_about_only_when_there_is_something_to_decide() -> None:
-    table = lay(person(place="abyss:1"), auto=ASK_ALL)
-    table.do(other_world_move(table.game, table.who()))
-    assert table.end == "done"
+    table = lay(person(place="abyss:1"), auto=ASK_ALL, step="movement", until="arkham").go()
+    assert table.end == "reached"

@@ -8,6 +8,7 @@ import pytest
 
 from miskatonic.games.second.rules.checks import dice_for
 from miskatonic.games.second.rules.trading import trade
+from miskatonic.games.second.steps import Trading
 from tests.second.table import ASK_ALL, Person, Table, lay, person
 
 
@@ -165,5 +166,5 @@ def test_who_has_nothing_is_no_partner_of_who_has_nothing() -> None:
 def test_a_trade_comes_to_an_end() -> None:
     """No card goes back and forth, and money goes one way."""
     table = lay(person(money=2, cards=["rifle"]), person("bob_jenkins", money=2))
-    table.do(trade(table.game, table.who(), table.who(1))).answer("give:rifle.1", "receive:money")
+    table.do(trade(table.game, Trading(0, 1))).answer("give:rifle.1", "receive:money")
     assert table.options == ["done", "receive:money"]

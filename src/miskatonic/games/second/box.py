@@ -10,15 +10,20 @@ from miskatonic.games.second.advice import advise
 from miskatonic.games.second.invariants import check
 from miskatonic.games.second.judge import judge
 from miskatonic.games.second.rules.battle import (
+    ancient_strike,
     awakening,
     battle_ancient,
     battle_attack,
     battle_refresh,
     battle_trade,
+    battle_trades,
+    end_of_round,
+    ward_off,
 )
 from miskatonic.games.second.rules.doom import Awakened
 from miskatonic.games.second.rules.encounters import arkham_encounter
 from miskatonic.games.second.rules.movement import (
+    abroad,
     deal_with_monsters,
     go,
     go_on_fighting,
@@ -35,11 +40,25 @@ from miskatonic.games.second.rules.setup import (
     set_up,
     start,
 )
+from miskatonic.games.second.rules.trading import trade
 from miskatonic.games.second.rules.turn import advance
 from miskatonic.games.second.rules.upkeep import upkeep
 from miskatonic.games.second.setup_texts import introduce
 from miskatonic.games.second.state import Second, SecondState
-from miskatonic.games.second.steps import Combat, DealWith, Go, Ride, Step, Stop
+from miskatonic.games.second.steps import (
+    Abroad,
+    AncientStrike,
+    BattleTrades,
+    Combat,
+    DealWith,
+    EndOfRound,
+    Go,
+    Ride,
+    Step,
+    Stop,
+    Trading,
+    WardOff,
+)
 from miskatonic.games.second.texts.in_play import sources
 from miskatonic.games.second.view import view
 from miskatonic.kernel.abilities import Ability, Source
@@ -68,6 +87,12 @@ STEPS: dict[type[Step], Callable[[Second, Any], Flow[None]]] = {
     Go: go,
     Ride: ride,
     Stop: stop,
+    Abroad: abroad,
+    Trading: trade,
+    BattleTrades: battle_trades,
+    WardOff: ward_off,
+    AncientStrike: ancient_strike,
+    EndOfRound: end_of_round,
 }
 
 RULES = {

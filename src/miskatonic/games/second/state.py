@@ -105,6 +105,8 @@ class Battle(Struct, omit_defaults=True):
     rating: int = 0
     cancelled: bool = False
     """Somebody has cancelled the Ancient One's attack of this round."""
+    struck: bool = False
+    """Its attack of this round has begun."""
 
 
 class SecondState(Struct, omit_defaults=True):

@@ -31,4 +31,56 @@ class Stop(Struct, tag="stop"):
     place: str
 
 
-Step = DealWith | Combat | Go | Ride | Stop
+class Abroad(Struct, tag="abroad", omit_defaults=True):
+    """A move in an Other World: trades and uses until he goes on, or stays because he was delayed."""
+
+    delayed: bool = False
+    traded: list[int] = []
+    """Seats he has traded with."""
+
+
+class Trading(Struct, tag="trading", omit_defaults=True):
+    """The trade of two people: its next piece."""
+
+    seat: int
+    other: int
+    moved: list[str] = []
+    """What has changed hands: no card goes back and forth, and money only one way."""
+
+
+class BattleTrades(Struct, tag="battle_trades", omit_defaults=True):
+    """Before an attack of the final battle: with whom he trades next."""
+
+    seat: int
+    traded: list[int] = []
+
+
+class WardOff(Struct, tag="ward_off"):
+    """What this seat may do to cancel the Ancient One's attack."""
+
+    seat: int
+
+
+class AncientStrike(Struct, tag="ancient_strike"):
+    """The Ancient One's attack on this seat."""
+
+    seat: int
+
+
+class EndOfRound(Struct, tag="end_of_round"):
+    """The last of a round of the final battle."""
+
+
+Step = (
+    DealWith
+    | Combat
+    | Go
+    | Ride
+    | Stop
+    | Abroad
+    | Trading
+    | BattleTrades
+    | WardOff
+    | AncientStrike
+    | EndOfRound
+)

@@ -17,6 +17,7 @@ from miskatonic.games.second.rules.fate import curse
 from miskatonic.games.second.rules.gates import lose_game, spend_gate_trophy
 from miskatonic.games.second.rules.happenings import (
     AncientAttack,
+    AncientAttacked,
     Awakens,
     BattleBegins,
     CardText,
@@ -63,22 +64,24 @@ def _power(
     return reacts(to, moment, run, POWER, fits=fits)
 
 
-def _to_each(game: Second, deed: Deed) -> Flow[None]:
-    """Done to every investigator left, in order; one's end is not the others'."""
-    for who in in_order(game):
-        with suppress(harm.KnockedOut):
-            yield from deed(game, who)
-
-
-def _each(deed: Deed, rule: str, to: type[Happening]) -> Reaction:
-    def run(game: Second, source: Source, happening: Happening) -> Flow[None]:
-        yield from _to_each(game, deed)
-
-    return reacts(to, Moment.AFTER, run, rule)
-
-
 def _at_start(deed: Deed) -> Reaction:
-    return _each(deed, START, BattleBegins)
+    """Done to every investigator left, in order; one's end is not the others'."""
+
+    def run(game: Second, source: Source, happening: BattleBegins) -> Flow[None]:
+        for who in in_order(game):
+            with suppress(harm.KnockedOut):
+                yield from deed(game, who)
+
+    return reacts(BattleBegins, Moment.AFTER, run, START)
+
+
+def _strikes(deed: Deed) -> Reaction:
+    """What the Ancient One's attack does to each of them."""
+
+    def run(game: Second, source: Source, happening: AncientAttack) -> Flow[None]:
+        yield from deed(game, happening.who)
+
+    return reacts(AncientAttack, Moment.AFTER, run, ATTACK)
 
 
 def _attack(skill: str, fail: Deed, then: Deed | None = None) -> Reaction:
@@ -92,7 +95,7 @@ def _attack(skill: str, fail: Deed, then: Deed | None = None) -> Reaction:
         if then is not None:
             yield from then(game, who)
 
-    return _each(deed, ATTACK, AncientAttack)
+    return _strikes(deed)
 
 
 def _lose(game: Second, who: Investigator, *, sanity: int = 0, stamina: int = 0) -> Flow[None]:
@@ -156,12 +159,13 @@ def _lower_maximum(game: Second, who: Investigator) -> Flow[None]:
     yield from harm.lower_max(game, who, ATTACK)
 
 
-def _cthulhu_strikes(game: Second, source: Source, happening: AncientAttack) -> Flow[None]:
-    """Everybody's maximum; then a doom token comes back, if the track is not full."""
-    yield from _to_each(game, _lower_maximum)
+def _cthulhu_recovers(game: Second, source: Source, happening: AncientAttacked) -> Flow[None]:
+    """A doom token comes back, if the track is not full."""
     if game.state.doom < doom_track(game):
         game.state.doom += 1
         game.tell("second.log.doom", ATTACK, n=game.state.doom, most=doom_track(game))
+    return
+    yield
 
 
 def _icy_winds(game: Second, source: Source, happening: EndOfMythos) -> Flow[None]:
@@ -227,7 +231,8 @@ ANCIENT: dict[str, tuple[Ability, ...]] = {
         *_set("cultist", horror_rating=-2, horror_damage=2),
         Modifier("max_sanity", -1, POWER, _asleep),
         Modifier("max_stamina", -1, POWER, _asleep),
-        reacts(AncientAttack, Moment.AFTER, _cthulhu_strikes, ATTACK),
+        _strikes(_lower_maximum),
+        reacts(AncientAttacked, Moment.AFTER, _cthulhu_recovers, ATTACK),
     ),
     "hastur": (
         *_set("cultist", combat_rating=-2),

@@ -11,17 +11,25 @@ from miskatonic.games.second.rules.checks import check
 from miskatonic.games.second.rules.choices import person
 from miskatonic.games.second.rules.doom import doom_track, players
 from miskatonic.games.second.rules.gates import lose_game, win
-from miskatonic.games.second.rules.happenings import AncientAttack, AncientStrikes, Awakens, BattleBegins
+from miskatonic.games.second.rules.happenings import (
+    AncientAttack,
+    AncientAttacked,
+    AncientStrikes,
+    Awakens,
+    BattleBegins,
+)
 from miskatonic.games.second.rules.harm import KnockedOut, devoured
 from miskatonic.games.second.rules.monsters import ANCIENT
 from miskatonic.games.second.rules.people import at_seat, in_order
 from miskatonic.games.second.rules.possessions import discard
 from miskatonic.games.second.rules.rumors import end_rumor
-from miskatonic.games.second.rules.trading import trade, trade_options
+from miskatonic.games.second.rules.trading import trade_options
 from miskatonic.games.second.rules.turn import pass_marker
 from miskatonic.games.second.rules.upkeep import do_upkeep
 from miskatonic.games.second.scenes import Fight
 from miskatonic.games.second.state import Battle, Investigator, Second
+from miskatonic.games.second.steps import AncientStrike, BattleTrades, EndOfRound, Trading, WardOff
+from miskatonic.kernel.answers import number
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.lasting import lapse
 from miskatonic.kernel.offers import offer
@@ -88,34 +96,40 @@ def begin_step(game: Second, step: str) -> None:
 
 def battle_trade(game: Second) -> Flow[None]:
     """Last in the refresh step: one investigator trades as if all were in one place, once with each."""
-    state = game.state
-    who = at_seat(game, state.queue.pop(0))
-    traded: list[str] = []
-    while options := [option for option in trade_options(game, who) if option.name not in traded]:
+    game.push(BattleTrades(game.state.queue.pop(0)))
+    return
+    yield
+
+
+def battle_trades(game: Second, step: BattleTrades) -> Flow[None]:
+    who = at_seat(game, step.seat)
+    options = [option for option in trade_options(game, who) if number(option.name) not in step.traded]
+    if options:
         done = Option("done", say("second.option.no_trade"), rule="2e.final.09")
         answer = yield Ask(who.seat, say("second.ask.battle_trade"), [done, *options], "2e.final.09")
-        if answer == "done":
-            break
-        traded.append(answer)
-        yield from trade(game, who, person(game, answer))
-    if not state.queue:
+        if answer != "done":
+            other = person(game, answer)
+            game.push(Trading(who.seat, other.seat), BattleTrades(who.seat, [*step.traded, other.seat]))
+            return
+    if not game.state.queue:
         begin_step(game, "battle_attack")
 
 
 def battle_attack(game: Second) -> Flow[None]:
-    """One investigator's attack."""
+    """One investigator's attack, choice by choice."""
     state = game.state
-    who = at_seat(game, state.queue.pop(0))
+    who = at_seat(game, state.queue[0])
+    fight = state.scenes[-1] if state.scenes else Fight(who.seat, ANCIENT)
+    assert isinstance(fight, Fight)
+    state.scenes = []
     if not who.out:
-        yield from guarded(game, who, attack(game, who))
+        yield from guarded(game, who, attack(game, who, fight))
+    if who.out or fight.ended:
+        state.queue.pop(0)
+    else:
+        state.scenes.append(fight)
     if not state.queue:
         state.step = "battle_ancient"
-
-
-def attack(game: Second, who: Investigator) -> Flow[None]:
-    """Arms and spells, then one Combat check; its successes go to the common total."""
-    with game.scene(Fight(who.seat, ANCIENT)) as fight:
-        yield from _strike(game, who, fight)
 
 
 def _ways_to_strike(game: Second, fight: Fight) -> list[Option]:
@@ -127,22 +141,26 @@ def _ways_to_strike(game: Second, fight: Fight) -> list[Option]:
     ]
 
 
-def _strike(game: Second, who: Investigator, fight: Fight) -> Flow[None]:
+def attack(game: Second, who: Investigator, fight: Fight) -> Flow[None]:
+    """Arms and spells one by one, then one Combat check; its successes go to the common total."""
     battle = game.state.battle
     assert battle is not None
-    while True:
+    with game.scene(fight):
         options = partial(_ways_to_strike, game, fight)
         answer = yield Ask(who.seat, say("second.ask.battle", n=game.state.doom), options, "2e.final.10")
-        if answer == "no":
-            return
-        if answer == "fight":
-            break
-        yield from arm(game, fight, answer)
+        fight.ended = answer in ("no", "fight")
+        if not fight.ended:
+            yield from arm(game, fight, answer)
+        elif answer == "fight":
+            yield from _strike(game, who, fight, battle.rating)
+
+
+def _strike(game: Second, who: Investigator, fight: Fight, rating: int) -> Flow[None]:
     made = yield from check(
         game,
         who,
         "fight",
-        battle.rating + combat_dice(game, fight),
+        rating + combat_dice(game, fight),
         1,
         kind="combat",
         rule="2e.final.10",
@@ -170,23 +188,15 @@ def count_successes(game: Second, n: int) -> None:
 
 def battle_ancient(game: Second) -> Flow[None]:
     """The Ancient One's attack on everybody left; then a new round."""
-    state = game.state
-    assert state.battle is not None
-    for who in in_order(game):
-        yield from ward_off(game, who)
-    if not state.battle.cancelled:
-        game.tell("second.log.ancient_attacks", "2e.final.15", ancient=state.ancient)
-        yield from game.abilities.happen(game, AncientAttack(), nothing, (state.first,))
-    check_survivors(game)
-    state.battle.cancelled = False
-    state.battle.round += 1
-    lapse(game, "turn")
-    begin_step(game, "battle_refresh")
+    seats = [who.seat for who in in_order(game)]
+    game.push(*map(WardOff, seats), *map(AncientStrike, seats), EndOfRound())
+    return
+    yield
 
 
-def ward_off(game: Second, who: Investigator) -> Flow[None]:
+def ward_off(game: Second, step: WardOff) -> Flow[None]:
     """Before the Ancient One strikes: what may cancel its attack of this round."""
-    battle = game.state.battle
+    battle, who = game.state.battle, at_seat(game, step.seat)
     assert battle is not None
     bear = Option("bear", say("second.option.bear"), rule="2e.final.15")
     yield from offer(
@@ -197,3 +207,28 @@ def ward_off(game: Second, who: Investigator) -> Flow[None]:
         bear,
         lambda: battle.cancelled,
     )
+
+
+def ancient_strike(game: Second, step: AncientStrike) -> Flow[None]:
+    """One investigator after the other; one's end is not the others'."""
+    battle, who = game.state.battle, at_seat(game, step.seat)
+    assert battle is not None
+    if battle.cancelled or who.out:
+        return
+    if not battle.struck:
+        battle.struck = True
+        game.tell("second.log.ancient_attacks", "2e.final.15", ancient=game.state.ancient)
+    with suppress(KnockedOut):
+        yield from game.abilities.happen(game, AncientAttack(who=who), nothing, (who.seat,))
+
+
+def end_of_round(game: Second, step: EndOfRound) -> Flow[None]:
+    battle = game.state.battle
+    assert battle is not None
+    if battle.struck:
+        yield from game.abilities.happen(game, AncientAttacked(), nothing, (game.state.first,))
+    check_survivors(game)
+    battle.cancelled = battle.struck = False
+    battle.round += 1
+    lapse(game, "turn")
+    begin_step(game, "battle_refresh")

@@ -181,8 +181,12 @@ class BattleBegins(Happening):
     """The final battle."""
 
 
-class AncientAttack(Happening):
-    """The Ancient One attacks everybody left."""
+class AncientAttack(Personal):
+    """The Ancient One attacks somebody."""
+
+
+class AncientAttacked(Happening):
+    """The Ancient One has attacked everybody left."""
 
 
 # ---------------------------------------------------------------------- moments

@@ -21,17 +21,19 @@ from miskatonic.games.second.rules.happenings import EndedMove, Moving
 from miskatonic.games.second.rules.harm import KnockedOut
 from miskatonic.games.second.rules.people import at_seat, skill_value
 from miskatonic.games.second.rules.places import is_blocked, is_closed, move_to
-from miskatonic.games.second.rules.trading import trade, trade_options
+from miskatonic.games.second.rules.trading import trade_options
 from miskatonic.games.second.rules.turn import acted
 from miskatonic.games.second.scenes import Fight
 from miskatonic.games.second.state import Investigator, Movement, Second
-from miskatonic.games.second.steps import Combat, DealWith, Go, Ride, Stop
+from miskatonic.games.second.steps import Abroad, Combat, DealWith, Go, Ride, Stop, Trading
 from miskatonic.kernel.answers import number, parts
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.offers import offer_options, take_offer
 from miskatonic.kernel.text import say
 
 DELAYED = "2e.movement.delayed.02"
+STAY_AWAY = Option("stay", say("second.option.stay_away"), rule=DELAYED)
+GO_ON = Option("go_on", say("second.option.go_on"), rule="2e.movement.other.03")
 
 
 def movement(game: Second) -> Flow[None]:
@@ -72,16 +74,15 @@ def begin_move(game: Second, who: Investigator) -> Flow[None]:
         if in_arkham(who.place):
             game.state.movement = Movement(0, over=True)
         else:
-            stay = Option("stay", say("second.option.stay_away"), rule=DELAYED)
-            yield from before_going_on(game, who, stay, uses=False)
+            game.push(Abroad(delayed=True))
     elif in_other_world(who.place):
-        yield from other_world_move(game, who)
-        if in_arkham(who.place):
-            game.state.movement = Movement(0, over=True)
+        game.push(Abroad())
     elif in_arkham(who.place):
         game.state.movement = Movement(max(0, movement_points(game, who)))
-    if game.state.movement is None:
+    if game.state.movement is None and not game.state.steps:
         end_move(game, who)
+    return
+    yield
 
 
 def stand_up(game: Second, who: Investigator, rule: str) -> None:
@@ -94,37 +95,42 @@ def movement_points(game: Second, who: Investigator) -> int:
     return game.abilities.total(game, "movement_points", skill_value(game, who, "speed"), seat=who.seat)
 
 
-def other_world_move(game: Second, who: Investigator) -> Flow[None]:
-    """From the first area to the second, from the second back to Arkham."""
-    world, area = world_of(who.place), area_of(who.place)
-    go_on = Option("go_on", say("second.option.go_on"), rule="2e.movement.other.03")
-    yield from before_going_on(game, who, go_on)
-    if not in_other_world(who.place):
-        return
-    if area == "1":
-        move_to(game, who, f"{world}:2", "2e.movement.other.03")
-    else:
-        yield from return_to_arkham(game, who, "2e.movement.other.04")
+def abroad(game: Second, step: Abroad) -> Flow[None]:
+    who = at_seat(game, game.state.queue[0])
+    return piece_of_move(game, who, _abroad(game, who, step))
 
 
-def before_going_on(game: Second, who: Investigator, go_on: Option, *, uses: bool = True) -> Flow[None]:
+def _abroad(game: Second, who: Investigator, step: Abroad) -> Flow[None]:
     """In an Other World: trades, and what may be used in the Movement Phase, until he goes on."""
     moment = Moving(who=who)
-    traded: list[str] = []
-    while in_other_world(who.place):
-        trades = [option for option in trade_options(game, who) if option.name not in traded]
-        options = (offer_options(game, moment, who.seat) if uses else []) + trades
-        if not options:
-            return
+    trades = [option for option in trade_options(game, who) if number(option.name) not in step.traded]
+    options = ([] if step.delayed else offer_options(game, moment, who.seat)) + trades
+    go_on = STAY_AWAY if step.delayed else GO_ON
+    answer = go_on.name
+    if options and in_other_world(who.place):
         prompt = say("second.ask.other_world_move", world=world_of(who.place))
         answer = yield Ask(who.seat, prompt, [go_on, *options], go_on.rule)
-        if answer == go_on.name:
-            return
-        if answer.startswith("trade:"):
-            traded.append(answer)
-            yield from trade(game, who, person(game, answer))
+    if answer == go_on.name:
+        yield from _go_on_abroad(game, who, step)
+    elif answer.startswith("trade:"):
+        other = person(game, answer)
+        game.push(Trading(who.seat, other.seat), Abroad(step.delayed, [*step.traded, other.seat]))
+    else:
+        yield from take_offer(game, moment, who.seat, answer)
+        game.push(step)
+
+
+def _go_on_abroad(game: Second, who: Investigator, step: Abroad) -> Flow[None]:
+    """From the first area to the second, from the second back to Arkham; who was delayed stays."""
+    if not step.delayed and in_other_world(who.place):
+        if area_of(who.place) == "1":
+            move_to(game, who, f"{world_of(who.place)}:2", "2e.movement.other.03")
         else:
-            yield from take_offer(game, moment, who.seat, answer)
+            yield from return_to_arkham(game, who, "2e.movement.other.04")
+    if in_arkham(who.place):
+        game.state.movement = Movement(0, over=True)
+    else:
+        end_move(game, who)
 
 
 def one_step(game: Second, who: Investigator) -> Flow[None]:
@@ -143,7 +149,7 @@ def one_step(game: Second, who: Investigator) -> Flow[None]:
     elif verb == "trade":
         other = person(game, answer)
         _moving(game).traded.append(other.seat)
-        yield from trade(game, who, other)
+        game.push(Trading(who.seat, other.seat))
     else:
         yield from take_offer(game, Moving(who=who), who.seat, answer)
 

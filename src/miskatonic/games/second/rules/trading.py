@@ -11,10 +11,11 @@ from miskatonic.games.second.facts import (
     world_of,
 )
 from miskatonic.games.second.rules.choices import card_option
-from miskatonic.games.second.rules.people import in_order
+from miskatonic.games.second.rules.people import at_seat, in_order
 from miskatonic.games.second.rules.possessions import hand_over
 from miskatonic.games.second.scenes import Trade
 from miskatonic.games.second.state import Investigator, Second
+from miskatonic.games.second.steps import Trading
 from miskatonic.kernel.answers import parts
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.text import say
@@ -61,28 +62,23 @@ def goods(game: Second, who: Investigator) -> bool:
     return who.money > 0 or any(tradable(game, card.id) for card in who.cards)
 
 
-def trade(game: Second, who: Investigator, other: Investigator) -> Flow[None]:
+def trade(game: Second, step: Trading) -> Flow[None]:
     """Give and receive, piece by piece, until it is done; both sides are the players' agreement."""
+    who, other = at_seat(game, step.seat), at_seat(game, step.other)
     with game.scene(Trade(who.seat, other.seat)):
-        yield from _exchange(game, who, other)
-
-
-def _exchange(game: Second, who: Investigator, other: Investigator) -> Flow[None]:
-    moved: list[str] = []
-    while True:
-        options = partial(_pieces, game, who, other, moved)
+        options = partial(_pieces, game, who, other, step.moved)
         answer = yield Ask(who.seat, say("second.ask.trade", who=other.id), options, "2e.misc.trade.01")
-        if answer == "done":
-            return
-        verb, what = parts(answer)
-        giver, receiver = (who, other) if verb == "give" else (other, who)
-        moved.append(what if what != "money" else f"money:{verb}")
-        if what == "money":
-            giver.money -= 1
-            receiver.money += 1
-            game.tell("second.log.traded_money", "2e.misc.trade.01", who=giver.id, who2=receiver.id, n=1)
-        else:
-            hand_over(game, giver, receiver, what, "2e.misc.trade.01")
+    if answer == "done":
+        return
+    verb, what = parts(answer)
+    giver, receiver = (who, other) if verb == "give" else (other, who)
+    if what == "money":
+        giver.money -= 1
+        receiver.money += 1
+        game.tell("second.log.traded_money", "2e.misc.trade.01", who=giver.id, who2=receiver.id, n=1)
+    else:
+        hand_over(game, giver, receiver, what, "2e.misc.trade.01")
+    game.push(Trading(who.seat, other.seat, [*step.moved, what if what != "money" else f"money:{verb}"]))
 
 
 TRADE_DONE = Option("done", say("second.option.trade_done"), rule="2e.misc.trade.01")
