@@ -434,8 +434,8 @@ def test_the_group_orders_the_attacks_on_one_investigator() -> None:
         person("rex_murphy"),
         monsters={"general_store": ["hooded_stalker:engaged:0", "ghoul_priest:engaged:0"]},
         step="attacks",
-    )
-    table.do(attacks(table.game))
+        until="encounter",
+    ).go()
     assert table.options == ["hooded_stalker.1", "ghoul_priest.1"]
     table.answer("ghoul_priest.1")
     assert attacked(table) == [("ghoul_priest", "rex_murphy"), ("hooded_stalker", "rex_murphy")]

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -32,7 +33,7 @@ from miskatonic.games.third.state import ENGAGED, READY, Third, ThirdState
 from miskatonic.games.third.texts.in_play import sources
 from miskatonic.kernel import conformance
 from miskatonic.kernel.abilities import InPlay
-from miskatonic.kernel.chance import Chance
+from miskatonic.kernel.chance import Chance, key_from
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.text import LANGUAGES, language
 from tests.fidelity import is_its_answers, is_its_state
@@ -182,3 +183,18 @@ def test_undo_fork_save_views_and_words_keep_the_kernels_promises(
         BOX, keys=[number], setups=[setup(number)], samples=1, longest=MOST_ANSWERS
     )
     assert report.games == 1
+
+
+def test_a_copy_has_little_to_replay() -> None:
+    """A unit is short: at each ask few answers have been given since the state was last kept."""
+    since: Counter[int] = Counter()
+    for players, number in product((1, 4, 6), range(8)):
+        prepared = BOX.prepare({"scenario": sorted(SCENARIOS)[number % len(SCENARIOS)]}, players)
+        game = Game(BOX, prepared, key_from(f"short {players} {number}"), log=False)
+        agent = conformance.random_agent(key_from(number))
+        while game.ask is not None:
+            since[game.position - game.checkpoints[-1].at] += 1
+            game.answer(agent(game))
+    asks = sorted(since.elements())
+    assert asks[len(asks) * 9 // 10] <= 4
+    assert asks[-1] <= 12

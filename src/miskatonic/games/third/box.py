@@ -9,11 +9,11 @@ from miskatonic.games.third.advice import advise
 from miskatonic.games.third.invariants import check
 from miskatonic.games.third.judge import judge
 from miskatonic.games.third.rules import monsters
-from miskatonic.games.third.rules.actions import action_phase
+from miskatonic.games.third.rules.actions import action_phase, after_action, slip_away, walk_on
 from miskatonic.games.third.rules.encounters import encounter
 from miskatonic.games.third.rules.harm import Defeated
-from miskatonic.games.third.rules.monster_phase import activation, attacks, readying
-from miskatonic.games.third.rules.mythos import mythos
+from miskatonic.games.third.rules.monster_phase import activation, attacks, lurk_on, next_attack, readying
+from miskatonic.games.third.rules.mythos import mythos, next_reckoning, next_token
 from miskatonic.games.third.rules.setup import (
     MOST_PLAYERS,
     OPTIONS,
@@ -22,8 +22,20 @@ from miskatonic.games.third.rules.setup import (
     set_up,
     start,
 )
+from miskatonic.games.third.rules.trading import next_piece
 from miskatonic.games.third.setup_texts import introduce
 from miskatonic.games.third.state import Third, ThirdState
+from miskatonic.games.third.steps import (
+    AfterAction,
+    Lurking,
+    NextAttack,
+    NextReckoning,
+    NextToken,
+    Slipping,
+    Step,
+    Trading,
+    Walking,
+)
 from miskatonic.games.third.texts import check_content
 from miskatonic.games.third.texts.in_play import sources
 from miskatonic.games.third.view import view
@@ -42,6 +54,18 @@ UNITS: dict[str, Callable[[Third], Flow[None]]] = {
     "encounter": encounter,
     "mythos": mythos,
     "round_end": round_end,
+}
+
+
+STEPS: dict[type[Step], Callable[[Third, Any], Flow[None]]] = {
+    Trading: next_piece,
+    Walking: walk_on,
+    Slipping: slip_away,
+    AfterAction: after_action,
+    Lurking: lurk_on,
+    NextReckoning: next_reckoning,
+    NextAttack: next_attack,
+    NextToken: next_token,
 }
 
 
@@ -88,11 +112,21 @@ class ThirdBox(Box[ThirdState]):
 
 
 def _unit(game: Third) -> Flow[None]:
-    """The unit the state names; a defeat drops the rest of it. Whoever now shares a space with a monster is engaged."""
-    try:  # noqa: SIM105 (every unit comes through here)
-        yield from UNITS[game.state.step](game)
+    """The step that comes next, or the unit the phase names; a defeat drops the rest of it.
+
+    Once no step is left, whoever now shares a space with a monster is engaged.
+    """
+    state = game.state
+    try:
+        if state.steps:
+            step = state.steps.pop()
+            yield from STEPS[type(step)](game, step)
+        else:
+            yield from UNITS[state.step](game)
     except Defeated:
         pass
+    if state.steps:
+        return
     while not monsters.at_rest(game):  # who falls by it leaves others to be engaged
         try:
             yield from monsters.settle(game)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from miskatonic.games.third.scenes import Latest, Scene, Standing
+from miskatonic.games.third.steps import Step
 from miskatonic.kernel.box import Play
 from miskatonic.kernel.decks import Pile
 from miskatonic.kernel.lasting import Lasting
@@ -186,7 +187,7 @@ class ThirdState(Struct, omit_defaults=True):
     """Seats that won, where only some did; empty: all."""
     counts: dict[str, int] = {}
     scenes: list[Scene] = []
-    steps: list[None] = []
+    steps: list[Step] = []
     limits: dict[str, int] = {}
     lasting: list[Lasting] = []
 

@@ -13,7 +13,7 @@ from miskatonic.games.third.abilities.printed import (
     use,
 )
 from miskatonic.games.third.facts.names import Positive
-from miskatonic.games.third.rules.actions import action_of, menu, perform, stand_up, ways_to_act
+from miskatonic.games.third.rules.actions import action_of, menu, perform_more, stand_up, ways_to_act
 from miskatonic.games.third.rules.casting import BLOOD, BLOOD_POWER
 from miskatonic.games.third.rules.choices import choose_person
 from miskatonic.games.third.rules.harm import carry_on
@@ -101,7 +101,7 @@ class OthersFollow(Printed, frozen=True):
         options = [*self.options(game, other, happening), no]
         answer = yield Ask(other.seat, say("third.ask.follow", who=other.id), options, rule)
         if answer != "no":
-            yield from carry_on(perform(game, other, answer), who)
+            yield from carry_on(perform_more(game, other, answer), who)
 
     def describe(self) -> Text:
         return say("third.card_text.others_follow")

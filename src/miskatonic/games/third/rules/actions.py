@@ -22,13 +22,14 @@ from miskatonic.games.third.rules.people import (
 )
 from miskatonic.games.third.rules.pool import odds_of
 from miskatonic.games.third.rules.testing import test
-from miskatonic.games.third.rules.trading import trade
+from miskatonic.games.third.rules.trading import begin_trade, trade
 from miskatonic.games.third.rules.turn import acted, next_step
 from miskatonic.games.third.scenes import Action, Test
 from miskatonic.games.third.state import EXHAUSTED, Investigator, Monster, Third, Turn
-from miskatonic.kernel.abilities import Happening
+from miskatonic.games.third.steps import AfterAction, Slipping, Walking
+from miskatonic.kernel.abilities import AFTER, Happening
 from miskatonic.kernel.answers import about, number, parts
-from miskatonic.kernel.asks import Ask, Flow, Odds, Option
+from miskatonic.kernel.asks import Ask, Flow, Odds, Option, nothing
 from miskatonic.kernel.text import say
 
 ACTIONS = 2
@@ -50,6 +51,9 @@ def action_phase(game: Third) -> Flow[None]:
             return
     turn = state.acting
     who = at_seat(game, turn.seat)
+    if who.out:  # what came of his last action was too much
+        _end_turn(game, who)
+        return
     _count_cards(game, turn)
     if who.delayed and turn.actions > 0:
         stand_up(game, who)
@@ -59,7 +63,7 @@ def action_phase(game: Third) -> Flow[None]:
             yield from _act(game, who, turn)
         except Defeated:
             pass
-    if turn.actions <= 0 or who.out:
+    if (turn.actions <= 0 or who.out) and not state.steps:
         _end_turn(game, who)
 
 
@@ -75,7 +79,7 @@ def _act(game: Third, who: Investigator, turn: Turn) -> Flow[None]:
     turn.actions -= 1
     game.state.latest = []  # he has decided: what came before is no news
     _use_cards(game, turn)
-    yield from perform(game, who, answer)
+    yield from _begin(game, who, answer)
     _count_cards(game, turn)
 
 
@@ -268,12 +272,52 @@ def _components(
 # ---------------------------------------------------------------------- doing it
 
 
-def perform(game: Third, who: Investigator, answer: str) -> Flow[None]:
-    """Carry out an action that was chosen; what reacts to it follows."""
+def _begin(game: Third, who: Investigator, answer: str) -> Flow[None]:
+    """An action of his turn: its first unit. What is long goes on in steps, what reacts to it is one."""
     name, what = parts(answer)
+    _count_as_acted(who, answer)
+    if name in STAGED:
+        _push_after(game, who, name, what)
+        yield from STAGED[name](game, who, what)
+        return
+    with game.scene(Action(name, who.seat)) as action:
+        yield from DO[name](game, who, what, action)
+    _push_after(game, who, name, what)
+
+
+def _count_as_acted(who: Investigator, answer: str) -> None:
     done = action_of(answer)
     if done not in who.acted:
         who.acted.append(done)
+
+
+def _push_after(game: Third, who: Investigator, name: str, what: str) -> None:
+    if game.abilities.reactions.get(("action", AFTER)):
+        game.push(AfterAction(who.seat, name, what))
+
+
+def after_action(game: Third, step: AfterAction) -> Flow[None]:
+    """What reacts to an action; to that of somebody whom it has cost his life nothing does."""
+    who = at_seat(game, step.seat)
+    if not who.out:
+        happening = Happening("action", who=who, name=step.name, what=step.what)
+        yield from game.abilities.happen(game, happening, nothing, [each.seat for each in present(game)])
+
+
+def perform_more(game: Third, who: Investigator, answer: str) -> Flow[None]:
+    """An action besides those of a turn; a trade waits until what surrounds it is over, a unit for each piece."""
+    if answer == TRADE.name and game.state.acting is not None:
+        _count_as_acted(who, answer)
+        _push_after(game, who, answer, "")
+        begin_trade(game, who)
+    else:
+        yield from perform(game, who, answer)
+
+
+def perform(game: Third, who: Investigator, answer: str) -> Flow[None]:
+    """Carry out an action within something else; what reacts to it follows."""
+    name, what = parts(answer)
+    _count_as_acted(who, answer)
     with game.scene(Action(name, who.seat)) as action:
         do = partial(DO[name], game, who, what, action)
         if game.abilities.hears("action"):
@@ -303,7 +347,7 @@ def additional_action(game: Third, who: Investigator, rule: str) -> Flow[None]:
     options = menu(game, who)
     answer = yield Ask(who.seat, say("third.ask.additional_action", who=who.id), options, rule)
     if answer != "end":
-        yield from perform(game, who, answer)
+        yield from perform_more(game, who, answer)
 
 
 def _move(game: Third, who: Investigator, first: str, action: Action) -> Flow[None]:
@@ -312,10 +356,42 @@ def _move(game: Third, who: Investigator, first: str, action: Action) -> Flow[No
         if source.id == first:
             yield from usable.run(game, source)
             return
+    steps, bought = reach(game, who)
+    yield from walk(game, who, first, steps, bought, "3e.467.2")
+
+
+def reach(game: Third, who: Investigator) -> tuple[int, int]:
+    """How many spaces a move action goes, and how many more may be bought."""
     total = game.abilities.total
     steps = total(game, "steps", STEPS, seat=who.seat)
-    bought = total(game, "bought_steps", BOUGHT_STEPS, seat=who.seat)
-    yield from walk(game, who, first, steps, bought, "3e.467.2")
+    return steps, total(game, "bought_steps", BOUGHT_STEPS, seat=who.seat)
+
+
+def _set_out(game: Third, who: Investigator, first: str) -> Flow[None]:
+    """A move action of his turn, a unit for each step."""
+    if any(source.id == first for source, _ in game.abilities.usable(game, "move", who.seat)):
+        with game.scene(Action("move", who.seat)) as action:
+            yield from _move(game, who, first, action)
+    else:
+        yield from _stride(game, who, Walking(who.seat, *reach(game, who)), first)
+
+
+def walk_on(game: Third, step: Walking) -> Flow[None]:
+    """He may go on, or stop."""
+    who = at_seat(game, step.seat)
+    place = yield from _where_to(game, who, step.steps, step.bought, step.taken, "3e.467.2")
+    if place:
+        yield from _stride(game, who, step, place)
+
+
+def _stride(game: Third, who: Investigator, step: Walking, place: str) -> Flow[None]:
+    """One space, which he may have to pay for; unless he is stopped (467.3) he may go on."""
+    if step.taken >= step.steps:
+        spend_money(game, who, 1, "3e.467.2")
+    engaged = yield from step_to(game, who, place, "3e.467.2")
+    going_on = Walking(step.seat, step.steps, step.bought, step.taken + 1)
+    if not engaged and may_go_on(who, going_on.steps, going_on.bought, going_on.taken):
+        game.push(going_on)
 
 
 def wander(game: Third, who: Investigator, steps: int, rule: str) -> Flow[None]:
@@ -334,14 +410,22 @@ def walk(game: Third, who: Investigator, first: str, steps: int, bought: int, ru
             spend_money(game, who, 1, "3e.467.2")
         taken += 1
         engaged = yield from step_to(game, who, place, rule)
-        if engaged or taken >= steps + bought or (taken >= steps and who.money < 1):
+        if engaged or not may_go_on(who, steps, bought, taken):
             return
-        paid = taken >= steps
-        options = [stop_option(rule), *_steps(game, who, paid)]
-        answer = yield Ask(
-            who.seat, say("third.ask.move", who=who.id, n=steps + bought - taken), options, rule
-        )
-        place = "" if answer == "stop" else about(answer)
+        place = yield from _where_to(game, who, steps, bought, taken, rule)
+
+
+def may_go_on(who: Investigator, steps: int, bought: int, taken: int) -> bool:
+    """He has a step left, or can buy one."""
+    return taken < steps or (taken < steps + bought and who.money >= 1)
+
+
+def _where_to(game: Third, who: Investigator, steps: int, bought: int, taken: int, rule: str) -> Flow[str]:
+    """The next space; "" when he stops."""
+    options = [stop_option(rule), *_steps(game, who, taken >= steps)]
+    prompt = say("third.ask.move", who=who.id, n=steps + bought - taken)
+    answer = yield Ask(who.seat, prompt, options, rule)
+    return "" if answer == "stop" else about(answer)
 
 
 def step_to(game: Third, who: Investigator, place: str, rule: str) -> Flow[bool]:
@@ -401,6 +485,25 @@ def _evading(game: Third, who: Investigator, what: str, action: Action) -> Flow[
     slipping = Test(who.seat, "observation", modifier, "evade", "", "3e.450.2", action, True)
     made = yield from test(game, slipping)
     yield from monsters.evade(game, who, made.successes, "3e.450.2")
+    yield from _slip(game, who)
+
+
+def _slip_off(game: Third, who: Investigator, what: str) -> Flow[None]:
+    """An evade action of his turn; what follows the evasion is a unit of its own."""
+    modifier = evade_modifier(game, who)
+    with game.scene(Action("evade", who.seat)) as action:
+        slipping = Test(who.seat, "observation", modifier, "evade", "", "3e.450.2", action, True)
+        made = yield from test(game, slipping)
+        yield from monsters.evade(game, who, made.successes, "3e.450.2")
+    game.push(Slipping(who.seat))
+
+
+def slip_away(game: Third, step: Slipping) -> Flow[None]:
+    return _slip(game, at_seat(game, step.seat))
+
+
+def _slip(game: Third, who: Investigator) -> Flow[None]:
+    """The additional action, and the end of his evasion."""
     if not engaged_with(game, who):
         seats = (who.seat,)
         happening = Happening("evade_bonus_action", who=who)
@@ -431,6 +534,12 @@ def _trade(game: Third, who: Investigator, what: str, action: Action) -> Flow[No
     return trade(game, who)
 
 
+def _begin_trade(game: Third, who: Investigator, what: str) -> Flow[None]:
+    begin_trade(game, who)
+    return
+    yield
+
+
 DO: dict[str, Callable[[Third, Investigator, str, Action], Flow[None]]] = {
     "move": _move,
     "gather": _gather,
@@ -443,3 +552,9 @@ DO: dict[str, Callable[[Third, Investigator, str, Action], Flow[None]]] = {
     "use": _use,
     "codex": _codex,
 }
+STAGED: dict[str, Callable[[Third, Investigator, str], Flow[None]]] = {
+    "move": _set_out,
+    "evade": _slip_off,
+    "trade": _begin_trade,
+}
+"""Actions of a turn that are several units."""

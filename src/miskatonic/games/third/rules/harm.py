@@ -21,9 +21,11 @@ from miskatonic.games.third.rules.assets import discard, discard_everything
 from miskatonic.games.third.rules.doom import to_sheet
 from miskatonic.games.third.rules.engagement import leave_all
 from miskatonic.games.third.rules.people import asset_of, asset_type, health, sanity
+from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.state import Asset, Investigator, Third
 from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
+from miskatonic.kernel.effects import Word
 from miskatonic.kernel.offers import offer_options, take_offer
 from miskatonic.kernel.text import say
 
@@ -76,6 +78,15 @@ def carry_on(flow: Flow[object], who: Investigator) -> Flow[None]:
         pass
     if who.out:
         raise Defeated(who.seat)
+
+
+def run_for(scope: ThirdScope, person: Investigator, effect: Word) -> Flow[None]:
+    """The effect as if the card spoke to this person; his defeat ends it for him alone."""
+    try:
+        yield from effect.run(scope.within(who=person))
+    except Defeated as defeated:
+        if defeated.seat != person.seat:
+            raise
 
 
 # ---------------------------------------------------------------------- suffering

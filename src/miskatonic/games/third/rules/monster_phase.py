@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from miskatonic.games.third.facts import kind_of, monster_kind
 from miskatonic.games.third.rules import monsters, written
 from miskatonic.games.third.rules.choices import monster_option
-from miskatonic.games.third.rules.harm import Defeated
-from miskatonic.games.third.rules.people import MASSIVE, at_seat, engaged_with, has_keyword
-from miskatonic.games.third.rules.scope import ThirdScope
+from miskatonic.games.third.rules.harm import Defeated, run_for
+from miskatonic.games.third.rules.people import (
+    MASSIVE,
+    at_seat,
+    engaged_with,
+    find_monster,
+    has_keyword,
+    present,
+)
+from miskatonic.games.third.rules.scope import ForAll, ThirdScope
 from miskatonic.games.third.rules.turn import acted, next_step
 from miskatonic.games.third.state import EXHAUSTED, READY, Investigator, Monster, Third
+from miskatonic.games.third.steps import Lurking, NextAttack
 from miskatonic.kernel.asks import Ask, Flow
 from miskatonic.kernel.text import say
 
@@ -29,7 +39,14 @@ def activation(game: Third) -> Flow[None]:
         return
     monster = yield from _next_monster(game, waiting)
     state.waiting = [each.id for each in waiting if each is not monster]
-    yield from activate(game, monster)
+    if monster_kind(monster.id).activation.type == LURKER and isinstance(
+        written.book.lurker(kind_of(monster.id)), ForAll
+    ):
+        _tell_activation(game, monster)
+        if seats := [who.seat for who in present(game)]:
+            game.push(Lurking(monster.id, seats))
+    else:
+        yield from activate(game, monster)
 
 
 def _next_monster(game: Third, waiting: list[Monster]) -> Flow[Monster]:
@@ -44,7 +61,7 @@ def _next_monster(game: Third, waiting: list[Monster]) -> Flow[Monster]:
 
 def activate(game: Third, monster: Monster) -> Flow[None]:
     """It does what the activation text of its card says (202.2b)."""
-    game.tell("third.log.activates", "3e.202.2b", monster=kind_of(monster.id), place=monster.place)
+    _tell_activation(game, monster)
     kind = monster_kind(monster.id).activation.type
     if kind == LURKER:
         yield from _lurk(game, monster)
@@ -60,12 +77,29 @@ def activate(game: Third, monster: Monster) -> Flow[None]:
         yield from _fall_upon(game, monster)
 
 
+def _tell_activation(game: Third, monster: Monster) -> None:
+    game.tell("third.log.activates", "3e.202.2b", monster=kind_of(monster.id), place=monster.place)
+
+
 def _lurk(game: Third, monster: Monster) -> Flow[None]:
-    scope = ThirdScope(game, at_seat(game, game.state.leader), monster.id, "3e.202.2b", monster=monster)
-    try:
-        yield from written.book.lurker(kind_of(monster.id)).run(scope)
-    except Defeated:
-        return
+    with suppress(Defeated):
+        yield from written.book.lurker(kind_of(monster.id)).run(_scope(game, monster))
+
+
+def lurk_on(game: Third, step: Lurking) -> Flow[None]:
+    """What a lurker does to everybody, a unit for each of them; a defeat of somebody else ends it."""
+    monster, who = find_monster(game, step.monster), at_seat(game, step.seats[0])
+    effect = written.book.lurker(kind_of(step.monster))
+    assert isinstance(effect, ForAll)
+    if monster is not None and not who.out:
+        yield from run_for(_scope(game, monster), who, effect.effect)
+    if step.seats[1:]:
+        game.push(Lurking(step.monster, step.seats[1:]))
+
+
+def _scope(game: Third, monster: Monster) -> ThirdScope:
+    leader = at_seat(game, game.state.leader)
+    return ThirdScope(game, leader, monster.id, "3e.202.2b", monster=monster)
 
 
 def _go_straight(game: Third, monster: Monster, goals: list[str]) -> Flow[None]:
@@ -93,15 +127,21 @@ def attacks(game: Third) -> Flow[None]:
     if not queue:
         next_step(game)
         return
-    who = at_seat(game, queue[0])
-    try:
-        while waiting := _to_attack(game, who):
+    yield from next_attack(game, NextAttack())
+
+
+def next_attack(game: Third, step: NextAttack) -> Flow[None]:
+    """One of them, a unit; the next comes as long as there is one."""
+    who = at_seat(game, game.state.queue[0])
+    with suppress(Defeated):
+        if waiting := _to_attack(game, who):
             monster = yield from _next_attack(game, who, waiting)
             game.state.attacked.append(f"{monster.id}:{who.seat}")
             yield from monsters.attack(game, monster, who, "3e.202.3a")
-    except Defeated:
-        pass
-    acted(game, who.seat)
+    if _to_attack(game, who):
+        game.push(step)
+    else:
+        acted(game, who.seat)
 
 
 def _to_attack(game: Third, who: Investigator) -> list[Monster]:

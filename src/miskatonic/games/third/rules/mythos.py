@@ -16,11 +16,13 @@ from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.rules.turn import acted, next_step
 from miskatonic.games.third.scenes import Headline, Token
 from miskatonic.games.third.state import Rumor, Third
-from miskatonic.kernel.abilities import Happening, Moment, Reaction, Source
+from miskatonic.games.third.steps import NextReckoning, NextToken
+from miskatonic.kernel.abilities import Happening, Moment, Waiting
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.decks import Pile
 from miskatonic.kernel.text import say
 
+RECKONING = "reckoning"
 HEADLINE_RULE, RUMOR_RULE = "3e.492.2", "3e.492.7"
 DRAWN = 2
 """Tokens that each player draws in the mythos phase."""
@@ -36,23 +38,53 @@ def mythos(game: Third) -> Flow[None]:
         return
     seat = state.queue[0]
     acted(game, seat)
-    yield from draw_tokens(game, seat, DRAWN, "3e.204.1")
+    game.push(*[NextToken(seat)] * DRAWN)
+    return
+    yield
+
+
+def next_token(game: Third, step: NextToken) -> Flow[None]:
+    """One token, which even who was defeated by the one before resolves; of a reckoning each effect is a unit."""
+    token = draw_token(game, step.seat, "3e.204.1")
+    if kind_of(token) != RECKONING:
+        yield from _resolve(game, step.seat, token)
+        return
+    note_token(game, step.seat, RECKONING)
+    game.state.scenes.append(Token(step.seat, RECKONING, board_now(game)))
+    game.push(NextReckoning(step.seat, [source.id for source, _ in _reckonings(game)]))
+
+
+def next_reckoning(game: Third, step: NextReckoning) -> Flow[None]:
+    """One effect; after the last the token is done with."""
+    waiting = yield from _reckon(game, step.seat, step.waiting)
+    if waiting:
+        game.push(NextReckoning(step.seat, waiting))
+        return
+    scene = game.state.scenes.pop()
+    assert isinstance(scene, Token)
+    note_changes(game, scene.before)
 
 
 def draw_tokens(game: Third, seat: int, n: int, rule: str) -> Flow[None]:
     """Draw and resolve tokens, one after the other (ruling 87); who is defeated by one still resolves the next."""
     fallen: Defeated | None = None
     for _ in range(n):
-        token = draw_token(game, seat, rule)
-        note_token(game, seat, kind_of(token))
-        with game.scene(Token(seat, kind_of(token), board_now(game))) as drawn:
-            try:
-                yield from resolve_token(game, seat, token)
-            except Defeated as defeated:
-                fallen = defeated
-            note_changes(game, drawn.before)
+        try:
+            yield from _resolve(game, seat, draw_token(game, seat, rule))
+        except Defeated as defeated:
+            fallen = defeated
     if fallen is not None:
         raise fallen
+
+
+def _resolve(game: Third, seat: int, token: str) -> Flow[None]:
+    """One token as a scene, and what it has changed."""
+    note_token(game, seat, kind_of(token))
+    with game.scene(Token(seat, kind_of(token), board_now(game))) as drawn:
+        try:
+            yield from resolve_token(game, seat, token)
+        finally:
+            note_changes(game, drawn.before)
 
 
 def draw_token(game: Third, seat: int, rule: str) -> str:
@@ -98,27 +130,33 @@ def _blank(game: Third, seat: int) -> Flow[None]:
 
 def reckoning(game: Third, seat: int) -> Flow[None]:
     """The scenario's reckoning effect and every other in play now, in the order the group likes (204.12, ruling 90)."""
-    sheet = written.book.reckoning(game.state.scenario)
-    waiting = sorted([sheet, *game.abilities.reactions.get(("reckoning", Moment.AFTER), ())], key=_source_id)
+    waiting = [source.id for source, _ in _reckonings(game)]
     while waiting:
-        source, reaction = waiting[0]
-        if len(waiting) > 1:
-            options = [Option(source.id, source.name, rule="3e.204.12c") for source, _ in waiting]
-            answer = yield Ask(game.state.leader, say("third.ask.reckoning"), options, "3e.204.12c")
-            source, reaction = next(pair for pair in waiting if pair[0].id == answer)
-        waiting.remove((source, reaction))
-        with suppress(Defeated):
-            yield from reaction.run(game, source, Happening("reckoning", seat=seat))
-        waiting = [pair for pair in waiting if pair is sheet or _in_play(game, pair)]
+        waiting = yield from _reckon(game, seat, waiting)
 
 
-def _source_id(pair: tuple[Source, Reaction]) -> str:
+def _reckonings(game: Third) -> list[Waiting]:
+    """The effects of the sheet and of everything in play."""
+    sheet = written.book.reckoning(game.state.scenario)
+    return sorted([sheet, *game.abilities.reactions.get((RECKONING, Moment.AFTER), ())], key=_source_id)
+
+
+def _reckon(game: Third, seat: int, ids: list[str]) -> Flow[list[str]]:
+    """One of those that wait; who waits after it: others may have left while it was resolved."""
+    waiting = [pair for pair in _reckonings(game) if pair[0].id in ids]
+    source, reaction = waiting[0]
+    if len(waiting) > 1:
+        options = [Option(source.id, source.name, rule="3e.204.12c") for source, _ in waiting]
+        answer = yield Ask(game.state.leader, say("third.ask.reckoning"), options, "3e.204.12c")
+        source, reaction = next(pair for pair in waiting if pair[0].id == answer)
+    with suppress(Defeated):
+        yield from reaction.run(game, source, Happening(RECKONING, seat=seat))
+    left = [each for each in ids if each != source.id]
+    return [other.id for other, _ in _reckonings(game) if other.id in left]
+
+
+def _source_id(pair: Waiting) -> str:
     return pair[0].id
-
-
-def _in_play(game: Third, pair: tuple[Source, Reaction]) -> bool:
-    """It may have left while another was resolved."""
-    return any(pair[1] is other for _, other in game.abilities.reactions[("reckoning", Moment.AFTER)])
 
 
 # ---------------------------------------------------------------------- headlines

@@ -6,7 +6,13 @@ from typing import Any
 
 from miskatonic.games.third.scenes import Test
 from miskatonic.games.third.state import Investigator, Monster, Third
-from miskatonic.kernel.effects import Scope
+from miskatonic.kernel.effects import Scope, Word
+
+
+class ForAll(Word, frozen=True):
+    """An effect for everybody in player order: where it stands alone, each of them is a unit."""
+
+    effect: Word
 
 
 class ThirdScope(Scope[Third]):

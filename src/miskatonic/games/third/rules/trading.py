@@ -9,6 +9,7 @@ from miskatonic.games.third.rules.assets import hand_over
 from miskatonic.games.third.rules.people import asset_type, at_seat, people_at
 from miskatonic.games.third.scenes import Trade
 from miskatonic.games.third.state import Investigator, Third
+from miskatonic.games.third.steps import Trading
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.text import say
 
@@ -20,14 +21,36 @@ TOKENS = ("money", "clues", "remnants")
 def trade(game: Third, who: Investigator) -> Flow[None]:
     """Give and take, piece by piece, with everybody here until it is done; both sides are the players' agreement."""
     with game.scene(Trade(who.seat)) as made:
-        while True:
-            options = partial(_offers, game, who, made.moved)
-            answer = yield Ask(who.seat, say("third.ask.trade", who=who.id), options, RULE)
-            if answer == "done":
-                return
-            _, giver, receiver, what = answer.split(":")
-            made.moved.append(f"{what}:{giver}:{receiver}")
-            _hand(game, at_seat(game, int(giver)), at_seat(game, int(receiver)), what)
+        while (yield from _piece(game, made)):
+            pass
+
+
+def begin_trade(game: Third, who: Investigator) -> None:
+    """The same, a unit for each piece."""
+    game.state.scenes.append(Trade(who.seat))
+    game.push(Trading())
+
+
+def next_piece(game: Third, step: Trading) -> Flow[None]:
+    made = game.state.scenes[-1]
+    assert isinstance(made, Trade)
+    if (yield from _piece(game, made)):
+        game.push(step)
+    else:
+        game.state.scenes.pop()
+
+
+def _piece(game: Third, made: Trade) -> Flow[bool]:
+    """One thing changes hands; False when it is done."""
+    who = at_seat(game, made.seat)
+    options = partial(_offers, game, who, made.moved)
+    answer = yield Ask(who.seat, say("third.ask.trade", who=who.id), options, RULE)
+    if answer == "done":
+        return False
+    _, giver, receiver, what = answer.split(":")
+    made.moved.append(f"{what}:{giver}:{receiver}")
+    _hand(game, at_seat(game, int(giver)), at_seat(game, int(receiver)), what)
+    return True
 
 
 def _offers(game: Third, who: Investigator, moved: list[str]) -> list[Option]:

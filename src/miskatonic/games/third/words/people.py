@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated
 
-from miskatonic.games.third.rules import harm
 from miskatonic.games.third.rules.choices import choose_person
+from miskatonic.games.third.rules.harm import run_for
 from miskatonic.games.third.rules.people import present
-from miskatonic.games.third.rules.scope import ThirdScope
+from miskatonic.games.third.rules.scope import ForAll, ThirdScope
 from miskatonic.games.third.state import Investigator
 from miskatonic.games.third.words.amounts import cards_of, clues_in_your_neighborhood
 from miskatonic.games.third.words.base import ThirdWord
@@ -19,20 +19,10 @@ from miskatonic.kernel.fields import Known
 from miskatonic.kernel.text import Text, say
 
 
-def run_for(scope: ThirdScope, person: Investigator, effect: Word) -> Flow[None]:
-    """The effect as if the card spoke to this person; his defeat ends it for him alone."""
-    try:
-        yield from effect.run(scope.within(who=person))
-    except harm.Defeated as defeated:
-        if defeated.seat != person.seat:
-            raise
-
-
-class EachInvestigator(ThirdWord, frozen=True):
+class EachInvestigator(ForAll, frozen=True):
     """Everybody, in player order."""
 
     do = "each_investigator"
-    effect: Word
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         for person in present(scope.play):
