@@ -29,6 +29,7 @@ from msgspec import Struct
 from miskatonic.games.cards import listing, pages
 from miskatonic.games.cards.decks.pool import Pool
 from miskatonic.games.noir.shown import NoirShown
+from miskatonic.games.second.shown import SecondShown
 from miskatonic.kernel.text import Text
 from miskatonic.web import card_messages as decks
 from miskatonic.web import messages
@@ -65,6 +66,7 @@ FILES: Mapping[str, tuple[type[Struct], ...]] = {
         *(decks.RandomDeck, decks.Weaknesses, decks.DeckInfo, decks.KeptDeck, decks.DeckId, decks.DeckAt),
     ),
     "noir": (NoirShown,),
+    "second": (SecondShown,),
 }
 """File -> the records it begins with; those inside them come along."""
 

@@ -19,13 +19,14 @@ from miskatonic.kernel.chance import key_from
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.rules import ledger
 from miskatonic.kernel.text import LANGUAGES, Language, Text, language
+from miskatonic.kernel.views import plain
 from tests.second.table import ASK_ALL, Table, lay, person
 
 Data = dict[str, Any]
 
 
-def view(table: Table) -> Data:
-    return BOX.view(table.game, 0)
+def view(table: Table) -> Any:
+    return plain(BOX.view(table.game, 0))
 
 
 def one(rows: list[Data], id: str) -> Data:  # noqa: A002 (as everywhere in views)
@@ -374,7 +375,7 @@ def test_a_victory_has_a_score_sheet_and_a_first_citizen() -> None:
 
 def test_the_chart_follows_doom_terror_gates_and_seals() -> None:
     *_, game = games(3, 2, every=50)
-    chart = BOX.view(game.play, 0)["chart"]
+    chart = plain(BOX.view(game.play, 0))["chart"]
     assert [point["turn"] for point in chart] == sorted({entry.turn for entry in game.log})
     state = game.state
     last = {"doom": state.doom, "terror": state.terror, "gates": len(state.gates), "seals": len(state.seals)}
@@ -425,7 +426,7 @@ def test_every_word_of_every_view_can_be_said(lang: str) -> None:
     """Strictly: a missing message or argument is an error."""
     speak = Language(lang, strict=True)
     for game in games(7, 3, every=40):
-        for text in texts(BOX.view(game.play, 0)):
+        for text in texts(plain(BOX.view(game.play, 0))):
             assert speak.render(text)
 
 
@@ -445,7 +446,7 @@ def test_options_point_at_something_shown(seed: int) -> None:
     for game in games(seed, 1 + seed, every=1):
         if game.ask is None:
             continue
-        places = set(places_in(BOX.view(game.play, 0)))
+        places = set(places_in(plain(BOX.view(game.play, 0))))
         for option in game.ask.options:
             assert option.target is None or option.target in places, (option.name, option.target)
 

@@ -20,6 +20,27 @@ class Named(Struct, frozen=True):
     title: Text
 
 
+class Numbered(Named, frozen=True):
+    """A number that explains itself."""
+
+    now: Number
+
+
+class Counted(Named, frozen=True):
+    count: int
+
+
+class Die(Struct, frozen=True):
+    """A die, and how many successes it is."""
+
+    face: int
+    hits: int
+
+
+def dice(faces: Iterable[int], threshold: int, double: bool) -> list[Die]:
+    return [Die(face, (1 + (double and face == 6)) if face >= threshold else 0) for face in faces]
+
+
 def titled(game: str, kind: str, id: str) -> Named:  # noqa: A002 (as everywhere in views)
     return Named(id, say(f"{game}.{kind}.{id}"))
 

@@ -44,6 +44,7 @@ from miskatonic.games.second.rules.trading import trade
 from miskatonic.games.second.rules.turn import advance
 from miskatonic.games.second.rules.upkeep import upkeep
 from miskatonic.games.second.setup_texts import introduce
+from miskatonic.games.second.shown import SecondShown
 from miskatonic.games.second.state import Second, SecondState
 from miskatonic.games.second.steps import (
     Abroad,
@@ -133,7 +134,7 @@ class SecondBox(Box[SecondState]):
         text = say("second.outcome." + state.reason, ancient=state.ancient)
         return Outcome(state.result, text, RULES[state.reason])
 
-    def view(self, play: Second, seat: int) -> dict[str, Any]:
+    def view(self, play: Second, seat: int) -> SecondShown:
         return view(play, seat)
 
     def judge(self, play: Second, seat: int) -> float:

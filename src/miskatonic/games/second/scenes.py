@@ -5,6 +5,8 @@ People are named by their seats and monsters by their markers, so that a scene i
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 
@@ -81,7 +83,7 @@ class Omen(Struct, tag="mythos"):
     """A Mythos card being resolved, and which of its four steps it has come to."""
 
     card: str
-    part: str = "gate"
+    part: Literal["gate", "clue", "movement", "text"] = "gate"
 
 
 Scene = Check | Fight | Encounter | Trade | Omen

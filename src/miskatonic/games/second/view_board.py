@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
+
+from msgspec.structs import asdict
 
 from miskatonic.games.second.facts import (
     GATES,
@@ -22,6 +25,19 @@ from miskatonic.games.second.rules.markers import activity_markers, closed_marke
 from miskatonic.games.second.rules.monsters import has_ability, movement_kind
 from miskatonic.games.second.rules.places import FOR_GOOD
 from miskatonic.games.second.sheets import describe_monster
+from miskatonic.games.second.shown import (
+    ArrowsShown,
+    ClosedShown,
+    ForeseenShown,
+    GateShown,
+    IconShown,
+    LocationShown,
+    MonsterShown,
+    PlaceShown,
+    StreetShown,
+    WorldAreaShown,
+    WorldShown,
+)
 from miskatonic.games.second.state import Second
 from miskatonic.games.second.texts.encounters import (
     LOCATION_ABILITIES,
@@ -32,7 +48,7 @@ from miskatonic.games.second.texts.encounters import (
 from miskatonic.games.second.view_people import titled
 from miskatonic.kernel.abilities import Number
 from miskatonic.kernel.text import Text, say
-from miskatonic.kernel.views import Data, number_data
+from miskatonic.kernel.views import Numbered
 
 NUMBERS = {
     "awareness": "2e.anatomy.monster.02",
@@ -55,7 +71,6 @@ ABILITIES = (
     "undead",
 )
 AREAS = (SKY, OUTSKIRTS, "lost", "jail")
-COLOURS = ("white", "black")
 
 
 class Board:
@@ -70,33 +85,33 @@ class Board:
             if not who.out:
                 self.people.setdefault(who.place, []).append(who.seat)
 
-    def streets(self) -> list[Data]:
+    def streets(self) -> list[StreetShown]:
         return [self._street(street) for street in STREETS.values()]
 
-    def locations(self) -> list[Data]:
+    def locations(self) -> list[LocationShown]:
         return [self._location(location) for location in LOCATIONS.values()]
 
-    def worlds(self) -> list[Data]:
+    def worlds(self) -> list[WorldShown]:
         return [self._world(world) for world in WORLDS.values()]
 
-    def areas(self) -> list[Data]:
+    def areas(self) -> list[PlaceShown]:
         """The Sky, the Outskirts, Lost in Time and Space, the jail cell."""
         return [self._place(area, say("second.label.area")) for area in AREAS]
 
-    def _place(self, place: str, nature: Text, *more: Text) -> Data:
+    def _place(self, place: str, nature: Text, *more: Text) -> PlaceShown:
         """What every place has."""
         markers = self.game.state.monsters.get(place, [])
         people = self.people.get(place, [])
-        return {
-            "id": place,
-            "place": f"place:{place}",
-            "name": say("second.place." + place),
-            "people": people,
-            "monsters": [monster(self.game, marker) for marker in markers],
-            "closed": self._closing(place),
-            "activity": [titled("mythos", card) for card in self.activity.get(place, ())],
-            "label": place_label(place, nature, [*more, *self._marks(place, markers, people)]),
-        }
+        return PlaceShown(
+            id=place,
+            place=f"place:{place}",
+            name=say("second.place." + place),
+            people=people,
+            monsters=[monster(self.game, marker) for marker in markers],
+            closed=self._closing(place),
+            activity=[titled("mythos", card) for card in self.activity.get(place, ())],
+            label=place_label(place, nature, [*more, *self._marks(place, markers, people)]),
+        )
 
     def _marks(self, place: str, markers: list[str], people: list[int]) -> list[Text]:
         state = self.game.state
@@ -111,24 +126,25 @@ class Board:
             marks.append(say("second.label.people", who=[state.investigators[seat].id for seat in people]))
         return marks
 
-    def _closing(self, place: str) -> Data | None:
+    def _closing(self, place: str) -> ClosedShown | None:
         """For how long a place is closed."""
         if place not in self.closed:
             return None
         if self.game.state.closed.get(place) == FOR_GOOD:
-            return {"for_good": True, "title": say("second.label.closed_for_good")}
-        return {"for_good": False, "title": say("second.label.closed")}
+            return ClosedShown(True, say("second.label.closed_for_good"))
+        return ClosedShown(False, say("second.label.closed"))
 
-    def _street(self, street: Street) -> Data:
-        row = self._place(street.id, say("second.label.street"))
-        row["neighborhood"] = say("second.neighborhood." + street.id)
-        row["locations"] = list(street.locations)
-        row["adjacent"] = list(street.adjacent_streets)
-        row["foreseen"] = _foreseen(self.game.state.foreseen.get(street.id))
-        row["arrows"] = {colour: street.monster_move[colour] for colour in COLOURS}
-        return row
+    def _street(self, street: Street) -> StreetShown:
+        return StreetShown(
+            **asdict(self._place(street.id, say("second.label.street"))),
+            neighborhood=say("second.neighborhood." + street.id),
+            locations=list(street.locations),
+            adjacent=list(street.adjacent_streets),
+            foreseen=_foreseen(self.game.state.foreseen.get(street.id)),
+            arrows=ArrowsShown(street.monster_move["white"], street.monster_move["black"]),
+        )
 
-    def _location(self, location: Location) -> Data:
+    def _location(self, location: Location) -> LocationShown:
         state, place = self.game.state, location.id
         clues, marker = state.clues.get(place, 0), state.gates.get(place)
         sealed = place in state.seals
@@ -138,100 +154,93 @@ class Board:
         if sealed:
             marks.append(say("second.label.sealed"))
         nature = say("second.label.unstable" if location.unstable else "second.label.stable")
-        row = self._place(place, nature, *marks)
-        shown = {"clues": clues, "gate": gate(marker) if marker else None, "sealed": sealed}
-        return row | _printed(place) | shown
+        return LocationShown(
+            **asdict(self._place(place, nature, *marks)),
+            **_printed(place),
+            clues=clues,
+            gate=gate(marker) if marker else None,
+            sealed=sealed,
+        )
 
-    def _world(self, world: World) -> Data:
+    def _world(self, world: World) -> WorldShown:
         gates = gates_to(self.game, world.id)
-        return {
-            "id": world.id,
-            "name": say("second.world." + world.id),
-            "colours": [titled("colour", colour) for colour in world.encounter_colours],
-            "gates": [titled("place", place) for place in sorted(gates)],
-            "areas": [self._area(world.id, number) for number in (1, 2)],
-        }
+        return WorldShown(
+            world.id,
+            say("second.world." + world.id),
+            [titled("colour", colour) for colour in world.encounter_colours],
+            [titled("place", place) for place in sorted(gates)],
+            [self._area(world.id, number) for number in (1, 2)],
+        )
 
-    def _area(self, world: str, number: int) -> Data:
+    def _area(self, world: str, number: int) -> WorldAreaShown:
         place = f"{world}:{number}"
         people = self.people.get(place, [])
-        marks = self._marks(place, [], people)
-        return {
-            "id": place,
-            "place": f"place:{place}",
-            "people": people,
-            "label": place_label(world, say("second.label.world", n=number), marks),
-        }
+        label = place_label(world, say("second.label.world", n=number), self._marks(place, [], people))
+        return WorldAreaShown(place, f"place:{place}", people, label)
 
 
 @cache
-def _foreseen(card: str | None) -> list[Data]:
-    """The entries of a location card that lies face up on its deck."""
+def _foreseen(card: str | None) -> list[ForeseenShown]:
     if card is None:
         return []
-    return [titled("place", place) | {"text": entry_text(card, place)} for place in LOCATION_ENTRIES[card]]
+    return [
+        ForeseenShown(place, say("second.place." + place), entry_text(card, place))
+        for place in LOCATION_ENTRIES[card]
+    ]
 
 
 @cache
-def _printed(place: str) -> Data:
+def _printed(place: str) -> dict[str, Any]:
     """What is printed at a location."""
     location = LOCATIONS[place]
     abilities = [ability_text(place, number) for number in range(len(LOCATION_ABILITIES.get(place, ())))]
     if place == "silver_twilight_lodge":
         abilities.append(say("second.label.inner_sanctum", card="silver_twilight_membership"))
+    icons = (*location.icons_guaranteed, *location.icons_possible)
     return {
         "street": location.street,
         "unstable": location.unstable,
         "icons": [
-            titled("icon", icon) | {"sure": icon in location.icons_guaranteed}
-            for icon in (*location.icons_guaranteed, *location.icons_possible)
+            IconShown(icon, say("second.icon." + icon), icon in location.icons_guaranteed) for icon in icons
         ],
         "abilities": abilities,
     }
 
 
-def gate(marker: str) -> Data:
+def gate(marker: str) -> GateShown:
     found = GATES[marker]
-    return {
-        "id": marker,
-        "world": titled("world", found.world),
-        "modifier": found.modifier,
-        "dimension": titled("dimension", found.dimension),
-        "label": gate_label(marker),
-    }
+    return GateShown(
+        marker,
+        titled("world", found.world),
+        found.modifier,
+        titled("dimension", found.dimension),
+        gate_label(marker),
+    )
 
 
 # ---------------------------------------------------------------------- monsters
 
 
-def monster(game: Second, marker: str) -> Data:
-    """A marker with its numbers as they are now, and why."""
+def monster(game: Second, marker: str) -> MonsterShown:
     kind = monster_kind(marker)
     movement = movement_kind(game, marker)
     numbers = {name: number for name in NUMBERS if (number := _number(game, marker, name)) is not None}
     abilities = [say("second.ability." + name) for name in ABILITIES if has_ability(game, marker, name)]
     special = describe_monster(kind.id)
     words = [*abilities, *([special] if special else [])]
-    return {
-        "id": marker,
-        "place": f"monster:{marker}",
-        "kind": kind.id,
-        "name": say("second.monster." + kind.id),
-        "movement": titled("movement", movement),
-        "dimension": titled("dimension", kind.dimension),
-        "numbers": [
-            titled("number", name) | {"now": number_data(number)} for name, number in numbers.items()
-        ],
-        "abilities": abilities,
-        "text": special,
-        "label": monster_label(
-            marker,
-            movement,
-            kind.dimension,
-            {name: number.total for name, number in numbers.items()},
-            words,
-        ),
-    }
+    totals = {name: number.total for name, number in numbers.items()}
+    return MonsterShown(
+        id=marker,
+        place=f"monster:{marker}",
+        kind=kind.id,
+        name=say("second.monster." + kind.id),
+        movement=titled("movement", movement),
+        dimension=titled("dimension", kind.dimension),
+        numbers=[Numbered(name, say("second.number." + name), now) for name, now in numbers.items()],
+        abilities=abilities,
+        text=special,
+        label=monster_label(marker, movement, kind.dimension, totals, words),
+    )
 
 
 def _number(game: Second, marker: str, name: str) -> Number | None:

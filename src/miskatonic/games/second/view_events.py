@@ -2,38 +2,50 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from miskatonic.games.second.facts import GATE_CARDS, card_kind
 from miskatonic.games.second.scenes import Check, Encounter, Fight, Met, Omen, Rolled, Scene
+from miskatonic.games.second.shown import (
+    ChartPoint,
+    CheckScene,
+    EncounterScene,
+    FightScene,
+    MetShown,
+    MythosScene,
+    RollShown,
+    SceneShown,
+    TradeScene,
+)
 from miskatonic.games.second.state import Second
 from miskatonic.games.second.texts.encounters import entry_text
 from miskatonic.games.second.view_people import titled
 from miskatonic.kernel.text import say
-from miskatonic.kernel.views import Data, dice_data
+from miskatonic.kernel.views import dice
 
 
-def recent(game: Second) -> list[Data]:
-    """The last rolls and encounters, oldest first; `at` is the number of answers given before."""
+def recent(game: Second) -> list[RollShown | MetShown]:
+    """The last rolls and encounters, oldest first."""
     return [
         _roll(game, event) if isinstance(event, Rolled) else _met(game, event) for event in game.state.latest
     ]
 
 
-def _roll(game: Second, event: Rolled) -> Data:
+def _roll(game: Second, event: Rolled) -> RollShown:
     made = event.check
     open_still = any(scene is made for scene in game.state.scenes)
-    return {
-        "do": "roll",
-        "at": event.at,
-        "seat": _seat(game, event.who),
-        "name": say("second.who." + event.who),
+    return RollShown(
+        at=event.at,
+        seat=_seat(game, event.who),
+        name=say("second.who." + event.who),
+        successes=None if open_still else made.successes,
+        passed=None if open_still else made.passed,
         **_check(made),
-        "successes": None if open_still else made.successes,
-        "passed": None if open_still else made.passed,
-    }
+    )
 
 
-def _check(made: Check) -> Data:
-    """A check and the dice as they lie."""
+def _check(made: Check) -> dict[str, Any]:
+    """A check and the dice as they lie: the fields of `CheckMade`."""
     return {
         "check": titled("special", made.kind) if made.kind else titled("skill", made.skill),
         "mod": made.mod,
@@ -41,7 +53,7 @@ def _check(made: Check) -> Data:
         "threshold": made.threshold,
         "double": made.double,
         "against": made.against,
-        "dice": dice_data(made.dice, made.threshold, made.double),
+        "dice": dice(made.dice, made.threshold, made.double),
     }
 
 
@@ -50,17 +62,13 @@ def _seat(game: Second, who: str) -> int | None:
     return next((each.seat for each in game.state.investigators if each.id == who), None)
 
 
-def _met(game: Second, event: Met) -> Data:
-    return {
-        "do": "encounter",
-        "at": event.at,
-        "seat": _seat(game, event.who),
-        "name": say("second.who." + event.who),
-        **_encounter(event.encounter),
-    }
+def _met(game: Second, event: Met) -> MetShown:
+    name = say("second.who." + event.who)
+    return MetShown(at=event.at, seat=_seat(game, event.who), name=name, **_entry(event.encounter))
 
 
-def _encounter(encounter: Encounter) -> Data:
+def _entry(encounter: Encounter) -> dict[str, Any]:
+    """The fields of `EntryShown`."""
     return {
         "title": say("second.place." + encounter.place),
         "gate": encounter.card in GATE_CARDS,
@@ -71,33 +79,30 @@ def _encounter(encounter: Encounter) -> Data:
 # ---------------------------------------------------------------------- what is going on
 
 
-def scenes(game: Second) -> list[Data]:
+def scenes(game: Second) -> list[SceneShown]:
     """Everything that is going on, the innermost last."""
     return [_scene(scene) for scene in game.state.scenes]
 
 
-def _scene(scene: Scene) -> Data:
+def _scene(scene: Scene) -> SceneShown:
     if isinstance(scene, Check):
-        return {"do": "check", "seat": scene.seat, **_check(scene)}
+        return CheckScene(seat=scene.seat, **_check(scene))
     if isinstance(scene, Fight):
         armed = [titled("card", card_kind(card).id) for card in scene.armed]
-        return {"do": "fight", "seat": scene.seat, "against": scene.marker, "armed": armed}
+        return FightScene(scene.seat, scene.marker, armed)
     if isinstance(scene, Encounter):
-        return {"do": "encounter", "seat": scene.seat, **_encounter(scene)}
+        return EncounterScene(seat=scene.seat, **_entry(scene))
     if isinstance(scene, Omen):
-        return {"do": "mythos", "card": scene.card, "step": scene.part}
-    return {"do": "trade", "seat": scene.seat, "other": scene.other}
+        return MythosScene(scene.card, scene.part)
+    return TradeScene(scene.seat, scene.other)
 
 
 # ---------------------------------------------------------------------- the whole game as a picture
 
 
-def chart(game: Second) -> list[Data]:
+def chart(game: Second) -> list[ChartPoint]:
     """Doom, terror, open gates and elder signs at the end of each turn, and now."""
     state = game.state
     rows = [(each.doom, each.terror, each.gates, each.seals) for each in state.standings]
     rows.append((state.doom, state.terror, len(state.gates), len(state.seals)))
-    return [
-        {"turn": turn, "doom": doom, "terror": terror, "gates": gates, "seals": seals}
-        for turn, (doom, terror, gates, seals) in enumerate(rows)
-    ]
+    return [ChartPoint(turn, *row) for turn, row in enumerate(rows)]
