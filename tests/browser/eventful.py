@@ -7,6 +7,7 @@ from typing import Any
 
 from miskatonic.games.second.facts import in_other_world
 from miskatonic.kernel.game import Game
+from miskatonic.kernel.views import plain
 from tests.browser.board import answered, played_out
 
 FOUR = 4
@@ -71,7 +72,7 @@ def _has_everything(game: Game[Any]) -> bool:
 def _saw_a_monster(game: Game[Any]) -> bool:
     again = Game(game.box, game.setup, game.luck[0].key)
     for name in answered(game):
-        happened = again.view(0)["recent"]
+        happened = plain(again.view(0))["recent"]
         if happened and happened[-1].get("against") and happened[-1]["passed"] is None:
             return True
         again.answer(name)

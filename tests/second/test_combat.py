@@ -11,6 +11,8 @@ from miskatonic.games.second.facts import MONSTERS
 from miskatonic.games.second.rules.combat import combat, deal_with
 from miskatonic.games.second.rules.monsters import stat
 from miskatonic.games.second.scenes import Fight
+from miskatonic.games.second.view import view
+from miskatonic.kernel.views import plain
 from tests.second.table import ASK_ALL, Person, Table, lay, person
 
 
@@ -439,14 +441,12 @@ def test_whom_overwhelming_fells_still_has_his_trophy() -> None:
 
 @pytest.mark.rule("2e.parts.17", "2e.parts.18")
 def test_both_sides_of_every_monster_marker_on_the_board_are_public() -> None:
-    from miskatonic.games.second.view import view
-
     where = {"woods": "dhole", "sky": "byakhee", "outskirts": "zombie"}
     laid = {place: [kind] for place, kind in where.items()}
     table = lay(person(), person("bob_jenkins"), monsters=laid)
     numbers = {"awareness", "horror_rating", "horror_damage", "combat_rating", "combat_damage", "toughness"}
     for seat in (0, 1):
-        rows = {row["id"]: row for row in _rows(view(table.game, seat)) if "numbers" in row}
+        rows = {row["id"]: row for row in _rows(plain(view(table.game, seat))) if "numbers" in row}
         for kind in where.values():
             assert numbers <= {number["id"] for number in rows[f"{kind}.1"]["numbers"]}, kind
 
