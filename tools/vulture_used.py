@@ -64,6 +64,7 @@ outside.for_chance  # the card game's Ultimatum of Ultimatums
 # What a monster's numbers are called is a string there: `stat(game, marker, "horror_rating")`.
 outside.horror_rating
 outside.horror_damage
+outside.combat_damage
 
 # Facts of the card game's cards, for its decks and pages.
 outside.chapter

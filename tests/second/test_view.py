@@ -209,6 +209,55 @@ def test_movement_points_left_are_shown_while_somebody_moves() -> None:
     assert (first["movement"], second["movement"]) == ({"points": 4, "left": 1}, {"points": 3, "left": None})
 
 
+def _numbers(text: Text) -> list[int]:
+    """The numbers a text is told with, those of modifiers too."""
+    found = [int(value) for value in text.args.values() if isinstance(value, int)]
+    raw = [value.args["words"] for value in text.args.values() if isinstance(value, Text) and value.id == ""]
+    inner = [item for value in text.args.values() if isinstance(value, list) for item in value]
+    return [
+        *found,
+        *(int(str(each).replace("−", "-")) for each in raw),
+        *(n for item in inner if isinstance(item, Text) for n in _numbers(item)),
+    ]
+
+
+SHEETS_SAY = {
+    "amanda_sharpe": [1],
+    "carolyn_fern": [1],
+    "darrell_simmons": [2],
+    "harvey_walters": [1],
+    "jenny_barnes": [1],
+    "joe_diamond": [1],
+}
+ANCIENT_SAY = {
+    "azathoth": [1],
+    "cthulhu": [1, -2, 2],
+    "hastur": [8, -2, 1, 1, 2],
+    "ithaqua": [1, 2, 1, 2],
+    "nyarlathotep": [1, 1],
+    "shub_niggurath": [1, 1, 1],
+    "yig": [1, 0, 4, 1, 1, 1],
+    "yog_sothoth": [1, -1, 1, 1],
+}
+"""The numbers on each sheet, as the gathered data have them; play is proved in test_ancient_ones."""
+
+
+@pytest.mark.parametrize("name", ANCIENT_SAY)
+def test_a_sheet_says_the_numbers_its_abilities_have(name: str) -> None:
+    """The same number makes the ability and its words; the data say what it must be."""
+    told = [n for _, text in describe_ancient(name) for n in _numbers(text)]
+    assert sorted(told) == sorted(ANCIENT_SAY[name])
+    said = " ".join(english(text) for _, text in describe_ancient(name))
+    if name == "hastur":
+        assert "Luck (+1)" in said
+        assert "Luck check" in ledger("second")["2e.data.11"].statement
+
+
+@pytest.mark.parametrize("name", SHEETS_SAY)
+def test_an_investigator_says_the_numbers_his_ability_has(name: str) -> None:
+    assert _numbers(describe_investigator(name)) == SHEETS_SAY[name]
+
+
 def test_everybody_introduces_himself() -> None:
     for name in SHEETS:
         assert len(english(describe_investigator(name))) > 10

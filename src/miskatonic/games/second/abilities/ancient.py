@@ -7,6 +7,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TypeVar
 
+from miskatonic.games.second.abilities.lines import Line
 from miskatonic.games.second.abilities.monsters import is_a
 from miskatonic.games.second.facts import GATES, MYTHOS, STREETS, card_kind, is_item, kind_of, monster_kind
 from miskatonic.games.second.rules import harm
@@ -14,7 +15,7 @@ from miskatonic.games.second.rules.checks import check, roll, success_from
 from miskatonic.games.second.rules.cup import to_cup
 from miskatonic.games.second.rules.doom import add_doom, doom_track
 from miskatonic.games.second.rules.fate import curse
-from miskatonic.games.second.rules.gates import lose_game, spend_gate_trophy
+from miskatonic.games.second.rules.gates import CLUES_TO_SEAL, lose_game, spend_gate_trophy
 from miskatonic.games.second.rules.happenings import (
     AncientAttack,
     AncientAttacked,
@@ -30,8 +31,9 @@ from miskatonic.games.second.rules.possessions import discard
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Ability, Modifier, Moment, Reaction, Source, reacts
 from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.grammar import signed
 from miskatonic.kernel.happenings import Happening
-from miskatonic.kernel.text import say
+from miskatonic.kernel.text import Raw, say
 
 POWER = "2e.anatomy.ancient.05"
 WORSHIP = "2e.anatomy.ancient.04"
@@ -84,12 +86,16 @@ def _strikes(deed: Deed) -> Reaction:
     return reacts(AncientAttack, Moment.AFTER, run, ATTACK)
 
 
+FIRST = 1
+"""The modifier of an attack's check in the first round; it sinks by one each round."""
+
+
 def _attack(skill: str, fail: Deed, then: Deed | None = None) -> Reaction:
-    """A check that grows harder by one each round (first +1); who fails suffers."""
+    """A check that grows harder by one each round; who fails suffers."""
 
     def deed(game: Second, who: Investigator) -> Flow[None]:
         assert game.state.battle is not None
-        made = yield from check(game, who, skill, 2 - game.state.battle.round, rule=ATTACK)
+        made = yield from check(game, who, skill, FIRST + 1 - game.state.battle.round, rule=ATTACK)
         if not made.passed:
             yield from fail(game, who)
         if then is not None:
@@ -168,12 +174,16 @@ def _cthulhu_recovers(game: Second, source: Source, happening: AncientAttacked) 
     yield
 
 
-def _icy_winds(game: Second, source: Source, happening: EndOfMythos) -> Flow[None]:
-    """At the end of Mythos everybody in a street loses a Stamina."""
-    for who in in_order(game):
-        if who.place in STREETS:
-            with suppress(harm.KnockedOut):
-                yield from harm.lose(game, who, POWER, stamina=1, source=source.id)
+def _icy_winds(n: int) -> Line:
+    """At the end of Mythos everybody in a street loses Stamina."""
+
+    def run(game: Second, source: Source, happening: EndOfMythos) -> Flow[None]:
+        for who in in_order(game):
+            if who.place in STREETS:
+                with suppress(harm.KnockedOut):
+                    yield from harm.lose(game, who, POWER, stamina=n, source=source.id)
+
+    return _of_power("second.ancient_text.icy_winds", _power(EndOfMythos, Moment.AFTER, run), n=n)
 
 
 def _is_weather(game: Second, source: Source, happening: CardText) -> bool:
@@ -199,14 +209,19 @@ def _items_freeze(game: Second, who: Investigator) -> Flow[None]:
             discard(game, who, card, START)
 
 
-def _yigs_anger(game: Second, source: Source, happening: Happening) -> Flow[None]:
-    add_doom(game, 1, POWER)
-    return
-    yield
+def _anger(monster: str, n: int) -> Line:
+    """Doom rises when one of these is beaten, or somebody is lost."""
 
+    def run(game: Second, source: Source, happening: Happening) -> Flow[None]:
+        add_doom(game, n, POWER)
+        return
+        yield
 
-def _cultist_beaten(game: Second, source: Source, happening: Defeated) -> bool:
-    return kind_of(happening.marker) == "cultist"
+    def beaten(game: Second, source: Source, happening: Defeated) -> bool:
+        return kind_of(happening.marker) == monster
+
+    reactions = (_power(Defeated, Moment.AFTER, run, fits=beaten), _power(Lost, Moment.AFTER, run))
+    return _of_power("second.ancient_text.anger", *reactions, monster=monster, n=n)
 
 
 def _curse_or_devour(game: Second, who: Investigator) -> Flow[None]:
@@ -222,55 +237,106 @@ def _devoured_instead(game: Second, source: Source, happening: Lost) -> Flow[Non
     yield from harm.devoured(game, happening.who, "2e.state.devoured.01")
 
 
-ANCIENT: dict[str, tuple[Ability, ...]] = {
+# ---------------------------------------------------------------------- what stands on the sheets
+
+
+def _of_power(text: str, *abilities: Ability, **args: str | int) -> Line:
+    return Line(say(text, **args), abilities, "power")
+
+
+def _worshippers(text: str, kind: str, gives: dict[str, int] | None = None, **numbers: int) -> Line:
+    """Worshippers who have more of something, or other numbers than are printed on them."""
+    given = tuple(_gives(kind, number, by) for number, by in (gives or {}).items())
+    words = say(text, monster=kind, **numbers, **(gives or {}))
+    return Line(words, (*_set(kind, **numbers), *given), "worshippers")
+
+
+def _starts(text: str, *deeds: Deed, **args: str) -> Line:
+    """What happens when the battle begins."""
+    return Line(say(text, **args), tuple(_at_start(deed) for deed in deeds), "start")
+
+
+def _devours_without(what: str) -> Line:
+    return _starts("second.ancient_text.start_devoured", _devoured_without(what), what=what)
+
+
+def _attacks(skill: str, sanity: int = 0, stamina: int = 0) -> Line:
+    lost = [say(f"second.some.{stat}", n=n) for stat, n in (("sanity", sanity), ("stamina", stamina)) if n]
+    words = say("second.ancient_text.attack_health", skill=skill, first=Raw(signed(FIRST)), some=lost)
+    return Line(words, (_attack(skill, partial(_lose, sanity=sanity, stamina=stamina)),), "attack")
+
+
+LOSSES = {"clues": _lose_clue, "monsters": _lose_monster_trophy, "gates": _lose_gate_trophy}
+
+
+def _impoverishes(skill: str, what: str) -> Line:
+    words = say("second.ancient_text.attack_wealth", skill=skill, first=Raw(signed(FIRST)), what=what)
+    return Line(words, (_attack(skill, LOSSES[what], _devoured_without(what)),), "attack")
+
+
+def _lower_maxima(n: int) -> Line:
+    maxima = (Modifier(number, -n, POWER, _asleep) for number in ("max_sanity", "max_stamina"))
+    return _of_power("second.ancient_text.lower_maxima", *maxima, n=n)
+
+
+SHEET_LINES: dict[str, tuple[Line, ...]] = {
     "azathoth": (
-        _gives("maniac", "toughness"),
-        _power(Awakens, Moment.WHEN, _world_ends),
+        _of_power("second.ancient_text.world_ends", _power(Awakens, Moment.WHEN, _world_ends)),
+        _worshippers("second.ancient_text.tougher", "maniac", {"toughness": 1}),
+        Line(say("second.ancient_text.attack_none"), (), "attack"),
     ),
     "cthulhu": (
-        *_set("cultist", horror_rating=-2, horror_damage=2),
-        Modifier("max_sanity", -1, POWER, _asleep),
-        Modifier("max_stamina", -1, POWER, _asleep),
-        _strikes(_lower_maximum),
-        reacts(AncientAttacked, Moment.AFTER, _cthulhu_recovers, ATTACK),
+        _lower_maxima(1),
+        _worshippers("second.ancient_text.horror", "cultist", horror_rating=-2, horror_damage=2),
+        Line(
+            say("second.ancient_text.attack_maxima"),
+            (_strikes(_lower_maximum), reacts(AncientAttacked, Moment.AFTER, _cthulhu_recovers, ATTACK)),
+            "attack",
+        ),
     ),
     "hastur": (
-        *_set("cultist", combat_rating=-2),
-        _gives("cultist", "flying"),
-        Modifier("seal_cost", 3, POWER),
-        _attack("luck", partial(_lose, sanity=2)),
+        _of_power("second.ancient_text.seal_cost", Modifier("seal_cost", 8 - CLUES_TO_SEAL, POWER), n=8),
+        _worshippers("second.ancient_text.flying", "cultist", {"flying": 1}, combat_rating=-2),
+        _starts("second.ancient_text.start_terror"),
+        _attacks("luck", sanity=2),
     ),
     "ithaqua": (
-        _gives("cultist", "toughness", 2),
-        _power(EndOfMythos, Moment.AFTER, _icy_winds),
-        _power(CardText, Moment.WHEN, _no_weather, fits=_is_weather),
-        _at_start(_items_freeze),
-        _attack("fight", partial(_lose, stamina=2)),
+        _icy_winds(1),
+        _of_power(
+            "second.ancient_text.no_weather", _power(CardText, Moment.WHEN, _no_weather, fits=_is_weather)
+        ),
+        _worshippers("second.ancient_text.tougher", "cultist", {"toughness": 2}),
+        _starts("second.ancient_text.start_items", _items_freeze),
+        _attacks("fight", stamina=2),
     ),
     "nyarlathotep": (
-        _gives("cultist", "endless"),
-        _at_start(_devoured_without("clues")),
-        _attack("lore", _lose_clue, _devoured_without("clues")),
+        _of_power("second.ancient_text.masks"),
+        _worshippers("second.ancient_text.endless", "cultist", {"endless": 1}),
+        _devours_without("clues"),
+        _impoverishes("lore", "clues"),
     ),
     "shub_niggurath": (
-        _gives("dark_young", "endless"),
-        Modifier("monster.toughness", 1, POWER),
-        _at_start(_devoured_without("monsters")),
-        _attack("sneak", _lose_monster_trophy, _devoured_without("monsters")),
+        _of_power("second.ancient_text.all_tougher", Modifier("monster.toughness", 1, POWER), n=1),
+        _worshippers("second.ancient_text.endless", "dark_young", {"endless": 1}),
+        _devours_without("monsters"),
+        _impoverishes("sneak", "monsters"),
     ),
     "yig": (
-        *_set("cultist", combat_rating=0, combat_damage=4),
-        _power(Defeated, Moment.AFTER, _yigs_anger, fits=_cultist_beaten),
-        _power(Lost, Moment.AFTER, _yigs_anger),
-        _at_start(_curse_or_devour),
-        _attack("speed", partial(_lose, sanity=1, stamina=1)),
+        _anger("cultist", 1),
+        _worshippers("second.ancient_text.combat", "cultist", combat_rating=0, combat_damage=4),
+        _starts("second.ancient_text.start_cursed", _curse_or_devour),
+        _attacks("speed", sanity=1, stamina=1),
     ),
     "yog_sothoth": (
-        *_set("cultist", combat_rating=-1),
-        _gives("cultist", "magical_immunity"),
-        Modifier("close_difficulty", 1, POWER),
-        _power(Lost, Moment.WHEN, _devoured_instead),
-        _at_start(_devoured_without("gates")),
-        _attack("will", _lose_gate_trophy, _devoured_without("gates")),
+        _of_power("second.ancient_text.harder_gates", Modifier("close_difficulty", 1, POWER), n=1),
+        _of_power("second.ancient_text.lost_devoured", _power(Lost, Moment.WHEN, _devoured_instead)),
+        _worshippers("second.ancient_text.immune", "cultist", {"magical_immunity": 1}, combat_rating=-1),
+        _devours_without("gates"),
+        _impoverishes("will", "gates"),
     ),
+}
+"""Ancient One -> what stands on its sheet, in play and in words; the Masks are in the cup from the start."""
+ANCIENT: dict[str, tuple[Ability, ...]] = {
+    name: tuple(ability for line in lines for ability in line.abilities)
+    for name, lines in SHEET_LINES.items()
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from miskatonic.games.second.abilities.lines import Line
 from miskatonic.games.second.facts import LOCATIONS, kind_of
 from miskatonic.games.second.rules import harm
 from miskatonic.games.second.rules.checks import reroll
@@ -52,11 +53,15 @@ def _draws_from(*decks: str) -> Callable[[Second, Source, Draws], bool]:
     return fits
 
 
-def _one_more(game: Second, source: Source, happening: Draws | CardsToMeet) -> Flow[None]:
-    """One extra card to choose from."""
-    happening.n += 1
-    return
-    yield
+def _more(n: int) -> Callable[[Second, Source, Draws | CardsToMeet], Flow[None]]:
+    """So many extra cards to choose from."""
+
+    def run(game: Second, source: Source, happening: Draws | CardsToMeet) -> Flow[None]:
+        happening.n += n
+        return
+        yield
+
+    return run
 
 
 def _scrounge(game: Second, source: Source, happening: Draws) -> Flow[None]:
@@ -75,30 +80,37 @@ def _scrounge(game: Second, source: Source, happening: Draws) -> Flow[None]:
     happening.bottom = answer == "bottom"
 
 
-def _one_less(game: Second, source: Source, happening: Loss) -> Flow[None]:
-    """Every loss is smaller by one."""
-    happening.n = max(0, happening.n - 1)
-    return
-    yield
+def _less(n: int) -> Callable[[Second, Source, Loss], Flow[None]]:
+    """Every loss is smaller by so much."""
+
+    def run(game: Second, source: Source, happening: Loss) -> Flow[None]:
+        happening.n = max(0, happening.n - n)
+        return
+        yield
+
+    return run
 
 
-def _trust_fund(game: Second, source: Source, happening: UpkeepActions) -> Flow[None]:
-    who = happening.who
-    who.money += 1
-    game.tell("second.log.gain_money", "2e.upkeep.06", who=who.id, n=1)
-    return
-    yield
+def _income(n: int) -> Callable[[Second, Source, UpkeepActions], Flow[None]]:
+    def run(game: Second, source: Source, happening: UpkeepActions) -> Flow[None]:
+        who = happening.who
+        who.money += n
+        game.tell("second.log.gain_money", "2e.upkeep.06", who=who.id, n=n)
+        return
+        yield
+
+    return run
 
 
-def _care(stat: str) -> Callable[[Second, Source, Upkeep], Flow[None]]:
-    """One Sanity or Stamina back for himself or somebody in the same place."""
+def _care(stat: str, n: int) -> Callable[[Second, Source, Upkeep], Flow[None]]:
+    """So much Sanity or Stamina back for himself or somebody in the same place."""
 
     def run(game: Second, source: Source, happening: Upkeep) -> Flow[None]:
         who = happening.who
         patients = _patients(game, who.place, stat)
         prompt = say("second.ask.care", stat=stat)
         patient = yield from choose_person(game, who.seat, patients, prompt, RULE)
-        yield from regain(SecondScope(game, patient, source.id, RULE), stat, 1)
+        yield from regain(SecondScope(game, patient, source.id, RULE), stat, n)
 
     return run
 
@@ -146,34 +158,65 @@ def _where_he_is(game: Second, source: Source, place: str | None) -> bool:
     )
 
 
-def _extra_card(*decks: str) -> tuple[Ability, ...]:
-    return (reacts(Draws, Moment.WHEN, _one_more, "2e.setup.18", fits=_draws_from(*decks)),)
+def _extra_card(deck: str, n: int = 1) -> Line:
+    draws = reacts(Draws, Moment.WHEN, _more(n), "2e.setup.18", fits=_draws_from(deck))
+    return Line(say("second.who_text.extra_card", deck=deck, n=n), (draws,))
 
 
-def _caring(stat: str) -> tuple[Ability, ...]:
-    run, fits = _care(stat), _someone_to_care_for(stat)
-    return (reacts(Upkeep, Moment.AFTER, run, RULE, forced=False, fits=fits, limit=ONCE),)
+def _from_the_bottom(*decks: str) -> Line:
+    draws = reacts(Draws, Moment.WHEN, _scrounge, RULE, fits=_draws_from(*decks))
+    return Line(say("second.who_text.from_the_bottom", deck=list(decks)), (draws,))
 
 
-INVESTIGATORS: dict[str, tuple[Ability, ...]] = {
+def _caring(stat: str, n: int = 1) -> Line:
+    run, fits = _care(stat, n), _someone_to_care_for(stat)
+    cares = reacts(Upkeep, Moment.AFTER, run, RULE, forced=False, fits=fits, limit=ONCE)
+    return Line(say("second.who_text.care", stat=stat, n=n), (cares,))
+
+
+def _several_cards(to: type[CardsToMeet], text: str, more: int = 1) -> Line:
+    return Line(say(text, n=1 + more), (reacts(to, Moment.WHEN, _more(more), RULE, fits=_his),))
+
+
+def _loses_less(to: type[Loss], stat: str, n: int = 1) -> Line:
+    return Line(
+        say("second.who_text.lose_less", stat=stat, n=n),
+        (reacts(to, Moment.WHEN, _less(n), RULE, fits=_his),),
+    )
+
+
+def _trust_fund(n: int) -> Line:
+    gains = reacts(UpkeepActions, Moment.AFTER, _income(n), RULE, fits=_his)
+    return Line(say("second.who_text.trust_fund", n=n), (gains,))
+
+
+def _more_clue_dice(n: int) -> Line:
+    return Line(say("second.who_text.more_clue_dice", n=n), (Modifier("clue_dice", n, RULE),))
+
+
+_RESEARCH = reacts(AfterRoll, Moment.AFTER, _research, RULE, forced=False, fits=_something_failed, limit=ONCE)
+
+SHEET_LINES: dict[str, Line] = {
     "amanda_sharpe": _extra_card("skills"),
-    "ashcan_pete": (
-        reacts(Draws, Moment.WHEN, _scrounge, RULE, fits=_draws_from("common", "unique", "spells")),
-    ),
+    "ashcan_pete": _from_the_bottom("common", "unique", "spells"),
     "bob_jenkins": _extra_card("common"),
     "carolyn_fern": _caring("sanity"),
-    "darrell_simmons": (reacts(LocationCards, Moment.WHEN, _one_more, RULE, fits=_his),),
+    "darrell_simmons": _several_cards(LocationCards, "second.who_text.two_location_cards"),
     "dexter_drake": _extra_card("spells"),
-    "gloria_goldberg": (reacts(GateCards, Moment.WHEN, _one_more, RULE, fits=_his),),
-    "harvey_walters": (reacts(LosesSanity, Moment.WHEN, _one_less, RULE, fits=_his),),
-    "jenny_barnes": (reacts(UpkeepActions, Moment.AFTER, _trust_fund, RULE, fits=_his),),
-    "joe_diamond": (Modifier("clue_dice", 1, RULE),),
-    "kate_winthrop": (Modifier("no_appearing", 1, RULE, _where_he_is),),
-    "mandy_thompson": (
-        reacts(AfterRoll, Moment.AFTER, _research, RULE, forced=False, fits=_something_failed, limit=ONCE),
+    "gloria_goldberg": _several_cards(GateCards, "second.who_text.two_gate_cards"),
+    "harvey_walters": _loses_less(LosesSanity, "sanity"),
+    "jenny_barnes": _trust_fund(1),
+    "joe_diamond": _more_clue_dice(1),
+    "kate_winthrop": Line(
+        say("second.who_text.nothing_appears"), (Modifier("no_appearing", 1, RULE, _where_he_is),)
     ),
-    "michael_mcglen": (reacts(LosesStamina, Moment.WHEN, _one_less, RULE, fits=_his),),
+    "mandy_thompson": Line(say("second.who_text.reroll_failures"), (_RESEARCH,)),
+    "michael_mcglen": _loses_less(LosesStamina, "stamina"),
     "monterey_jack": _extra_card("unique"),
-    "sister_mary": (reacts(Lost, Moment.WHEN, _guardian_angel, RULE, fits=_his),),
+    "sister_mary": Line(
+        say("second.who_text.never_lost"), (reacts(Lost, Moment.WHEN, _guardian_angel, RULE, fits=_his),)
+    ),
     "vincent_lee": _caring("stamina"),
 }
+"""Investigator -> his own ability, in play and in words."""
+INVESTIGATORS: dict[str, tuple[Ability, ...]] = {name: line.abilities for name, line in SHEET_LINES.items()}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from miskatonic.games.second.abilities.lines import Line
 from miskatonic.games.second.facts import (
     LOCATIONS,
     card_kind,
@@ -21,21 +22,22 @@ from miskatonic.games.second.rules.happenings import Defeated, Hit, MakesCheck, 
 from miskatonic.games.second.rules.moving_monsters import least_stealthy, put_monster
 from miskatonic.games.second.rules.people import in_order, in_town
 from miskatonic.games.second.rules.possessions import draw
-from miskatonic.games.second.state import Second
+from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Ability, Modifier, Moment, Reaction, Source, reacts
 from miskatonic.kernel.asks import Ask, Flow, Option
-from miskatonic.kernel.text import say
+from miskatonic.kernel.grammar import signed
+from miskatonic.kernel.text import Raw, say
 
 UNIQUE_MOVE = "2e.mythos.move.type.05"
 TEXT = "2e.combat.damage.02"
 BLACKEST_NIGHT = "mythos_09"
-BLACKEST_RATING = -5
-FRENZY = 6
-"""The terror level at which Maniacs change."""
 SANCTUARIES = (harm.ASYLUM, harm.HOSPITAL)
 
 
-def is_a(kind: str) -> Callable[[Second, Source, str | None], bool]:
+Fits = Callable[[Second, Source, str | None], bool]
+
+
+def is_a(kind: str) -> Fits:
     """For modifiers: the marker asked about is of this kind."""
     return lambda game, source, marker: marker is not None and kind_of(marker) == kind
 
@@ -49,27 +51,23 @@ def _marker(kind: str) -> Callable[[Second, Source, MonsterMoves | Defeated], bo
     return lambda game, source, happening: kind_of(happening.marker) == kind
 
 
-def _frenzied(game: Second, _: Source, marker: str | None) -> bool:
-    return game.state.terror >= FRENZY and marker is not None and kind_of(marker) == "maniac"
+def _stirs(least: int, n: int) -> Line:
+    """It does not move; on a high roll everybody in Arkham loses Stamina."""
 
+    def run(game: Second, source: Source, happening: MonsterMoves) -> Flow[None]:
+        face = roll(game)[0]
+        game.tell("second.log.chthonian", UNIQUE_MOVE, monster="chthonian", n=face)
+        if face < least:
+            return
+        for who in in_order(game):
+            if in_town(who):
+                try:
+                    yield from harm.lose(game, who, UNIQUE_MOVE, stamina=n, source=source.id)
+                except harm.KnockedOut:
+                    continue
 
-def _in_blackest_night(game: Second, _: Source, marker: str | None) -> bool:
-    night = game.state.environment == BLACKEST_NIGHT
-    return night and marker is not None and kind_of(marker) == "haunter_of_the_dark"
-
-
-def _chthonian_stirs(game: Second, source: Source, happening: MonsterMoves) -> Flow[None]:
-    """It does not move; on 4 or more everybody in Arkham loses a Stamina."""
-    face = roll(game)[0]
-    game.tell("second.log.chthonian", UNIQUE_MOVE, monster="chthonian", n=face)
-    if face < 4:
-        return
-    for who in in_order(game):
-        if in_town(who):
-            try:
-                yield from harm.lose(game, who, UNIQUE_MOVE, stamina=1, source=source.id)
-            except harm.KnockedOut:
-                continue
+    stirs = reacts(MonsterMoves, Moment.AFTER, run, UNIQUE_MOVE, fits=_marker("chthonian"))
+    return Line(say("second.monster_text.chthonian", least=least, n=n), (stirs,))
 
 
 def _hound_hunts(game: Second, source: Source, happening: MonsterMoves) -> Flow[None]:
@@ -126,43 +124,70 @@ def _no_trophy(game: Second, source: Source, happening: Defeated) -> Flow[None]:
     yield
 
 
-def _mi_go(game: Second, source: Source, happening: Defeated) -> Flow[None]:
-    """A Unique Item for who beat it."""
-    yield from draw(game, happening.who, "unique", 1, 1, "2e.misc.encmonster.02")
+def _unique_item(n: int) -> Line:
+    """Unique Items for who beat it."""
+
+    def run(game: Second, source: Source, happening: Defeated) -> Flow[None]:
+        yield from draw(game, happening.who, "unique", n, n, "2e.misc.encmonster.02")
+
+    return Line(say("second.monster_text.mi_go", n=n), _reward("mi_go", run))
 
 
-def _warlock(game: Second, source: Source, happening: Defeated) -> Flow[None]:
-    """Two clue tokens for who beat it."""
-    who = happening.who
-    who.clues += 2
-    game.tell("second.log.gain_clues", "2e.misc.encmonster.02", who=who.id, n=2)
-    return
-    yield
+def _clues(n: int) -> Line:
+    """Clue tokens for who beat it."""
+
+    def run(game: Second, source: Source, happening: Defeated) -> Flow[None]:
+        _gain_clues(game, happening.who, n, "2e.misc.encmonster.02")
+        return
+        yield
+
+    return Line(say("second.monster_text.warlock", n=n), _reward("warlock", run))
 
 
-def _black_man(game: Second, source: Source, happening: Meets) -> Flow[None]:
-    """Luck (-1): two clue tokens, or devoured; either way he is gone."""
-    fight, who = happening.fight, happening.who
-    fight.ended = True
-    made = yield from check(game, who, "luck", -1, rule=TEXT)
-    take_off(game, fight.marker)
-    if fight.marker in game.state.fighting:
-        game.state.fighting.remove(fight.marker)
-    to_cup(game, fight.marker)
-    if made.passed:
-        who.clues += 2
-        game.tell("second.log.gain_clues", TEXT, who=who.id, n=2)
-    else:
-        yield from harm.devoured(game, who, "2e.state.devoured.01")
+def _gain_clues(game: Second, who: Investigator, n: int, rule: str) -> None:
+    who.clues += n
+    game.tell("second.log.gain_clues", rule, who=who.id, n=n)
 
 
-def _bloated_woman(game: Second, source: Source, happening: Meets) -> Flow[None]:
-    """Will (-2), or the Horror check and the Combat check fail by themselves."""
-    fight = happening.fight
-    made = yield from check(game, happening.who, "will", -2, rule=TEXT)
-    if not made.passed:
-        happening.horror = False
-        fight.doomed = True
+def _black_man(skill: str, mod: int, n: int) -> Line:
+    """A check: clue tokens, or devoured; either way he is gone."""
+
+    def run(game: Second, source: Source, happening: Meets) -> Flow[None]:
+        fight, who = happening.fight, happening.who
+        fight.ended = True
+        made = yield from check(game, who, skill, mod, rule=TEXT)
+        take_off(game, fight.marker)
+        if fight.marker in game.state.fighting:
+            game.state.fighting.remove(fight.marker)
+        to_cup(game, fight.marker)
+        if made.passed:
+            _gain_clues(game, who, n, TEXT)
+        else:
+            yield from harm.devoured(game, who, "2e.state.devoured.01")
+
+    meets = reacts(Meets, Moment.WHEN, run, TEXT, fits=_fights("the_black_man"))
+    words = say("second.monster_text.the_black_man", skill=skill, modifier=Raw(signed(mod)), n=n)
+    return Line(words, (meets,))
+
+
+def _bloated_woman(skill: str, mod: int) -> Line:
+    """A check, or the Horror check and the Combat check fail by themselves."""
+
+    def run(game: Second, source: Source, happening: Meets) -> Flow[None]:
+        fight = happening.fight
+        made = yield from check(game, happening.who, skill, mod, rule=TEXT)
+        if not made.passed:
+            happening.horror = False
+            fight.doomed = True
+
+    words = say("second.monster_text.the_bloated_woman", skill=skill, modifier=Raw(signed(mod)))
+    return Line(
+        words,
+        (
+            reacts(Meets, Moment.WHEN, run, TEXT, fits=_fights("the_bloated_woman")),
+            reacts(MakesCheck, Moment.WHEN, _combat_fails, TEXT, fits=_doomed),
+        ),
+    )
 
 
 def _doomed(game: Second, source: Source, happening: MakesCheck) -> bool:
@@ -192,35 +217,63 @@ def _reward(kind: str, run: Callable[[Second, Source, Defeated], Flow[None]]) ->
     )
 
 
-MONSTER_ABILITIES: dict[str, tuple[Ability, ...]] = {
-    "chthonian": (
-        reacts(MonsterMoves, Moment.AFTER, _chthonian_stirs, UNIQUE_MOVE, fits=_marker("chthonian")),
-    ),
-    "hound_of_tindalos": (
-        reacts(MonsterMoves, Moment.AFTER, _hound_hunts, UNIQUE_MOVE, fits=_marker("hound_of_tindalos")),
-    ),
-    "dimensional_shambler": (_instead("dimensional_shambler", _shambler),),
-    "elder_thing": (reacts(Hit, Moment.AFTER, _elder_thing, TEXT, fits=_fights("elder_thing")),),
-    "nightgaunt": (_instead("nightgaunt", _nightgaunt),),
-    "maniac": (
-        Modifier("monster.combat_rating", -2 - monster_kind("maniac").combat_rating, TEXT, _frenzied),
-        Modifier("monster.combat_damage", 3 - monster_kind("maniac").combat_damage, TEXT, _frenzied),
-        Modifier("monster.endless", 1, TEXT, _frenzied),
-    ),
-    "mi_go": _reward("mi_go", _mi_go),
-    "warlock": _reward("warlock", _warlock),
-    "haunter_of_the_dark": (
-        Modifier(
-            "monster.combat_rating",
-            BLACKEST_RATING - monster_kind("haunter_of_the_dark").combat_rating,
-            TEXT,
-            _in_blackest_night,
+def _becomes(kind: str, number: str, value: int, when: Fits) -> Modifier:
+    """A printed number is another one while something holds."""
+    return Modifier(f"monster.{number}", value - getattr(monster_kind(kind), number), TEXT, when)
+
+
+def _frenzy(terror: int, rating: int, damage: int) -> Line:
+    """From a terror level on Maniacs change."""
+
+    def when(game: Second, _: Source, marker: str | None) -> bool:
+        return game.state.terror >= terror and marker is not None and kind_of(marker) == "maniac"
+
+    words = say("second.monster_text.maniac", n=terror, rating=rating, damage=damage)
+    return Line(
+        words,
+        (
+            _becomes("maniac", "combat_rating", rating, when),
+            _becomes("maniac", "combat_damage", damage, when),
+            Modifier("monster.endless", 1, TEXT, when),
         ),
+    )
+
+
+def _at_night(environment: str, rating: int) -> Line:
+    def when(game: Second, _: Source, marker: str | None) -> bool:
+        night = game.state.environment == environment
+        return night and marker is not None and kind_of(marker) == "haunter_of_the_dark"
+
+    words = say("second.monster_text.haunter_of_the_dark", mythos=environment, n=rating)
+    return Line(words, (_becomes("haunter_of_the_dark", "combat_rating", rating, when),))
+
+
+MONSTER_LINES: dict[str, Line] = {
+    "chthonian": _stirs(4, 1),
+    "hound_of_tindalos": Line(
+        say("second.monster_text.hound_of_tindalos"),
+        (reacts(MonsterMoves, Moment.AFTER, _hound_hunts, UNIQUE_MOVE, fits=_marker("hound_of_tindalos")),),
     ),
-    "the_black_man": (reacts(Meets, Moment.WHEN, _black_man, TEXT, fits=_fights("the_black_man")),),
-    "the_bloated_woman": (
-        reacts(Meets, Moment.WHEN, _bloated_woman, TEXT, fits=_fights("the_bloated_woman")),
-        reacts(MakesCheck, Moment.WHEN, _combat_fails, TEXT, fits=_doomed),
+    "dimensional_shambler": Line(
+        say("second.monster_text.dimensional_shambler"), (_instead("dimensional_shambler", _shambler),)
     ),
-    "the_dark_pharaoh": (Modifier("combat_by_lore", 1, TEXT, is_a("the_dark_pharaoh")),),
+    "elder_thing": Line(
+        say("second.monster_text.elder_thing"),
+        (reacts(Hit, Moment.AFTER, _elder_thing, TEXT, fits=_fights("elder_thing")),),
+    ),
+    "nightgaunt": Line(say("second.monster_text.nightgaunt"), (_instead("nightgaunt", _nightgaunt),)),
+    "maniac": _frenzy(6, -2, 3),
+    "mi_go": _unique_item(1),
+    "warlock": _clues(2),
+    "haunter_of_the_dark": _at_night(BLACKEST_NIGHT, -5),
+    "the_black_man": _black_man("luck", -1, 2),
+    "the_bloated_woman": _bloated_woman("will", -2),
+    "the_dark_pharaoh": Line(
+        say("second.monster_text.the_dark_pharaoh"),
+        (Modifier("combat_by_lore", 1, TEXT, is_a("the_dark_pharaoh")),),
+    ),
+}
+"""Kind of monster -> what it does beyond its numbers and keywords, in play and in words."""
+MONSTER_ABILITIES: dict[str, tuple[Ability, ...]] = {
+    kind: line.abilities for kind, line in MONSTER_LINES.items()
 }
