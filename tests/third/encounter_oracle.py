@@ -225,6 +225,10 @@ class Oracle:
 
     def do_focus(self, words: Data) -> None:
         """The walk answers with the first skill that can still be focused."""
+        if words.get("skill") == "each":
+            for skill in self.sheet.skills:
+                self.do_focus(words | {"skill": skill})
+            return
         for _ in range(words.get("n", 1)):
             free = [skill for skill in self.sheet.skills if not self.focus[skill]]
             if words.get("skill", "any") != "any":

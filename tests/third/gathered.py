@@ -15,6 +15,8 @@ import msgspec
 Row = dict[str, Any]
 FOLDER = Path(__file__).resolve().parents[3] / "shared" / "data" / "third"
 COSTS = {"clue": "clues", "remnant": "remnants"}
+FIVE = ["lore", "influence", "observation", "strength", "will"]
+"""Focused one after the other in their files, each at once in ours."""
 NOTHING: Row = {"do": "nothing"}
 
 
@@ -27,6 +29,8 @@ def gathered(name: str) -> dict[str, Row]:
 def sentence(effects: list[Row]) -> Row:
     """A list of effects as one."""
     parts = [_word(effect) for effect in effects]
+    if [part.get("skill") for part in parts[-5:]] == FIVE:
+        parts[-5:] = [parts[-1] | {"skill": "each"}]
     if len(parts) == 1:
         return parts[0]
     return {"do": "sequence", "parts": parts} if parts else NOTHING

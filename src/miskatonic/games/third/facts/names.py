@@ -60,7 +60,6 @@ MONSTER_TRAITS = (
 Name = Annotated[str, Like("[a-z0-9][a-z0-9_]*")]
 """An id that is given here."""
 Skill = Annotated[str, Known(SKILLS)]
-AnySkill = Annotated[str, Known((*SKILLS, "any"))]
 ConditionName = Annotated[str, Known(CONDITIONS)]
 SpaceName = Annotated[str, Known(_ids(space for place in _NEIGHBORHOODS for space in place["spaces"]))]
 NeighborhoodName = Annotated[str, Known(_ids(_NEIGHBORHOODS))]

@@ -11,13 +11,12 @@ from miskatonic.games.third.rules.choices import choose_card
 from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.state import Asset
 from miskatonic.games.third.words.amounts import cards_of, joined, some
-from miskatonic.games.third.words.common import NOTHING, GradedTest, MakeTest, PersonalWord, RollSum
+from miskatonic.games.third.words.common import NOTHING, PersonalWord
 from miskatonic.games.third.words.goods import GainCondition
 from miskatonic.kernel.answers import number
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
+from miskatonic.kernel.effects import Choice, Cost, Nothing, Word
 from miskatonic.kernel.effects import Choose as AnyChoose
-from miskatonic.kernel.effects import Cost, If, Nothing, Word
-from miskatonic.kernel.effects import Sequence as AnySequence
 from miskatonic.kernel.fields import Known
 from miskatonic.kernel.text import Text, say
 
@@ -194,7 +193,7 @@ class Pay(PersonalWord, frozen=True):
     def describe(self) -> Text:
         if isinstance(self.effect, Nothing):
             return self.cost.describe()
-        return say("third.effect.pay", cost=self.cost.describe(), effect=self.effect.describe())
+        return say("third.effect.pay", cost=self.cost.describe(), effect=self.effect.aim())
 
 
 class PayTo(Pay, frozen=True):
@@ -205,7 +204,7 @@ class PayTo(Pay, frozen=True):
     def act(self, scope: ThirdScope) -> Flow[None]:
         if not self.can(scope):
             return
-        prompt = say("kernel.ask.pay_to", cost=self.cost.describe(), effect=self.effect.describe())
+        prompt = say("kernel.ask.pay_to", cost=self.cost.describe(), effect=self.effect.aim())
         pay = Option("pay", self.cost.describe(), rule=scope.rule, reckon=partial(self.effect.odds, scope))
         no = Option("no", say("kernel.option.no"), rule=scope.rule)
         if (yield Ask(scope.seat, prompt, [pay, no], scope.rule)) == "pay":
@@ -215,7 +214,7 @@ class PayTo(Pay, frozen=True):
         return self.cost.possible(scope) and self.effect.possible(scope)
 
     def describe(self) -> Text:
-        return say("kernel.effect.pay_to", cost=self.cost.describe(), effect=self.effect.describe())
+        return say("kernel.effect.pay_to", cost=self.cost.describe(), effect=self.effect.aim())
 
 
 class PayOrElse(PersonalWord, frozen=True):
@@ -254,7 +253,7 @@ class RepeatPay(PersonalWord, frozen=True):
             Option("pay", self.cost.describe(), rule=scope.rule),
             Option("no", say("kernel.option.no"), rule=scope.rule),
         ]
-        prompt = say("kernel.ask.pay_to", cost=self.cost.describe(), effect=self.each.describe())
+        prompt = say("kernel.ask.pay_to", cost=self.cost.describe(), effect=self.each.aim())
         while self.cost.possible(scope):
             if (yield Ask(scope.seat, prompt, options, scope.rule)) != "pay":
                 return
@@ -265,7 +264,7 @@ class RepeatPay(PersonalWord, frozen=True):
         return self.cost.possible(scope)
 
     def describe(self) -> Text:
-        return say("third.effect.repeat_pay", cost=self.cost.describe(), effect=self.each.describe())
+        return say("third.effect.repeat_pay", cost=self.cost.describe(), effect=self.each.aim())
 
 
 class Choose(AnyChoose, frozen=True):
@@ -282,7 +281,7 @@ class Choose(AnyChoose, frozen=True):
         if not arms:
             return
         options = [
-            Option(name, arm.describe(), rule=scope.rule, reckon=partial(arm.effect.odds, scope))
+            Option(name, _arm_text(arm), rule=scope.rule, reckon=partial(arm.effect.odds, scope))
             for name, arm in arms.items()
         ]
         answer = yield Ask(scope.seat, say("kernel.ask.choose"), options, scope.rule)
@@ -291,6 +290,17 @@ class Choose(AnyChoose, frozen=True):
     def possible(self, scope: ThirdScope) -> bool:
         return any(arm.effect.possible(scope) for arm in self.options)
 
+    def describe(self) -> Text:
+        text = say("kernel.effect.choose", first=_arm_text(self.options[0]))
+        for arm in self.options[1:]:
+            text = say("kernel.effect.or", first=text, second=_arm_text(arm))
+        return text
+
+
+def _arm_text(arm: Choice) -> Text:
+    """What an arm does; one that does nothing is a way to say no."""
+    return say("third.effect.decline") if isinstance(arm.effect, Nothing) else arm.describe()
+
 
 def barred(effect: Word, scope: ThirdScope) -> bool:
     if scope.who.out or isinstance(effect, Pay | GainCondition):
@@ -298,24 +308,4 @@ def barred(effect: Word, scope: ThirdScope) -> bool:
     return False
 
 
-# ---------------------------------------------------------------------- one after the other
-
-
-class Sequence(AnySequence, frozen=True):
-    """One after the other, in the order printed; a condition governs only its own sentence (400.1i)."""
-
-    do = "sequence"
-
-    def describe(self) -> Text:
-        text = self.parts[-1].describe()
-        for part in reversed(self.parts[:-1]):
-            joint = "third.effect.in_any_case" if isinstance(part, BRANCHED) else "kernel.effect.sequence"
-            text = say(joint, first=part.describe(), then=text)
-        return text
-
-
-BRANCHED = (MakeTest, GradedTest, RollSum, PayTo, PayOrElse, RepeatPay, Choose, If)
-"""Words with branches: what stands behind them must not be taken for a part of the last branch."""
-
-
-WORDS = (Spend, Pay, PayTo, PayOrElse, RepeatPay, Choose, Sequence)
+WORDS = (Spend, Pay, PayTo, PayOrElse, RepeatPay, Choose)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from miskatonic.games.third.facts.names import (
-    AnySkill,
+    SKILLS,
     Blank,
     ConditionName,
     Few,
@@ -207,6 +207,11 @@ class BuyDisplay(PersonalWord, frozen=True):
         if bought:
             yield from self.if_bought.run(scope)
 
+    @property
+    def forks(self) -> bool:
+        """Whoever buys nothing goes on all the same: what follows comes in any case."""
+        return True
+
     def describe(self) -> Text:
         text = say("third.effect.buy_display", kind=self.trait or "any", **price_text(self.price, self.limit))
         return _if_bought(text, self.if_bought)
@@ -231,6 +236,10 @@ class BuySpells(PersonalWord, frozen=True):
     def can(self, scope: ThirdScope) -> bool:
         return len(scope.play.state.spells) > 0
 
+    @property
+    def forks(self) -> bool:
+        return True
+
     def describe(self) -> Text:
         text = say("third.effect.buy_spells", reveal=self.reveal, **price_text(self.price, self.limit))
         return _if_bought(text, self.if_bought)
@@ -245,21 +254,24 @@ def _if_bought(text: Text, effect: Word) -> Text:
 # ---------------------------------------------------------------------- focus
 
 
+ANY, EACH = "any", "each"
+
+
 class Focus(PersonalWord, frozen=True):
-    """Focus a skill (or any), perhaps beyond one's limit (429.10); some cards leave the choice to him."""
+    """Focus a skill (or any, or each), perhaps beyond one's limit (429.10); some cards leave the choice to him."""
 
     do = "focus"
     n: Positive = 1
-    skill: AnySkill = "any"
+    skill: Annotated[str, Known((*SKILLS, ANY, EACH))] = ANY
     over_limit: bool = False
     optional: bool = False
 
     def act(self, scope: ThirdScope) -> Flow[None]:
-        for _ in range(self.n):
+        for skill in SKILLS if self.skill == EACH else [self.skill] * self.n:
             yield from assets.focus(
                 scope.play,
                 scope.who,
-                self.skill,
+                skill,
                 scope.rule,
                 over_limit=self.over_limit,
                 optional=self.optional,
@@ -267,14 +279,14 @@ class Focus(PersonalWord, frozen=True):
 
     def can(self, scope: ThirdScope) -> bool:
         skills = assets.focusable(scope.play, scope.who)
-        return bool(skills) if self.skill == "any" else self.skill in skills
+        return bool(skills) if self.skill in (ANY, EACH) else self.skill in skills
 
     def describe(self) -> Text:
-        text = (
-            say("third.effect.focus_any", n=self.n)
-            if self.skill == "any"
-            else say("third.effect.focus", skill=self.skill)
-        )
+        text = say("third.effect.focus", skill=self.skill)
+        if self.skill == ANY:
+            text = say("third.effect.focus_any", n=self.n)
+        elif self.skill == EACH:
+            text = say("third.effect.focus_each")
         text = say("third.effect.over_limit", focus=text) if self.over_limit else text
         return say("kernel.effect.may", effect=text) if self.optional else text
 
