@@ -220,7 +220,7 @@ def _random_game(ending: Ending, key: bytes) -> Third:
     game = Game(BOX, BOX.prepare({"scenario": ending.scenario}), key, log=False)
     agent = make_agent("random", key)
     while game.ask is not None:
-        game.answer(agent.choose(game))
+        game.answer(agent.choose(game.asked()))
     return game
 
 

@@ -49,7 +49,7 @@ def played_out(
     game = Game(kind, kind.prepare(options, seats), key_from(key))
     player = make_agent(agent, key_from(key))
     while game.ask:
-        game.answer(player.choose(game))
+        game.answer(player.choose(game.asked()))
     return game
 
 

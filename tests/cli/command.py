@@ -45,7 +45,7 @@ def random_game(key: str, answers: int | None = None, **options: str) -> Game[An
     game = Game(kind, kind.prepare(options), key_from(key))
     agent = make_agent("random", key_from(key))
     while game.ask is not None and (answers is None or len(game.decisions) < answers):
-        game.answer(agent.choose(game))
+        game.answer(agent.choose(game.asked()))
     return game
 
 

@@ -28,7 +28,7 @@ def test_a_whole_game_of_two_through_a_pipe(
     game = Game(kind, kind.prepare(dict([option.split("=")]), 2), key_from(KEY))
     agent = make_agent("random", key_from(KEY))
     while game.ask is not None:
-        game.answer(agent.choose(game))
+        game.answer(agent.choose(game.asked()))
     monkeypatch.setattr("sys.stdin", io.StringIO("".join(line + "\n" for line in decided(game))))
     told = ("--key", KEY, "--players", "2", "--option", option, "--lang", code)
     said = command("play", name, "--terminal", *told)

@@ -122,8 +122,9 @@ class CouncilBox(Box[CouncilState]):
             return Outcome("won", say("toy.outcome.won"), "noir.end.classic.01")
         return None
 
-    def view(self, play: Council, seat: int) -> dict[str, Any]:
-        return {"health": list(play.state.health), "coins": play.state.coins[seat]}
+    def view(self, play: Council, seat: int | None) -> dict[str, Any]:
+        coins = [] if seat is None else [play.state.coins[seat]]
+        return {"health": list(play.state.health), "coins": coins}
 
     def judge(self, play: Council, seat: int) -> float:
         return float(sum(play.state.health))

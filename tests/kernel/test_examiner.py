@@ -191,7 +191,7 @@ class Showing(ToyBox):
     def __init__(self, more: Callable[[Toy], Any]) -> None:
         self.more = more
 
-    def view(self, play: Toy, seat: int) -> dict[str, Any]:
+    def view(self, play: Toy, seat: int | None) -> dict[str, Any]:
         return {**super().view(play, seat), "more": self.more(play)}
 
 

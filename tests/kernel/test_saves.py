@@ -525,7 +525,7 @@ def test_a_state_in_which_nothing_is_ever_asked_is_refused() -> None:
 class Trap(ToyBox):
     """Its rules fall over a state they never made, later on."""
 
-    def view(self, play: Toy, seat: int) -> dict[str, Any]:
+    def view(self, play: Toy, seat: int | None) -> dict[str, Any]:
         return {"weather": [0][play.state.turn]}
 
     def unit(self, play: Toy) -> Flow[None]:

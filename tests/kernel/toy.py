@@ -376,6 +376,7 @@ class ToyBox(Box[ToyState]):
         SetupOption("deck", ("",), data=True),
     )
     state_type = ToyState
+    secrets = True
 
     def start(self, setup: Setup) -> ToyState:
         copies = COPIES if setup.options["night"] == "long" else 1
@@ -416,7 +417,7 @@ class ToyBox(Box[ToyState]):
         result = "won" if state.result == "won" else "lost"
         return Outcome(result, say("toy.outcome." + state.result), "noir.end.classic.01")
 
-    def view(self, play: Toy, seat: int) -> dict[str, Any]:
+    def view(self, play: Toy, seat: int | None) -> dict[str, Any]:
         state = play.state
         return {
             "title": say("toy.title"),

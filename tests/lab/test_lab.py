@@ -60,7 +60,7 @@ def test_decisions_are_the_answers_that_the_agent_gave() -> None:
     kind = box("noir")
     game, agent = Game(kind, kind.prepare({}), luck), make_agent("random", luck)
     while game.ask is not None:
-        game.answer(agent.choose(game))
+        game.answer(agent.choose(game.asked()))
     report = play_many("noir", 1, "random", KEY)
     assert report.decisions == len(game.decisions) < len(game.answers)
     assert report.hashes == [game.hash()], "keeping a history changes nothing"

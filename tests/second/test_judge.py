@@ -295,7 +295,7 @@ def test_advice_is_always_among_the_options_and_never_changes_the_table() -> Non
         assert all(map(game.ask.takes, names))
         assert BOX.advise(game.play, game.ask) == names
         assert game.hash() == before
-        game.answer(player.choose(game))
+        game.answer(player.choose(game.asked()))
 
 
 def test_an_unknown_question_is_left_open() -> None:
@@ -314,7 +314,7 @@ def test_greedy_takes_single_advice_without_trying() -> None:
         Chance(key, {}).split("agent"), lucks=0
     )  # with no luck to try on it could try nothing
     while game.ask is not None and len(BOX.advise(game.play, game.ask)) == 1:
-        game.answer(agent.choose(game))
+        game.answer(agent.choose(game.asked()))
     assert game.position > 1
 
 
@@ -326,7 +326,7 @@ def played(agent: str, n: int) -> tuple[int, int]:
         player = make_agent(agent, key)
         game = Game(BOX, BOX.prepare({}, 4), key, log=False, checkpoints=player.looks_ahead)
         while game.ask is not None:
-            game.answer(player.choose(game))
+            game.answer(player.choose(game.asked()))
         wins += game.state.result == "won"
         seals += len(game.state.seals)
     return wins, seals

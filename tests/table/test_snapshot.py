@@ -36,13 +36,23 @@ def plain(found: Snapshot) -> dict[str, Any]:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_part_of_the_contract_is_there(running: Tables, lang: str) -> None:
     data = plain(shown(running, lang))
-    expected = "id game title lang position length live decisions ask outcome log can_undo can_redo settings"
+    expected = "id game title lang position length live decisions ask deciding outcome log can_undo can_redo settings"
     assert set(data) == {*expected.split(), "commitment", "key", "notes", "view"}
     assert data["lang"] == lang
     assert data["live"] is True
     assert data["settings"] == {"single": True, "trivial": True}
-    assert set(data["ask"]) == {"seat", "prompt", "rule", "rule_text", "options"}
-    assert set(data["ask"]["options"][0]) == {"name", "text", "target", "card", "rule", "odds"}
+    assert set(data["ask"]) == {"seat", "prompt", "rule", "rule_text", "options", "pick"}
+    assert set(data["ask"]["options"][0]) == {
+        "name",
+        "text",
+        "target",
+        "card",
+        "rule",
+        "odds",
+        "weight",
+        "most",
+        "group",
+    }
     assert set(data["log"][0]) == {"at", "turn", "phase", "text", "rule"}
     assert data["view"]
 

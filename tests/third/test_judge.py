@@ -301,7 +301,7 @@ def play(scenario: str, seats: int, key: str) -> Game[ThirdState]:
     game = Game(BOX, BOX.prepare({"scenario": scenario}, seats), key_from(key), log=False)
     agent = GreedyAgent(Chance(key_from("agent"), {}))
     while game.ask is not None:
-        game.answer(agent.choose(game))
+        game.answer(agent.choose(game.asked()))
     return game
 
 

@@ -258,6 +258,37 @@ def test_undo_and_redo(door: Door) -> None:
     bad(door.post("undo", {"to": 5}), 409, "bad_position")
 
 
+def test_a_table_through_the_eyes_of_a_seat_and_of_a_spectator(client: Client) -> None:
+    id_ = client.post("/api/tables", json={"game": "third", "seats": 2, "key": "tests"}).json()["id"]
+    door = Door(client, id_)
+    asked = door.look()["ask"]["seat"]
+    mine, other, spectator = (door.look(seat=seat) for seat in (asked, 1 - asked, "none"))
+    assert mine["ask"] == door.look()["ask"]
+    assert mine["deciding"] == []
+    for each in (other, spectator):
+        assert each["ask"] is None
+        assert each["deciding"] == [{"seat": asked, "about": mine["ask"]["prompt"]}]
+        assert each["log"] == mine["log"], "in this game everything lies open"
+    assert (other["view"]["seat"], spectator["view"]["seat"]) == (1 - asked, None)
+    name = mine["ask"]["options"][0]["name"]
+    body = {"name": name, "at": mine["position"]}
+    after = good(client.post(f"{door.path}/answer", json=body, params={"seat": "none"}))
+    assert after["ask"] is None
+    assert good(client.get(f"{door.path}/story", params={"seat": "none"})) == after["log"]
+    assert "0 to 1" in bad(client.get(door.path, params={"seat": 2}), 404, "unknown_seat")
+    bad(client.get(door.path, params={"seat": "me"}), 400, "bad_request")
+
+
+def test_each_seat_says_what_answers_itself(client: Client) -> None:
+    id_ = client.post("/api/tables", json={"game": "third", "seats": 2, "key": "tests"}).json()["id"]
+    door = Door(client, id_)
+    good(door.post("settings", {"single": False, "trivial": False, "seat": 1}))
+    assert [door.look(seat=seat)["settings"]["single"] for seat in (0, 1)] == [True, False]
+    good(door.post("settings", {"single": False, "trivial": True}))
+    assert [door.look(seat=seat)["settings"]["trivial"] for seat in (0, 1)] == [True, True]
+    bad(door.post("settings", {"single": True, "trivial": True, "seat": 5}), 404, "unknown_seat")
+
+
 def test_a_finished_game_goes_on_in_a_copy(client: Client, door: Door) -> None:
     over = door.play(1000)
     assert over["outcome"]

@@ -7,9 +7,10 @@ export interface ShowTable {
 }
 
 /**
- * A table as it stands, or as it stood when live is false. length counts the answers that redo can bring back
- * too. decisions are the positions at which a person decided. key proves the luck announced by commitment, once
- * the game is over; from then on nothing can be undone. The shape of view is the game's own.
+ * A table as it stands, or as it stood when live is false. It is what one pair of eyes may see: ask has the
+ * question to their seats, deciding who else is asked. length counts the answers that redo can bring back too.
+ * decisions are the positions at which a person decided. key proves the luck announced by commitment, once the
+ * game is over; from then on nothing can be undone. The shape of view is the game's own.
  */
 export interface Snapshot {
   id: string;
@@ -21,11 +22,12 @@ export interface Snapshot {
   live: boolean;
   decisions: number[];
   ask: AskShown | null;
+  deciding: DecidingShown[];
   outcome: OutcomeShown | null;
   log: LogLine[];
   can_undo: boolean;
   can_redo: boolean;
-  settings: AutoPass;
+  settings: SettingsShown;
   commitment: string;
   key: string | null;
   notes: string[];
@@ -75,6 +77,12 @@ export interface PickShown {
   each: boolean;
 }
 
+/** Somebody else decides, and about what, as far as one may know it (else nothing). */
+export interface DecidingShown {
+  seat: number;
+  about: string;
+}
+
 /** How the game ended: result is "won" or "lost". */
 export interface OutcomeShown {
   result: string;
@@ -92,8 +100,8 @@ export interface LogLine {
   rule: string;
 }
 
-/** Which asks answer themselves with their first answer: those that have but one, and trivial windows. */
-export interface AutoPass {
+/** Which questions answer themselves: those with one answer, and those in which nothing could matter. */
+export interface SettingsShown {
   single: boolean;
   trivial: boolean;
 }
@@ -146,10 +154,14 @@ export interface SaySettings extends Settings {
   type: "settings";
 }
 
-/** Which questions answer themselves: those with a single option, and those in which nothing could matter. */
+/**
+ * Which questions answer themselves: those with a single option, and those in which nothing could matter. With
+ * seat it is the wish of that seat, else of the whole table.
+ */
 export interface Settings {
   single: boolean;
   trivial: boolean;
+  seat?: number | null;
 }
 
 /** Speak another language on this connection. */

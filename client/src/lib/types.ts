@@ -13,7 +13,6 @@ import type {
 
 export type {
   AskShown as Ask,
-  AutoPass,
   GameInfo,
   LoadedTable as Loaded,
   LogLine,
@@ -22,6 +21,7 @@ export type {
   OutcomeShown as Outcome,
   PickShown as Pick,
   SetupChoice as SetupOption,
+  SettingsShown as AutoPass,
   SetupValue,
   Snapshot,
   TableInfo,

@@ -1,17 +1,18 @@
 """Who answers by itself: agents by name.
 
 An agent is given its own luck, split from the game's key: it plays the same game in the same way anywhere, and
-never sees what the game's own luck will bring.
+never sees what the game's own luck will bring. It is given the eyes of its seat and not the game: where seats have
+secrets, what it thinks ahead on are games that it imagines.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Protocol
 
 from miskatonic.kernel.chance import Chance
 from miskatonic.kernel.errors import MiskatonicError
-from miskatonic.kernel.game import Game
+from miskatonic.kernel.eyes import Eyes
 from miskatonic.kernel.text import Raw, say
 
 AGENTS = {
@@ -31,8 +32,8 @@ class Agent(Protocol):
     looks_ahead: bool
     """Whether it forks the game to think, for which the game must keep its history."""
 
-    def choose(self, game: Game[Any]) -> str:
-        """The name of the option it takes in the present ask."""
+    def choose(self, eyes: Eyes) -> str:
+        """Its answer to the question that its seat is asked."""
         ...
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from miskatonic.kernel.chance import Chance
+from miskatonic.kernel.eyes import Eyes
 from miskatonic.kernel.game import Game
 
 LUCKS = 3
@@ -15,31 +17,49 @@ WIDTH = 3
 """So many answers to a question on the way are followed up: those that look best at once."""
 
 
+Worlds = list[tuple[Game[Any], bytes]]
+"""Games that the agent's seat may think it is in, and the luck each is tried on."""
+
+
 class GreedyAgent:
     """Judges where each option leads, on the average over a few lucks. It never sees the luck of the game itself."""
 
     looks_ahead = True
 
     def __init__(self, chance: Chance, lucks: int = LUCKS) -> None:
-        self._lucks = [chance.split(f"luck.{i}").key for i in range(lucks)]
+        self.lucks = [chance.split(f"luck.{i}").key for i in range(lucks)]
 
-    def choose(self, game: Game[Any]) -> str:
-        assert game.ask is not None
-        names, seat = game.box.advise(game.play, game.ask), game.ask.seat
+    def choose(self, eyes: Eyes) -> str:
+        worlds = imagined(eyes, self.lucks)
+        names, seat = advised(eyes, worlds)
         if len(names) == 1:
             return names[0]
-        worths = [self.worth(game, name, seat) for name in names]
+        worths = [self.worth(worlds, name, seat) for name in names]
         return names[worths.index(max(worths))]
 
-    def worth(self, game: Game[Any], name: str, seat: int) -> float:
+    def worth(self, worlds: Worlds, name: str, seat: int) -> float:
         """What an option is worth; one that draws nothing is the same on every luck."""
         total = 0.0
-        for tried, luck in enumerate(self._lucks, 1):
+        for tried, (game, luck) in enumerate(worlds, 1):
             ahead, drew = step(game.fork(luck), name)
             total += through(ahead, seat)[0]
-            if not drew:
+            if not drew and not game.box.secrets:
                 return total / tried
-        return total / len(self._lucks)
+        return total / len(worlds)
+
+
+def imagined(eyes: Eyes, lucks: Sequence[bytes]) -> Worlds:
+    """The game as it may be, as often as there are lucks to try it on; fewer where nothing else was found."""
+    worlds = [(eyes.imagine(Chance(luck, {})), luck) for luck in lucks]
+    return [(world, luck) for world, luck in worlds if world is not None]
+
+
+def advised(eyes: Eyes, worlds: Worlds) -> tuple[list[str], int]:
+    """The options worth trying, and the seat they are for; without any world the first has to do."""
+    ask = eyes.asks()[0]
+    if not worlds:
+        return [ask.first()], ask.seat
+    return eyes.box.advise(worlds[0][0].play, ask), ask.seat
 
 
 def step(game: Game[Any], name: str) -> tuple[Game[Any], bool]:

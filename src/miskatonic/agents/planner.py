@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from miskatonic.agents.greedy import GreedyAgent, through
+from miskatonic.agents.greedy import GreedyAgent, Worlds, advised, imagined, through
 from miskatonic.kernel.chance import Chance
+from miskatonic.kernel.eyes import Eyes
 from miskatonic.kernel.game import Game
 
 LUCKS = 3
@@ -27,23 +28,23 @@ class PlannerAgent:
         self._greedy = GreedyAgent(chance)
         self._lucks = [chance.split(f"plan.{i}").key for i in range(LUCKS)]
 
-    def choose(self, game: Game[Any]) -> str:
-        assert game.ask is not None
-        names, seat = game.box.advise(game.play, game.ask), game.ask.seat
+    def choose(self, eyes: Eyes) -> str:
+        near, far = imagined(eyes, self._greedy.lucks), imagined(eyes, self._lucks)
+        names, seat = advised(eyes, near and far)
         if len(names) == 1:
             return names[0]
-        first = [(-self._greedy.worth(game, name, seat), place) for place, name in enumerate(names)]
+        first = [(-self._greedy.worth(near, name, seat), place) for place, name in enumerate(names)]
         promising = [names[place] for _, place in sorted(first)[:OPTIONS]]
-        worths = [self._worth(game, name, seat) for name in promising]
+        worths = [self._worth(far, name, seat) for name in promising]
         return promising[worths.index(max(worths))]
 
-    def _worth(self, game: Game[Any], name: str, seat: int) -> float:
+    def _worth(self, worlds: Worlds, name: str, seat: int) -> float:
         total = 0.0
-        for luck in self._lucks:
+        for game, luck in worlds:
             ahead = game.fork(luck)
             ahead.answer(name)
             total += best_plan([through(ahead, seat)], seat)
-        return total / len(self._lucks)
+        return total / len(worlds)
 
 
 def best_plan(ends: list[tuple[float, Game[Any]]], seat: int) -> float:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from miskatonic.kernel.chance import Chance
-from miskatonic.kernel.game import Game
+from miskatonic.kernel.eyes import Eyes
 
 
 class RandomAgent:
@@ -16,8 +14,8 @@ class RandomAgent:
     def __init__(self, chance: Chance) -> None:
         self._chance = chance
 
-    def choose(self, game: Game[Any]) -> str:
-        return game.sample(self._chance, "choose")
+    def choose(self, eyes: Eyes) -> str:
+        return eyes.sample(self._chance, "choose")
 
 
 def make(chance: Chance) -> RandomAgent:

@@ -83,6 +83,8 @@ class Ask(Struct):
     trivial: bool = False
 
     pick: Pick | None = None
+    about: Text | None = None
+    """What others may know of it, in a game in which seats have secrets; None: only that it is asked."""
 
     @property
     def options(self) -> list[Option]:
@@ -186,6 +188,17 @@ class AutoPass(Struct, frozen=True):
 
     single: bool = True
     trivial: bool = True
+    seats: dict[int, AutoPass] = {}
+    """The seats that want it otherwise than the table."""
+
+    def of(self, seat: int | None) -> AutoPass:
+        """What this seat wants."""
+        return self if seat is None else self.seats.get(seat, self)
+
+    def but(self, seat: int, wish: AutoPass) -> AutoPass:
+        """The same for all but this seat."""
+        return AutoPass(self.single, self.trivial, {**self.seats, seat: wish})
 
     def takes(self, ask: Ask) -> bool:
-        return (self.single and ask.single()) or (self.trivial and ask.trivial)
+        own = self.seats.get(ask.seat, self) if self.seats else self
+        return (own.single and ask.single()) or (own.trivial and ask.trivial)

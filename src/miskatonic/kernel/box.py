@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
+import msgspec
 from msgspec import Struct
 
 from miskatonic.kernel.asks import Ask, Flow
 from miskatonic.kernel.chance import Chance
 from miskatonic.kernel.errors import SetupError
 from miskatonic.kernel.events import Entry
+from miskatonic.kernel.eyes import deal_hands, deal_piles
 from miskatonic.kernel.lasting import Lasting
 from miskatonic.kernel.text import Arg, Raw, Text, say
 from miskatonic.kernel.values import LONGEST
@@ -120,10 +122,22 @@ class Play(Generic[S]):
         """These come next, the first one first: each is a unit of its own, so that no copy has much to replay."""
         self.state.steps.extend(reversed(steps))
 
-    def tell(self, id: str, rule: str, **args: Arg) -> None:  # noqa: A002 (it is a message id)
-        """Write what happened and the rule it follows; nothing else makes the log grow."""
+    def tell(
+        self,
+        id: str,  # noqa: A002 (it is a message id)
+        rule: str,
+        *,
+        seen: tuple[int, ...] | None = None,
+        masked: Text | None = None,
+        **args: Arg,
+    ) -> None:
+        """Write what happened and the rule it follows; nothing else makes the log grow.
+
+        With `seen` only those seats may read it; the others read `masked`, or nothing.
+        """
         if self.log is not None:
-            self.log.append(Entry(id, rule, args, self.at, self.state.turn, self.state.step))
+            entry = Entry(id, rule, args, self.at, self.state.turn, self.state.step, seen, masked)
+            self.log.append(entry)
 
 
 class Box(Generic[S]):
@@ -138,6 +152,8 @@ class Box(Generic[S]):
     players: ClassVar[tuple[int, int]]
     options: ClassVar[tuple[SetupOption, ...]]
     state_type: type[S]
+    secrets: ClassVar[bool] = False
+    """Whether a seat may know what others may not; where none does, everybody may know every question too."""
 
     def start(self, setup: Setup) -> S:
         raise NotImplementedError
@@ -156,8 +172,21 @@ class Box(Generic[S]):
         """Everything that is wrong in the game's content files: file, card, field, nearest right word."""
         return []
 
-    def view(self, play: Play[S], seat: int) -> Any:
+    def view(self, play: Play[S], seat: int | None) -> Any:
+        """What a seat may see of the table, or with None a spectator: a function of the state alone."""
         raise NotImplementedError
+
+    def imagine(self, state: S, seat: int | None, chance: Chance) -> S:
+        """Another state that looks the same to this seat: what it has not seen is dealt anew."""
+        copy = msgspec.json.decode(msgspec.json.encode(state), type=self.state_type)
+        deal_piles(copy, seat, chance)
+        for hands in self.hidden(copy, seat):
+            deal_hands(hands, chance)
+        return copy
+
+    def hidden(self, state: S, seat: int | None) -> Iterable[Sequence[list[str]]]:
+        """Beyond what piles know themselves: lists of cards among which the seat cannot tell who has which."""
+        return ()
 
     def judge(self, play: Play[S], seat: int) -> float:
         raise NotImplementedError

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from miskatonic.kernel.text import Arg, Text
@@ -16,7 +18,21 @@ class Entry(Struct, frozen=True):
     at: int
     turn: int
     step: str
+    seen: tuple[int, ...] | None = None
+    """The seats that may read it; None: everybody."""
+    masked: Text | None = None
+    """What the others read instead; None: nothing."""
 
     @property
     def text(self) -> Text:
         return Text(self.id, self.args)
+
+    def to(self, seats: Iterable[int]) -> Entry | None:
+        """The line as these seats may read it together; None where there is none for them."""
+        if self.seen is None:
+            return self
+        if any(seat in self.seen for seat in seats):
+            return Entry(self.id, self.rule, self.args, self.at, self.turn, self.step)
+        if self.masked is None:
+            return None
+        return Entry(self.masked.id, self.rule, self.masked.args, self.at, self.turn, self.step)

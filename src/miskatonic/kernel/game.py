@@ -19,6 +19,7 @@ from miskatonic.kernel.box import Box, Ended, Outcome, Play, S, Setup
 from miskatonic.kernel.chance import Chance, Draw
 from miskatonic.kernel.errors import HistoryError, IllegalAnswer
 from miskatonic.kernel.events import Entry
+from miskatonic.kernel.eyes import Eyes
 from miskatonic.kernel.picks import shown
 from miskatonic.kernel.text import Raw, say
 
@@ -208,6 +209,11 @@ class Game(Generic[S]):
         return self.box.outcome(self.play.state)
 
     @property
+    def over(self) -> bool:
+        """Nobody is asked anything any more: the key may be shown."""
+        return self.ask is None
+
+    @property
     def commitment(self) -> str:
         """The published hash of the key: shown at the start, it proves at the end that the key was not changed.
 
@@ -243,9 +249,17 @@ class Game(Generic[S]):
         ask = self._common.asks[luck.pick(stream, len(self._common.asks))]
         return addressed(ask.seat, ask.sample(luck, stream))
 
-    def view(self, seat: int = 0) -> Any:
-        """What this seat may know: the only thing that leaves a server."""
+    def view(self, seat: int | None = 0) -> Any:
+        """What this seat may know, or with None a spectator."""
         return self.box.view(self.play, seat)
+
+    def eyes(self, *seats: int) -> Eyes:
+        """The game as who has these seats sees it; without any, as a spectator does."""
+        return Eyes(self, seats)
+
+    def asked(self) -> Eyes:
+        """The eyes of the seat that is asked, of several the first."""
+        return Eyes(self, () if self.ask is None else (self.ask.seat,))
 
     def hash(self) -> str:
         """Equal states have equal bytes, so a state has a hash."""
@@ -359,7 +373,7 @@ class Game(Generic[S]):
 
         Once the game is over its key is known, and who could go back would know every draw: see `anew`.
         """
-        if self.outcome is not None:
+        if self.over:
             raise HistoryError(say("kernel.error.key_shown"))
         if to is None:
             to = self._last_decision()
@@ -418,6 +432,29 @@ class Game(Generic[S]):
     def anew(self, luck: bytes, at: int | None = None) -> Game[S]:
         """A copy that stands where a person last decided, or at this position, and goes on from there on new luck."""
         return self.look(self._last_decision() if at is None else at).fork(luck)
+
+    def begun(self) -> S:
+        """The state as it was when the present unit began."""
+        return self._decode(self.checkpoints[-1].state)
+
+    def retold(self, state: S, luck: bytes | None = None) -> Game[S] | None:
+        """The present unit as it would have gone from another state, or on other luck; no log tells of it.
+
+        None where an answer that was given in it could not have been given then.
+        """
+        kept, copy = self.checkpoints[-1], self._copy(self.position)
+        since = self._given[kept.at - self.base :]
+        copy.base, copy._given = kept.at, []
+        copy._checkpoints = [Checkpoint(kept.at, ENCODE(state), 0, 0)]
+        copy._asleep = Asleep(kept.at, None, self._play.chance)
+        if luck is not None:
+            copy.luck = (Luck(0, luck),)
+        _ = copy.play
+        for given in since:
+            if not copy.takes(given.name):
+                return None
+            copy.feed((given,))
+        return copy
 
     def _copy(self, at: int) -> Game[S]:
         copy: Game[S] = object.__new__(type(self))

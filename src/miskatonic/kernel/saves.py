@@ -73,6 +73,8 @@ class Save(Struct, frozen=True, forbid_unknown_fields=True):
     proves that state, and it stays in the file for as long as the game is kept."""
     taken_back: int = 0
     """How often somebody went back to decide otherwise."""
+    settings: AutoPass = AutoPass()
+    """Which questions answer themselves, seat by seat."""
 
 
 class Loaded(Struct, frozen=True):
@@ -108,6 +110,7 @@ def save(game: Game[Any], engine: str = __version__) -> Save:
         game.hash(),
         base,
         game.taken_back,
+        game.auto,
     )
 
 
@@ -135,7 +138,7 @@ def load(
     box: Box[Any],
     engine: str = __version__,
     *,
-    auto: AutoPass = AutoPass(),  # noqa: B008
+    auto: AutoPass | None = None,
 ) -> Loaded:
     """Play the file's answers again; see the module's head for what happens when they do not match."""
     if found.game != box.name:
@@ -143,7 +146,7 @@ def load(
     setup = box.prepare(found.options, found.seats)
     luck = _luck(found)
     given = _given(found)
-    loaded = _load(found, box, engine, setup, luck, given, auto)
+    loaded = _load(found, box, engine, setup, luck, given, auto or found.settings)
     loaded.game.taken_back = found.taken_back
     return loaded
 
@@ -253,7 +256,7 @@ class Rescued(Game[Any]):
             raise SaveError(say("kernel.error.save_stuck"))
         super()._keep()
 
-    def view(self, seat: int = 0) -> Any:
+    def view(self, seat: int | None = 0) -> Any:
         with _blaming_the_file():
             return super().view(seat)
 

@@ -66,7 +66,7 @@ def play_one(setup: Setup, agent: str, key: bytes, i: int) -> Result:
     game = Game(box(setup.game), setup, luck, auto=AutoPass(), log=False, checkpoints=history)
     decisions = 0
     while game.ask is not None:
-        game.answer(player.choose(game))
+        game.answer(player.choose(game.asked()), game.ask.seat)
         decisions += 1
     outcome = game.outcome
     return Result(outcome is not None and outcome.result == "won", decisions, game.hash())

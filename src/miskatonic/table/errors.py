@@ -17,6 +17,12 @@ class StaleAnswer(MiskatonicError):
     code = "stale"
 
 
+class UnknownSeat(MiskatonicError):
+    """The table has no such seat."""
+
+    code = "unknown_seat"
+
+
 class StoreError(MiskatonicError):
     """The tables cannot be read or written."""
 

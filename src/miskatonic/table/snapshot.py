@@ -6,12 +6,14 @@ no rules.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
 
-from miskatonic.kernel.asks import Ask, AutoPass, Option
+from miskatonic.kernel.asks import Ask, Option
 from miskatonic.kernel.errors import UnknownRule
+from miskatonic.kernel.eyes import Eyes
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.rules import rule
 from miskatonic.kernel.text import Language, say
@@ -65,6 +67,20 @@ class AskShown(Struct, frozen=True):
     pick: PickShown | None
 
 
+class DecidingShown(Struct, frozen=True):
+    """Somebody else decides, and about what, as far as one may know it (else nothing)."""
+
+    seat: int
+    about: str
+
+
+class SettingsShown(Struct, frozen=True):
+    """Which questions answer themselves: those with one answer, and those in which nothing could matter."""
+
+    single: bool
+    trivial: bool
+
+
 class OutcomeShown(Struct, frozen=True):
     """How the game ended: `result` is "won" or "lost"."""
 
@@ -87,6 +103,7 @@ class LogLine(Struct, frozen=True):
 class Snapshot(Struct, frozen=True, kw_only=True):
     """A table as it stands, or as it stood when `live` is false.
 
+    It is what one pair of eyes may see: `ask` has the question to their seats, `deciding` who else is asked.
     `length` counts the answers that redo can bring back too. `decisions` are the positions at which a person
     decided. `key` proves the luck announced by `commitment`, once the game is over; from then on nothing can be
     undone. The shape of `view` is the game's own.
@@ -101,21 +118,30 @@ class Snapshot(Struct, frozen=True, kw_only=True):
     live: bool
     decisions: list[int]
     ask: AskShown | None
+    deciding: list[DecidingShown]
     outcome: OutcomeShown | None
     log: list[LogLine]
     can_undo: bool
     can_redo: bool
-    settings: AutoPass
+    settings: SettingsShown
     commitment: str
     key: str | None
     notes: list[str]
     view: dict[str, Any]
 
 
-def snapshot(table: Table, words: Language, at: int | None = None) -> Snapshot:
-    """The table as it stands, or as it stood after `at` answers."""
+def snapshot(
+    table: Table, words: Language, at: int | None = None, seats: Sequence[int] | None = None
+) -> Snapshot:
+    """The table as it stands, or as it stood after `at` answers, to who has these seats.
+
+    None are all seats; an empty list is a spectator. Nothing of the game gets in but through these eyes.
+    """
     game = table.game
     shown = game if at is None else game.look(at)
+    eyes = shown.eyes(*everybody(game) if seats is None else seats)
+    asks = eyes.asks()
+    wish = game.auto.of(eyes.seat if eyes.seats != everybody(game) else None)
     decisions = game.decisions
     return Snapshot(
         id=table.id,
@@ -126,26 +152,35 @@ def snapshot(table: Table, words: Language, at: int | None = None) -> Snapshot:
         length=game.position + len(game.future),
         live=at is None,
         decisions=decisions,
-        ask=_ask(shown.ask, words) if shown.ask else None,
+        ask=_ask(asks[0], words) if asks else None,
+        deciding=[
+            DecidingShown(each.seat, words.render(each.about) if each.about else "")
+            for each in eyes.deciding()
+        ],
         outcome=_outcome(shown, words),
-        log=story(shown, words),
-        can_undo=bool(decisions) and game.outcome is None,
+        log=story(eyes, words),
+        can_undo=bool(decisions) and not game.over,
         can_redo=bool(game.future),
-        settings=game.auto,
+        settings=SettingsShown(wish.single, wish.trivial),
         commitment=game.commitment,
-        key=game.luck[-1].key.hex() if game.outcome else None,
+        key=game.luck[-1].key.hex() if game.over else None,
         notes=[words.render(note) for note in table.header.notes],
-        view=words.render_any(shown.view(0)),
+        view=words.render_any(eyes.view()),
     )
 
 
-def story(game: Game[Any], words: Language) -> list[LogLine]:
-    """Everything that happened so far."""
-    about = f"{game.box.name}.phase."
-    phases = {step: words.render(say(about + step)) for step in dict.fromkeys(each.step for each in game.log)}
+def everybody(game: Game[Any]) -> tuple[int, ...]:
+    """The seats of one person who plays them all."""
+    return tuple(range(game.setup.seats))
+
+
+def story(eyes: Eyes, words: Language) -> list[LogLine]:
+    """Everything that happened so far, as far as these eyes may know it."""
+    about, log = f"{eyes.box.name}.phase.", eyes.log()
+    phases = {step: words.render(say(about + step)) for step in dict.fromkeys(each.step for each in log)}
     return [
         LogLine(entry.at, entry.turn, phases[entry.step], words.render(entry.text), entry.rule)
-        for entry in game.log
+        for entry in log
     ]
 
 

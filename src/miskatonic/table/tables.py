@@ -24,7 +24,7 @@ from miskatonic.kernel.errors import HistoryError, IllegalAnswer, SaveError
 from miskatonic.kernel.game import Game, Given
 from miskatonic.kernel.text import Text, say
 from miskatonic.shelf import box
-from miskatonic.table.errors import StaleAnswer
+from miskatonic.table.errors import StaleAnswer, UnknownSeat
 from miskatonic.table.store import Broken, Header, Record, Rows, Store, Summary, unknown
 
 MOST_OPEN = 32
@@ -182,11 +182,19 @@ class Tables:
         with self._change(table):
             table.game.redo()
 
-    def settings(self, id: str, auto: AutoPass) -> None:  # noqa: A002
-        """Which asks answer themselves, from the next answer on."""
+    def settings(self, id: str, auto: AutoPass, seat: int | None = None) -> None:  # noqa: A002
+        """Which asks answer themselves, from the next answer on: those of one seat, or of all."""
         table = self.get(id)
+        if seat is not None:
+            self.seated(id, seat)
         with self._change(table):
-            table.game.auto = auto
+            table.game.auto = auto if seat is None else table.game.auto.but(seat, auto)
+
+    def seated(self, id: str, seat: int) -> None:  # noqa: A002
+        """Refuse a seat that the table does not have."""
+        seats = self.get(id).game.setup.seats
+        if not 0 <= seat < seats:
+            raise UnknownSeat(say("table.error.unknown_seat", n=seat, last=seats - 1))
 
     @contextmanager
     def _change(self, table: Table, since: int | None = None) -> Iterator[None]:

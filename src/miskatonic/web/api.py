@@ -18,13 +18,13 @@ from miskatonic.kernel.errors import UnknownGame
 from miskatonic.kernel.saves import MOST_BYTES
 from miskatonic.kernel.text import Language, Raw, say
 from miskatonic.shelf import GAMES, box
-from miskatonic.table.snapshot import LogLine, Snapshot, snapshot, story
+from miskatonic.table.snapshot import LogLine, Snapshot, everybody, snapshot, story
 from miskatonic.table.store import Broken, Summary
 from miskatonic.web.bag import BAG
 from miskatonic.web.cards import CARDS
 from miskatonic.web.decks import DECKS
 from miskatonic.web.errors import responses
-from miskatonic.web.inputs import Id, Open, Spoken, new_id
+from miskatonic.web.inputs import Id, Open, Spoken, Who, eyes_of, new_id
 from miskatonic.web.messages import (
     Answer,
     Chosen,
@@ -155,36 +155,41 @@ async def open_table(data: JSONBody[NewTable], tables: Open) -> Opened:
 
 
 @get("/api/tables/{table_id:str}", responses=responses(404, 409, 503))
-async def show_table(table_id: Id, tables: Open, spoken: Spoken, at: At = None) -> Snapshot:
-    """The table as it stands, or as it stood."""
-    return snapshot(tables.get(table_id), spoken, at)
+async def show_table(table_id: Id, tables: Open, spoken: Spoken, at: At = None, seat: Who = None) -> Snapshot:
+    """The table as it stands, or as it stood, to whom it may concern."""
+    return snapshot(tables.get(table_id), spoken, at, eyes_of(tables, table_id, seat))
 
 
 @get("/api/tables/{table_id:str}/story", responses=responses(404, 503))
-async def show_story(table_id: Id, tables: Open, spoken: Spoken) -> list[LogLine]:
+async def show_story(table_id: Id, tables: Open, spoken: Spoken, seat: Who = None) -> list[LogLine]:
     """Everything that happened at the table."""
-    return story(tables.get(table_id).game, spoken)
+    game, seats = tables.get(table_id).game, eyes_of(tables, table_id, seat)
+    return story(game.eyes(*everybody(game) if seats is None else seats), spoken)
 
 
 @post("/api/tables/{table_id:str}/answer", status_code=200, responses=responses(404, 409, 413, 503))
-async def answer(table_id: Id, data: JSONBody[Answer], tables: Open, spoken: Spoken) -> Snapshot:
+async def answer(
+    table_id: Id, data: JSONBody[Answer], tables: Open, spoken: Spoken, seat: Who = None
+) -> Snapshot:
     """Answer the question on the table. An answer given at another position is refused and changes nothing."""
     tables.answer(table_id, data.name, data.at, data.seat)
-    return snapshot(tables.get(table_id), spoken)
+    return snapshot(tables.get(table_id), spoken, seats=eyes_of(tables, table_id, seat))
 
 
 @post("/api/tables/{table_id:str}/undo", status_code=200, responses=responses(404, 409, 413, 503))
-async def undo(table_id: Id, data: JSONBody[Undo], tables: Open, spoken: Spoken) -> Snapshot:
+async def undo(
+    table_id: Id, data: JSONBody[Undo], tables: Open, spoken: Spoken, seat: Who = None
+) -> Snapshot:
     """Go back to the last decision, or to a position."""
     tables.undo(table_id, data.to)
-    return snapshot(tables.get(table_id), spoken)
+    return snapshot(tables.get(table_id), spoken, seats=eyes_of(tables, table_id, seat))
 
 
 @post("/api/tables/{table_id:str}/redo", status_code=200, responses=responses(404, 409, 413, 503))
-async def redo(table_id: Id, tables: Open, spoken: Spoken) -> Snapshot:
+async def redo(table_id: Id, tables: Open, spoken: Spoken, seat: Who = None) -> Snapshot:
     """Give the next undone answer again."""
     tables.redo(table_id)
-    return snapshot(tables.get(table_id), spoken)
+    return snapshot(tables.get(table_id), spoken, seats=eyes_of(tables, table_id, seat))
 
 
 @post("/api/tables/{table_id:str}/copy", responses=responses(404, 409, 413, 503))
@@ -194,10 +199,12 @@ async def copy(table_id: Id, data: JSONBody[Copy], tables: Open) -> Opened:
 
 
 @post("/api/tables/{table_id:str}/settings", status_code=200, responses=responses(404, 413, 503))
-async def settings(table_id: Id, data: JSONBody[Settings], tables: Open, spoken: Spoken) -> Snapshot:
+async def settings(
+    table_id: Id, data: JSONBody[Settings], tables: Open, spoken: Spoken, seat: Who = None
+) -> Snapshot:
     """Choose which questions answer themselves, from the next answer on."""
-    tables.settings(table_id, data.auto())
-    return snapshot(tables.get(table_id), spoken)
+    tables.settings(table_id, data.auto(), data.seat)
+    return snapshot(tables.get(table_id), spoken, seats=eyes_of(tables, table_id, seat))
 
 
 @delete("/api/tables/{table_id:str}", responses=responses(404, 503))

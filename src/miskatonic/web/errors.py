@@ -39,6 +39,7 @@ STATUS = {
     "unknown_rule": 404,
     "unknown_card": 404,
     "unknown_deck": 404,
+    "unknown_seat": 404,
     "stale": 409,
     "full": 409,
     "illegal_answer": 409,

@@ -21,6 +21,13 @@ Wish = Annotated[
     Lang | None,
     QueryParameter(description="The language of all words in the answer; else the one the browser prefers."),
 ]
+Who = Annotated[
+    str | None,
+    QueryParameter(
+        description="Whose eyes: the number of a seat, or `none` for a spectator; left out, who has all seats.",
+        pattern="^([0-9]{1,2}|none)$",
+    ),
+]
 Id = FromPath[str]
 Open = NamedDependency[Tables]
 Kept = NamedDependency[Decks]
@@ -40,6 +47,16 @@ class DeepRequest(Request[Any, Any, Any]):
 def speak(request: AnyRequest, lang: Wish = None) -> Language:
     """The language that a request wants its answer in."""
     return speech.wanted(lang, request.headers.get("accept-language", ""))
+
+
+def eyes_of(tables: Tables, table_id: str, seat: str | None) -> tuple[int, ...] | None:
+    """The seats of who asks; None: all there are."""
+    if seat is None:
+        return None
+    if seat == "none":
+        return ()
+    tables.seated(table_id, int(seat))
+    return (int(seat),)
 
 
 def tables_at_hand(state: State) -> Tables:

@@ -19,6 +19,7 @@ from miskatonic.table.errors import UnknownTable
 from miskatonic.table.snapshot import snapshot
 from miskatonic.table.tables import Listener, Tables
 from miskatonic.web import speech
+from miskatonic.web.inputs import Who, eyes_of
 from miskatonic.web.messages import (
     Problem,
     Said,
@@ -44,9 +45,17 @@ _understand = msgspec.json.Decoder(Said).decode
 
 
 class Line:
-    """One connection: its language, and the position it looks at (None: the table as it stands)."""
+    """One connection: its language, its seats (None: all), the position it looks at (None: the table as it stands)."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], tables: Tables, id: str, listener: Listener) -> None:  # noqa: A002
+    def __init__(
+        self,
+        socket: WebSocket[Any, Any, Any],
+        tables: Tables,
+        id: str,  # noqa: A002
+        listener: Listener,
+        seat: str | None,
+    ) -> None:
+        self._seat = seat
         self._socket = socket
         self._tables = tables
         self._id = id
@@ -65,7 +74,7 @@ class Line:
         table = self._tables.get(self._id)
         if self._at is not None and not table.game.base <= self._at <= table.game.position:
             self._at = None  # what was looked at has been undone
-        return snapshot(table, self._words, self._at)
+        return snapshot(table, self._words, self._at, eyes_of(self._tables, self._id, self._seat))
 
     async def hear(self) -> None:
         """Do what is said, until the connection ends."""
@@ -103,7 +112,7 @@ class Line:
             case SayRedo():
                 self._tables.redo(self._id)
             case SaySettings():
-                self._tables.settings(self._id, said.auto())
+                self._tables.settings(self._id, said.auto(), said.seat)
 
     def _look(self, at: int | None) -> None:
         if at is not None:
@@ -142,11 +151,14 @@ class Line:
 
 @websocket("/api/tables/{table_id:str}/live")
 async def live(
-    socket: WebSocket[Any, Any, Any], table_id: FromPath[str], tables: NamedDependency[Tables]
+    socket: WebSocket[Any, Any, Any],
+    table_id: FromPath[str],
+    tables: NamedDependency[Tables],
+    seat: Who = None,
 ) -> None:
     await socket.accept()
     with tables.watch(table_id) as listener:
-        line = Line(socket, tables, table_id, listener)
+        line = Line(socket, tables, table_id, listener, seat)
         tasks = [asyncio.create_task(line.show()), asyncio.create_task(line.hear())]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

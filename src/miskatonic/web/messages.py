@@ -15,6 +15,7 @@ Name = Annotated[str, Meta(max_length=200)]
 """Of an option, a game, a value: longer ones do not exist."""
 Value = Annotated[str, Meta(max_length=LONGEST)]
 """Of a setup option: a name, or the text of a deck or of a campaign."""
+Seat = Annotated[int, Meta(ge=0, le=99)]
 Position = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
@@ -165,7 +166,7 @@ class Answer(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Annotated[str, Meta(max_length=2000)]
     at: Position
-    seat: Annotated[int, Meta(ge=0, le=100)] | None = None
+    seat: Seat | None = None
 
 
 class Undo(Struct, frozen=True, forbid_unknown_fields=True):
@@ -181,10 +182,14 @@ class Copy(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which questions answer themselves: those with a single option, and those in which nothing could matter."""
+    """Which questions answer themselves: those with a single option, and those in which nothing could matter.
+
+    With `seat` it is the wish of that seat, else of the whole table.
+    """
 
     single: bool
     trivial: bool
+    seat: Seat | None = None
 
     def auto(self) -> AutoPass:
         return AutoPass(self.single, self.trivial)

@@ -51,7 +51,7 @@ class NoirBox(Box[NoirState]):
             "won" if state.result == "won" else "lost", text, f"noir.end.{state.mode}.{RULES[state.result]}"
         )
 
-    def view(self, play: Noir, seat: int) -> NoirShown:
+    def view(self, play: Noir, seat: int | None) -> NoirShown:
         return view(play)
 
     def judge(self, play: Noir, seat: int) -> float:

@@ -134,7 +134,7 @@ class SecondBox(Box[SecondState]):
         text = say("second.outcome." + state.reason, ancient=state.ancient)
         return Outcome(state.result, text, RULES[state.reason])
 
-    def view(self, play: Second, seat: int) -> SecondShown:
+    def view(self, play: Second, seat: int | None) -> SecondShown:
         return view(play, seat)
 
     def judge(self, play: Second, seat: int) -> float:

@@ -45,7 +45,7 @@ from miskatonic.kernel.text import Raw, Text, say
 from miskatonic.kernel.views import Counted, Named
 
 
-def view(game: Second, seat: int) -> SecondShown:
+def view(game: Second, seat: int | None) -> SecondShown:
     """The same for every seat: in this game all hands lie open."""
     state = game.state
     board = Board(game)

@@ -98,7 +98,7 @@ class ThirdBox(Box[ThirdState]):
         rule = "3e.302.3" if state.reason == "nobody_left" else f"3e.30{1 if state.result == 'won' else 2}.1"
         return Outcome(state.result, say(f"third.outcome.{state.result}.{state.reason}"), rule)
 
-    def view(self, play: Third, seat: int) -> dict[str, Any]:
+    def view(self, play: Third, seat: int | None) -> dict[str, Any]:
         return view(play, seat)
 
     def judge(self, play: Third, seat: int) -> float:

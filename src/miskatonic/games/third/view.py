@@ -17,7 +17,7 @@ from miskatonic.kernel.views import Data, named
 titled = partial(named, "third")
 
 
-def view(game: Third, seat: int) -> Data:
+def view(game: Third, seat: int | None) -> Data:
     """The same for every seat: in this game everything lies open but the backs of Dark Pacts."""
     state = game.state
     laid = bool(state.scenario)
