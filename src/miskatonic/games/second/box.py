@@ -37,7 +37,9 @@ from miskatonic.games.second.rules.setup import (
     MOST_PLAYERS,
     OPTIONS,
     first_mythos,
+    possessions,
     set_up,
+    sliders,
     start,
 )
 from miskatonic.games.second.rules.trading import trade
@@ -54,7 +56,10 @@ from miskatonic.games.second.steps import (
     DealWith,
     EndOfRound,
     Go,
+    Possessions,
     Ride,
+    Sale,
+    Sliders,
     Step,
     Stop,
     Trading,
@@ -62,6 +67,7 @@ from miskatonic.games.second.steps import (
 )
 from miskatonic.games.second.texts.in_play import sources
 from miskatonic.games.second.view import view
+from miskatonic.games.second.words.goods import next_lot
 from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.asks import Ask, Flow
 from miskatonic.kernel.box import Box, Outcome, Setup
@@ -83,6 +89,9 @@ UNITS: dict[str, Callable[[Second], Flow[None]]] = {
 }
 
 STEPS: dict[type[Step], Callable[[Second, Any], Flow[None]]] = {
+    Possessions: possessions,
+    Sliders: sliders,
+    Sale: next_lot,
     DealWith: deal_with_monsters,
     Combat: go_on_fighting,
     Go: go,

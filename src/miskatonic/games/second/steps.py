@@ -5,6 +5,17 @@ from __future__ import annotations
 from msgspec import Struct
 
 
+class Possessions(Struct, tag="possessions"):
+    """At set-up: what this seat is given, the cards named on the sheet or those drawn."""
+
+    seat: int
+    drawn: bool
+
+
+class Sliders(Struct, tag="sliders"):
+    """At set-up: everybody sets the sliders."""
+
+
 class DealWith(Struct, tag="deal_with"):
     """The monsters where he stands, one after the other, before he goes on or stops."""
 
@@ -55,6 +66,16 @@ class BattleTrades(Struct, tag="battle_trades", omit_defaults=True):
     traded: list[int] = []
 
 
+class Sale(Struct, tag="sale"):
+    """Cards shown to everybody: who buys the next of them. The seat is that of whose encounter it is."""
+
+    seat: int
+    cards: list[str]
+    card: str
+    """The card that says so."""
+    rule: str
+
+
 class WardOff(Struct, tag="ward_off"):
     """What this seat may do to cancel the Ancient One's attack."""
 
@@ -72,7 +93,9 @@ class EndOfRound(Struct, tag="end_of_round"):
 
 
 Step = (
-    DealWith
+    Possessions
+    | Sliders
+    | DealWith
     | Combat
     | Go
     | Ride
@@ -80,6 +103,7 @@ Step = (
     | Abroad
     | Trading
     | BattleTrades
+    | Sale
     | WardOff
     | AncientStrike
     | EndOfRound

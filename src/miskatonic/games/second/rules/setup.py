@@ -23,10 +23,11 @@ from miskatonic.games.second.rules.newcomers import (
     full_strength,
     random_possessions,
 )
-from miskatonic.games.second.rules.people import in_order
+from miskatonic.games.second.rules.people import at_seat, in_order
 from miskatonic.games.second.rules.sliders import set_sliders
 from miskatonic.games.second.rules.turn import begin_phase
 from miskatonic.games.second.state import Second, SecondState
+from miskatonic.games.second.steps import Possessions, Sliders
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.box import Setup, SetupOption
 from miskatonic.kernel.decks import Pile
@@ -71,14 +72,24 @@ def set_up(game: Second) -> Flow[None]:
     state.first = game.chance.pick("first", game.setup.seats)
     yield from seat_investigators(game)
     yield from reveal_ancient_one(game, options["ancient_one"])
-    for who in in_order(game):
-        yield from fixed_possessions(game, who)
-    for who in in_order(game):
-        yield from random_possessions(game, who)
+    seats = [who.seat for who in in_order(game)]
+    game.push(
+        *(Possessions(seat, False) for seat in seats), *(Possessions(seat, True) for seat in seats), Sliders()
+    )
+
+
+def possessions(game: Second, step: Possessions) -> Flow[None]:
+    """One investigator's, after everybody's before: what the sheet names, then what is drawn."""
+    give = random_possessions if step.drawn else fixed_possessions
+    return give(game, at_seat(game, step.seat))
+
+
+def sliders(game: Second, step: Sliders) -> Flow[None]:
+    """The last of it before the set-up Mythos card."""
     for who in in_order(game):
         full_strength(game, who)
     yield from set_sliders(game, in_order(game))
-    state.step = "first_mythos"
+    game.state.step = "first_mythos"
 
 
 def seat_investigators(game: Second) -> Flow[None]:

@@ -19,7 +19,8 @@ from miskatonic.games.second.rules.possessions import (
     to_bottom,
 )
 from miskatonic.games.second.rules.scope import SecondScope
-from miskatonic.games.second.state import Investigator
+from miskatonic.games.second.state import Investigator, Second
+from miskatonic.games.second.steps import Sale
 from miskatonic.games.second.words.amounts import cards_of
 from miskatonic.games.second.words.base import SecondWord, ask
 from miskatonic.games.second.words.choices import spend
@@ -121,6 +122,35 @@ def buy_shown(scope: SecondScope, card: str, price: int) -> Flow[None]:
     yield from take(scope.play, scope.who, card, "2e.misc.money.01")
 
 
+def next_lot(game: Second, step: Sale) -> Flow[None]:
+    """The next card of a public sale; what nobody wants goes under its deck, and then the one after it is sold."""
+    card, rest = step.cards[0], step.cards[1:]
+    scope = SecondScope(game, game.state.investigators[step.seat], step.card, step.rule)
+    buyer = yield from _buyer(scope, card)
+    if buyer is None:
+        put_back(game, [card])
+    else:
+        buying = SecondScope(game, buyer, step.card, step.rule)
+        yield from buy_shown(buying, card, card_kind(card).price)
+    if rest:
+        game.push(Sale(step.seat, rest, step.card, step.rule))
+
+
+def _buyer(scope: SecondScope, card: str) -> Flow[Investigator | None]:
+    price = card_kind(card).price
+    wanting = []
+    for who in in_order(scope.play):
+        if who.money >= price:
+            options = [buy_option("buy", card, price, "2e.misc.money.01"), no_option(scope.rule)]
+            prompt = say("second.ask.sale", card=kind_of(card))
+            if (yield Ask(who.seat, prompt, options, scope.rule)) == "buy":
+                wanting.append(who)
+    if len(wanting) < 2:
+        return wanting[0] if wanting else None
+    prompt = say("second.ask.who_buys", card=kind_of(card))
+    return (yield from choose_person(scope.play, scope.seat, wanting, prompt, scope.rule))
+
+
 class PublicSale(SecondWord, frozen=True):
     """Cards are shown to everybody, wherever they are; card by card who wants it may buy it at the price printed.
 
@@ -140,27 +170,8 @@ class PublicSale(SecondWord, frozen=True):
         for deck in SHELVES:
             shown += yield from reveal(scope.play, scope.who, deck, getattr(self, deck), extra=False)
         scope.play.tell("second.log.shown", scope.rule, who=scope.who.id, card=list(map(kind_of, shown)))
-        for card in list(shown):
-            buyer = yield from self._buyer(scope, card)
-            if buyer is not None:
-                shown.remove(card)
-                buying = SecondScope(scope.play, buyer, scope.card, scope.rule)
-                yield from buy_shown(buying, card, card_kind(card).price)
-        put_back(scope.play, shown)
-
-    def _buyer(self, scope: SecondScope, card: str) -> Flow[Investigator | None]:
-        price = card_kind(card).price
-        wanting = []
-        for who in in_order(scope.play):
-            if who.money >= price:
-                options = [buy_option("buy", card, price, "2e.misc.money.01"), no_option(scope.rule)]
-                prompt = say("second.ask.sale", card=kind_of(card))
-                if (yield Ask(who.seat, prompt, options, scope.rule)) == "buy":
-                    wanting.append(who)
-        if len(wanting) < 2:
-            return wanting[0] if wanting else None
-        prompt = say("second.ask.who_buys", card=kind_of(card))
-        return (yield from choose_person(scope.play, scope.seat, wanting, prompt, scope.rule))
+        if shown:
+            scope.play.push(Sale(scope.seat, shown, scope.card, scope.rule))
 
     def describe(self) -> Text:
         return say("second.effect.public_sale", cards=shelf_text(self.common, self.unique))
