@@ -16,6 +16,7 @@ from miskatonic.games.second.rules.mythos import end_of_mythos
 from miskatonic.games.second.rules.people import max_sanity, max_stamina
 from miskatonic.games.second.scenes import Fight
 from miskatonic.games.second.state import Battle
+from miskatonic.games.second.steps import EndOfMythos
 from tests.second.table import ASK_ALL, Person, Table, lay, person
 
 STATS = ("toughness", "combat_rating", "combat_damage", "horror_rating", "horror_damage")
@@ -319,7 +320,7 @@ def test_icy_winds_cost_a_stamina_in_the_streets() -> None:
         person("harvey_walters", place="uptown", stamina=1),
         ancient="ithaqua",
     )
-    table.do(end_of_mythos(table.game))
+    table.do(end_of_mythos(table.game, EndOfMythos()))
     assert [who.stamina for who in table.state.investigators] == [4, 6, 6, 1]
     assert table.who(3).place == "st_marys_hospital"
 

@@ -118,7 +118,7 @@ def test_a_new_gate_is_doom_token_marker_and_monster() -> None:
 def test_the_last_doom_token_ends_the_phase_at_once() -> None:
     table = mythos(HEADLINE, ancient="yig", doom=9, monsters={"downtown": ["cultist"]})
     phase(table)
-    assert table.end == "awakened"
+    assert (table.state.step, table.state.steps, table.state.scenes) == ("awakening", [], [])
     assert table.state.step == "awakening"
     assert table.state.doom == 10
     assert not table.state.gates

@@ -31,12 +31,19 @@ from miskatonic.games.second.rules.movement import (
     ride,
     stop,
 )
-from miskatonic.games.second.rules.mythos import mythos_phase
+from miskatonic.games.second.rules.mythos import (
+    discard_unread,
+    draw_and_resolve,
+    end_of_mythos,
+    mythos_phase,
+    resolve_part,
+)
 from miskatonic.games.second.rules.other_worlds import other_world_encounters
 from miskatonic.games.second.rules.setup import (
     MOST_PLAYERS,
     OPTIONS,
     first_mythos,
+    first_turn,
     possessions,
     set_up,
     sliders,
@@ -54,9 +61,14 @@ from miskatonic.games.second.steps import (
     BattleTrades,
     Combat,
     DealWith,
+    Discard,
+    DrawMythos,
+    EndOfMythos,
     EndOfRound,
+    FirstTurn,
     Go,
     Possessions,
+    Resolve,
     Ride,
     Sale,
     Sliders,
@@ -103,6 +115,11 @@ STEPS: dict[type[Step], Callable[[Second, Any], Flow[None]]] = {
     WardOff: ward_off,
     AncientStrike: ancient_strike,
     EndOfRound: end_of_round,
+    DrawMythos: draw_and_resolve,
+    Resolve: resolve_part,
+    Discard: discard_unread,
+    EndOfMythos: end_of_mythos,
+    FirstTurn: first_turn,
 }
 
 RULES = {

@@ -79,11 +79,15 @@ class Trade(Struct, tag="trade"):
     other: int
 
 
+Part = Literal["gate", "clue", "movement", "text"]
+"""The parts of a Mythos card, in their order."""
+
+
 class Omen(Struct, tag="mythos"):
     """A Mythos card being resolved, and which of its four steps it has come to."""
 
     card: str
-    part: Literal["gate", "clue", "movement", "text"] = "gate"
+    part: Part = "gate"
 
 
 Scene = Check | Fight | Encounter | Trade | Omen

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from miskatonic.games.second.scenes import Part
+
 
 class Possessions(Struct, tag="possessions"):
     """At set-up: what this seat is given, the cards named on the sheet or those drawn."""
@@ -76,6 +78,31 @@ class Sale(Struct, tag="sale"):
     rule: str
 
 
+class DrawMythos(Struct, tag="draw_mythos"):
+    """The Mythos card of the turn."""
+
+
+class Resolve(Struct, tag="resolve"):
+    """One of the four parts of a Mythos card: gate, clue, movement, text."""
+
+    card: str
+    part: Part
+
+
+class Discard(Struct, tag="discard"):
+    """A Mythos card of which only the gate counted."""
+
+    card: str
+
+
+class EndOfMythos(Struct, tag="end_of_mythos"):
+    """What cards do at the end of the Mythos Phase; then the turn is over."""
+
+
+class FirstTurn(Struct, tag="first_turn"):
+    """After the set-up Mythos card."""
+
+
 class WardOff(Struct, tag="ward_off"):
     """What this seat may do to cancel the Ancient One's attack."""
 
@@ -107,4 +134,9 @@ Step = (
     | WardOff
     | AncientStrike
     | EndOfRound
+    | DrawMythos
+    | Resolve
+    | Discard
+    | EndOfMythos
+    | FirstTurn
 )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 
+from miskatonic.games.second import steps
 from miskatonic.games.second.facts import MYTHOS, MythosCard
 from miskatonic.games.second.rules import written
 from miskatonic.games.second.rules.choices import person, person_option
@@ -19,8 +21,9 @@ from miskatonic.games.second.rules.rumors import new_rumor, rumor_goes_on
 from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.rules.surges import surge
 from miskatonic.games.second.rules.turn import next_turn
-from miskatonic.games.second.scenes import Omen
+from miskatonic.games.second.scenes import Omen, Part
 from miskatonic.games.second.state import Passing, Second
+from miskatonic.games.second.steps import Discard, DrawMythos, Resolve
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.text import say
 
@@ -33,13 +36,18 @@ MANY_PLAYERS = 5
 
 def mythos_phase(game: Second) -> Flow[None]:
     """The first player draws one card and resolves it; the marker then passes to the left."""
+    game.push(DrawMythos(), steps.EndOfMythos())
     if TWO_CARDS in game.state.flags:
         before = draw_mythos(game)
-        yield from gate_step(game, MYTHOS[before])
-        discard_mythos(game, before)
-    yield from resolve_mythos(game, draw_mythos(game))
-    yield from end_of_mythos(game)
-    end_of_turn(game)
+        game.push(Resolve(before, "gate"), Discard(before))
+    return
+    yield
+
+
+def draw_and_resolve(game: Second, step: DrawMythos) -> Flow[None]:
+    resolve_mythos(game, draw_mythos(game))
+    return
+    yield
 
 
 def draw_mythos(game: Second) -> str:
@@ -61,17 +69,20 @@ def discard_mythos(game: Second, card: str) -> None:
     game.state.mythos.put(card, bottom=True)
 
 
-def resolve_mythos(game: Second, name: str) -> Flow[None]:
-    """All four steps in order."""
-    card = MYTHOS[name]
-    with game.scene(Omen(name)) as omen:
-        yield from gate_step(game, card)
-        omen.part = "clue"
-        yield from clue_step(game, card)
-        omen.part = "movement"
-        yield from move_monsters(game, card)
-        omen.part = "text"
-        yield from card_step(game, card)
+def discard_unread(game: Second, step: Discard) -> Flow[None]:
+    discard_mythos(game, step.card)
+    return
+    yield
+
+
+def resolve_mythos(game: Second, card: str) -> None:
+    """All four parts in order."""
+    game.push(*(Resolve(card, part) for part in PARTS))
+
+
+def resolve_part(game: Second, step: Resolve) -> Flow[None]:
+    with game.scene(Omen(step.card, step.part)):
+        yield from PARTS[step.part](game, MYTHOS[step.card])
 
 
 def gate_step(game: Second, card: MythosCard) -> Flow[None]:
@@ -180,10 +191,11 @@ def end_environment(game: Second, rule: str) -> None:
         state.environment = ""
 
 
-def end_of_mythos(game: Second) -> Flow[None]:
-    """What cards do at the end of the phase: powers, rumors."""
+def end_of_mythos(game: Second, step: steps.EndOfMythos) -> Flow[None]:
+    """What cards do at the end of the phase: powers, rumors; then the turn is over."""
     yield from game.abilities.happen(game, EndOfMythos(), nothing, (game.state.first,))
     yield from rumor_goes_on(game)
+    end_of_turn(game)
 
 
 def end_of_turn(game: Second) -> None:
@@ -197,3 +209,11 @@ def end_of_turn(game: Second) -> None:
         del state.closed[place]
         game.tell("second.log.reopened", "2e.mythos.card.09", place=place)
     next_turn(game)
+
+
+PARTS: dict[Part, Callable[[Second, MythosCard], Flow[None]]] = {
+    "gate": gate_step,
+    "clue": clue_step,
+    "movement": move_monsters,
+    "text": card_step,
+}

@@ -27,7 +27,7 @@ from miskatonic.games.second.rules.people import at_seat, in_order
 from miskatonic.games.second.rules.sliders import set_sliders
 from miskatonic.games.second.rules.turn import begin_phase
 from miskatonic.games.second.state import Second, SecondState
-from miskatonic.games.second.steps import Possessions, Sliders
+from miskatonic.games.second.steps import FirstTurn, Possessions, Sliders
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.box import Setup, SetupOption
 from miskatonic.kernel.decks import Pile
@@ -152,7 +152,15 @@ def first_mythos(game: Second) -> Flow[None]:
         if state.printing == "first" or MYTHOS[card].type != "rumor":
             break
         discard_mythos(game, card)
-    yield from resolve_mythos(game, card)
+    game.push(FirstTurn())
+    resolve_mythos(game, card)
+    return
+    yield
+
+
+def first_turn(game: Second, step: FirstTurn) -> Flow[None]:
     remember_turn(game)
-    state.turn = 1
+    game.state.turn = 1
     begin_phase(game, "upkeep")
+    return
+    yield
