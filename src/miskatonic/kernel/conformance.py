@@ -127,7 +127,7 @@ def _with_context(check: Callable[[Setup, bytes], None], setup: Setup, key: byte
     try:
         check(setup, key)
     except AssertionError as error:
-        options = " ".join(f"{option}={value}" for option, value in setup.options.items())
+        options = " ".join(f"{option}={value}" for option, value in setup.options.items() if value)
         where = f"{setup.game}, {setup.seats} seats, {options}, key {name!r}"
         raise AssertionError(f"{where}: {error}") from error
 
