@@ -210,6 +210,13 @@ def _games(parser: Parser) -> None:
     """It takes nothing."""
 
 
+def _words(parser: Parser) -> None:
+    parser.add("game", metavar="GAME", help="cli.help.words.game")
+    parser.add("words", nargs="*", metavar="WORD", help="cli.help.words.words")
+    parser.add("--check", action="store_true", help="cli.help.words.check")
+    parser.add("--json", action="store_true", help="cli.help.as_json")
+
+
 COMMANDS: dict[str, tuple[Fill, str, str]] = {
     "play": (_play, "cli.help.play", "play:play"),
     "run": (_run, "cli.help.run", "machines:run"),
@@ -220,6 +227,7 @@ COMMANDS: dict[str, tuple[Fill, str, str]] = {
     "rulings": (_rulings, "cli.help.rulings", "cards:rulings"),
     "deck": (_deck, "cli.help.deck", "decks:deck"),
     "bag": (_bag, "cli.help.bag", "bag:bag"),
+    "words": (_words, "cli.help.words", "words:words"),
     "games": (_games, "cli.help.games", "shelves:games"),
 }
 """Each command: its arguments, its help, and the function that does it (module:name)."""

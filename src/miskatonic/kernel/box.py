@@ -19,6 +19,7 @@ from miskatonic.kernel.values import LONGEST
 
 if TYPE_CHECKING:
     from miskatonic.kernel.abilities import Ability, InPlay, Source
+    from miskatonic.kernel.content import ContentFile
 
 
 class State(Protocol):
@@ -168,9 +169,13 @@ class Box(Generic[S]):
     def outcome(self, state: S) -> Outcome | None:
         raise NotImplementedError
 
+    def content(self) -> Iterable[tuple[ContentFile, Any]]:
+        """The game's content files, each with what stands in it."""
+        return ()
+
     def content_faults(self) -> list[Text]:
         """Everything that is wrong in the game's content files: file, card, field, nearest right word."""
-        return []
+        return [fault for file, data in self.content() for fault in file.faults(data)]
 
     def view(self, play: Play[S], seat: int | None) -> Any:
         """What a seat may see of the table, or with None a spectator: a function of the state alone."""

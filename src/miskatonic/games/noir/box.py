@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from miskatonic.games.noir.invariants import check
 from miskatonic.games.noir.judge import judge
@@ -11,12 +12,13 @@ from miskatonic.games.noir.rules.setup import OPTIONS, set_up, start
 from miskatonic.games.noir.rules.upkeep import upkeep
 from miskatonic.games.noir.shown import NoirShown
 from miskatonic.games.noir.state import Noir, NoirState
-from miskatonic.games.noir.texts import check_content, sources
+from miskatonic.games.noir.texts import content, sources
 from miskatonic.games.noir.view import view
 from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.box import Box, Outcome, Setup
-from miskatonic.kernel.text import Text, say
+from miskatonic.kernel.content import ContentFile
+from miskatonic.kernel.text import say
 
 UNITS = {"setup": set_up, "action": action, "upkeep": upkeep}
 
@@ -31,8 +33,8 @@ class NoirBox(Box[NoirState]):
     options = OPTIONS
     state_type = NoirState
 
-    def content_faults(self) -> list[Text]:
-        return check_content()
+    def content(self) -> Iterable[tuple[ContentFile, Any]]:
+        return content()
 
     def start(self, setup: Setup) -> NoirState:
         return start(setup)

@@ -29,7 +29,7 @@ from miskatonic.kernel.abilities import AT, Ability, Source
 from miskatonic.kernel.content import ContentFile
 from miskatonic.kernel.effects import May, Sequence, Vocabulary, Word
 from miskatonic.kernel.fields import SOME, Known
-from miskatonic.kernel.text import Text, say
+from miskatonic.kernel.text import say
 
 LANGUAGE = Vocabulary(*VOCABULARY.words.values(), *PERMANENTS)
 Words = Annotated[tuple[Word, ...], SOME]
@@ -113,9 +113,9 @@ BRIEFCASE: dict[str, dict[str, Sequence]] = {
 }
 
 
-def check_content() -> list[Text]:
-    """Everything that is wrong in the card list."""
-    return [fault for file in CONTENT for fault in file.faults(DATA)]
+def content() -> list[tuple[ContentFile, Any]]:
+    """The parts of the card list."""
+    return [(file, DATA) for file in CONTENT]
 
 
 # ---------------------------------------------------------------------- what holds while a card is in play

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from miskatonic.games.second.abilities.rows import check_content
+from miskatonic.games.second.abilities.rows import content
 from miskatonic.games.second.advice import advise
 from miskatonic.games.second.invariants import check
 from miskatonic.games.second.judge import judge
@@ -83,6 +83,7 @@ from miskatonic.games.second.words.goods import next_lot
 from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.asks import Ask, Flow
 from miskatonic.kernel.box import Box, Outcome, Setup
+from miskatonic.kernel.content import ContentFile
 from miskatonic.kernel.text import Text, say
 
 UNITS: dict[str, Callable[[Second], Flow[None]]] = {
@@ -142,8 +143,8 @@ class SecondBox(Box[SecondState]):
     def introduce(self, value: str) -> tuple[Text, Text] | None:
         return introduce(value)
 
-    def content_faults(self) -> list[Text]:
-        return check_content()
+    def content(self) -> Iterable[tuple[ContentFile, Any]]:
+        return content()
 
     def start(self, setup: Setup) -> SecondState:
         return start(setup)

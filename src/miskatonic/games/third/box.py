@@ -36,12 +36,13 @@ from miskatonic.games.third.steps import (
     Trading,
     Walking,
 )
-from miskatonic.games.third.texts import check_content
+from miskatonic.games.third.texts import content
 from miskatonic.games.third.texts.in_play import sources
 from miskatonic.games.third.view import view
 from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.asks import Ask, Flow
 from miskatonic.kernel.box import Box, Outcome, Setup
+from miskatonic.kernel.content import ContentFile
 from miskatonic.kernel.text import Text, say
 
 UNITS: dict[str, Callable[[Third], Flow[None]]] = {
@@ -80,8 +81,8 @@ class ThirdBox(Box[ThirdState]):
     def introduce(self, value: str) -> tuple[Text, Text] | None:
         return introduce(value)
 
-    def content_faults(self) -> list[Text]:
-        return check_content()
+    def content(self) -> Iterable[tuple[ContentFile, Any]]:
+        return content()
 
     def start(self, setup: Setup) -> ThirdState:
         return start(setup)

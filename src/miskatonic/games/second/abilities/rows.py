@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Struct
 
@@ -147,6 +147,6 @@ CONTENT = (
 """Every content file, and what its rows are."""
 
 
-def check_content() -> list[Text]:
-    """Everything that is wrong in the content files."""
-    return [fault for file in CONTENT for fault in file.faults(read(file.name.removesuffix(".json")))]
+def content() -> list[tuple[ContentFile, Any]]:
+    """The content files with what stands in them."""
+    return [(file, read(file.name.removesuffix(".json"))) for file in CONTENT]

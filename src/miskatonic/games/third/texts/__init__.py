@@ -5,6 +5,8 @@ Importing this fills the slot by which the rules ask what is written (`rules.wri
 
 from __future__ import annotations
 
+from typing import Any
+
 from miskatonic.games.third.abilities.cards import (
     CARD_FILE,
     SHEET_FILE,
@@ -31,7 +33,6 @@ from miskatonic.games.third.texts.headlines import (
 )
 from miskatonic.games.third.texts.sentences import ANOMALY_FILE, FILES, entry_effect, named_in
 from miskatonic.kernel.content import ContentFile
-from miskatonic.kernel.text import Text
 
 CONTENT = (
     SHEET_FILE,
@@ -48,9 +49,9 @@ CONTENT = (
 """Every content file, and what its rows are."""
 
 
-def check_content() -> list[Text]:
-    """Everything that is wrong in the content files."""
-    return [fault for file in CONTENT for fault in file.faults(read(file.name.removesuffix(".json")))]
+def content() -> list[tuple[ContentFile, Any]]:
+    """The content files with what stands in them."""
+    return [(file, read(file.name.removesuffix(".json"))) for file in CONTENT]
 
 
 written.book = written.Book(
