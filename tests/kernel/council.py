@@ -16,7 +16,7 @@ from miskatonic.kernel.box import Box, Outcome, Play, Setup
 from miskatonic.kernel.chance import key_from
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.lasting import Lasting
-from miskatonic.kernel.picks import Pick
+from miskatonic.kernel.picks import Pick, taken
 from miskatonic.kernel.text import Raw, say
 from tests.kernel.toy import NIGHT, RULE
 
@@ -85,12 +85,10 @@ def night(game: Council) -> Flow[None]:
     seats = present(state)
     answers = yield from ask_all(
         [bid(game, seat) for seat in seats],
-        lambda given: any(
-            bid(game, seat).picked(name).get("coin", 0) == COINS for seat, name in given.items()
-        ),
+        lambda given: any(taken(name).get("coin", 0) == COINS for name in given.values()),
     )
     state.order = list(answers)
-    bids = {seat: bid(game, seat).picked(name).get("coin", 0) for seat, name in answers.items()}
+    bids = {seat: taken(name).get("coin", 0) for seat, name in answers.items()}
     best = max(sorted(bids), key=lambda seat: bids[seat])
     state.coins[best] -= bids[best]
     shared = yield from choose(share(seats, state.health, best))

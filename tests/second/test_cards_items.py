@@ -186,8 +186,9 @@ def test_the_bullwhip_does_nothing_for_other_checks_and_an_exhausted_one_leaves_
 def test_what_cannot_be_lost_against_his_will_is_lost_only_if_he_likes() -> None:
     table = lay(person("darrell_simmons", cards=["18_derringer", "deputys_revolver"], stamina=1))
     table.do(lose(table.game, table.who(), "2e.combat.damage.01", stamina=1))
-    assert table.options == ["keep", "18_derringer.1", "deputys_revolver.1"]
-    table.answer("keep")
+    assert table.options == ["18_derringer.1", "deputys_revolver.1"]
+    assert table.takes("18_derringer.1")
+    table.answer("none")
     assert table.cards() == ["18_derringer", "deputys_revolver"]
 
 
@@ -197,8 +198,9 @@ def test_other_items_must_go_before_the_derringer_may_be_kept() -> None:
         person("darrell_simmons", cards=["18_derringer", "lantern", "map_of_arkham", "knife"], stamina=1)
     )
     table.do(lose(table.game, table.who(), "2e.combat.damage.01", stamina=1))
-    assert "keep" not in table.options
-    table.answer("lantern.1", "18_derringer.1")
+    assert not table.takes("none")
+    assert not table.takes("lantern.1")
+    table.answer("lantern.1+18_derringer.1")
     assert table.cards() == ["map_of_arkham", "knife"]
 
 

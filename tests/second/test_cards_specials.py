@@ -141,7 +141,7 @@ def test_his_last_dollar_pays_the_interest() -> None:
 @pytest.mark.rule("2e.state.items.01", "2e.state.items.02")
 def test_who_cannot_pay_loses_the_loan_all_items_and_his_credit() -> None:
     table = upkeep(holding("bank_loan", "knife", "wither", "elder_sign", "duke", "stealth", dice=[1]))
-    table.answer("knife.1", "wither.1")
+    assert table.end == "done"  # all of them: nothing is left to choose
     assert table.cards() == ["duke", "stealth"]
     assert table.who().no_loan
     assert "bank_loan.1" in table.state.specials
@@ -150,7 +150,8 @@ def test_who_cannot_pay_loses_the_loan_all_items_and_his_credit() -> None:
 @card("bank_loan", "18_derringer")
 def test_who_will_not_pay_may_still_keep_his_derringer() -> None:
     table = upkeep(holding("bank_loan", "18_derringer", "knife", dice=[2], money=5)).answer("default")
-    table.answer("knife.1", "keep")
+    assert not table.takes("18_derringer.1")
+    table.answer("knife.1")
     assert (table.cards(), table.who().money) == (["18_derringer"], 5)
 
 

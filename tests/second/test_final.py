@@ -171,7 +171,7 @@ def test_everybody_may_trade_with_everybody() -> None:
     )
     assert table.options == ["done", "trade:1", "trade:2"]
     table.answer("trade:1")
-    table.answer("receive:rifle.1", "give:money", "done")
+    table.answer("receive:rifle.1+give:money")
     assert (table.cards(), table.who().money, table.who(1).money) == (["rifle"], 1, 1)
     assert table.options == ["done", "trade:2"]
 

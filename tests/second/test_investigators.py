@@ -54,8 +54,8 @@ def test_one_extra_card_of_which_one_is_discarded(name: str) -> None:
 def test_of_two_cards_two_are_kept_of_three(name: str) -> None:
     deck, kinds = EXTRA[name]
     table = lay(person(name), top={deck: kinds})
-    table.do(draw(table.game, table.who(), deck, 2, 2, RULE)).answer(f"{kinds[2]}.1", f"{kinds[0]}.1")
-    assert table.cards() == [kinds[2], kinds[0]]
+    table.do(draw(table.game, table.who(), deck, 2, 2, RULE)).answer(f"{kinds[2]}.1+{kinds[0]}.1")
+    assert table.cards() == [kinds[0], kinds[2]]
 
 
 @pytest.mark.parametrize("name", EXTRA)

@@ -222,13 +222,12 @@ def test_the_first_player_says_before_the_draw_which_gates_get_those_that_fit() 
     assert spawned(table) == {"downtown": 3}  # nothing is drawn yet
     assert len(table.state.cup) == 52
     assert sorted(table.options) == sorted(OPEN)
-    table.answer("woods")
-    assert "woods" not in table.options
-    table.answer("black_cave")
+    assert not table.takes("woods*2")
+    table.answer("woods+black_cave")
     assert table.state.monsters == {
         "downtown": ["cultist.1", "cultist.2", "cultist.3"],
-        "woods": ["ghoul.1"],
-        "black_cave": ["zombie.1"],
+        "black_cave": ["ghoul.1"],
+        "woods": ["zombie.1"],
         "outskirts": ["witch.1", "vampire.1"],
     }
 

@@ -23,9 +23,9 @@ def test_money_common_items_unique_items_and_spells_change_hands() -> None:
         person("bob_jenkins", place="woods", cards=["wither"], money=1),
     ).answer("trade:1")
     assert set(table.options) == {
-        *("done", "give:rifle.1", "give:gate_box.1", "give:money", "receive:wither.1", "receive:money"),
+        *("give:rifle.1", "give:gate_box.1", "give:money", "receive:wither.1", "receive:money"),
     }
-    table.answer("give:rifle.1", "receive:wither.1", "give:money", "give:money", "give:gate_box.1", "done")
+    table.answer("give:rifle.1+receive:wither.1+give:money*2+give:gate_box.1")
     assert (table.cards(0), table.cards(1)) == (["wither"], ["rifle", "gate_box"])
     assert (table.who(0).money, table.who(1).money) == (1, 3)
 
@@ -37,7 +37,7 @@ def test_what_a_card_gives_goes_with_it_and_exhausted_stays_exhausted() -> None:
         person("bob_jenkins", place="woods"),
     )
     evade = [dice_for(table.game, table.who(seat), "sneak", "evade", 0) for seat in (0, 1)]
-    table.answer("trade:1", "give:pallid_mask.1", "give:motorcycle.1")
+    table.answer("trade:1", "give:pallid_mask.1+give:motorcycle.1")
     assert [dice_for(table.game, table.who(seat), "sneak", "evade", 0) for seat in (0, 1)] == [
         evade[0] - 2,
         evade[1] + 2,
@@ -102,7 +102,7 @@ def test_before_during_and_after_movement() -> None:
     assert not table.offers("trade:1")
     table.answer("move:southside")
     assert table.options == ["stay", "trade:3"]
-    table.answer("trade:3", "give:money", "done")
+    table.answer("trade:3", "give:money")
     assert table.who(3).money == 1
 
 
@@ -146,7 +146,7 @@ def test_nothing_else_can_be_traded() -> None:
         fate="blessed",
     )
     table = moving(who, person("bob_jenkins", place="woods")).answer("trade:1")
-    assert table.options == ["done", "give:money"]
+    assert table.options == ["give:money"]
 
 
 def test_the_later_printing_allows_the_revolver_and_the_wagon() -> None:
@@ -155,7 +155,7 @@ def test_the_later_printing_allows_the_revolver_and_the_wagon() -> None:
     table = moving(
         person(place="woods", cards=cards), person("bob_jenkins", place="woods"), printing="later"
     ).answer("trade:1")
-    assert table.options == ["done", "give:deputys_revolver.1", "give:patrol_wagon.1"]
+    assert table.options == ["give:deputys_revolver.1", "give:patrol_wagon.1"]
 
 
 def test_who_has_nothing_is_no_partner_of_who_has_nothing() -> None:
@@ -163,8 +163,12 @@ def test_who_has_nothing_is_no_partner_of_who_has_nothing() -> None:
     assert not table.offers("trade:1")
 
 
-def test_a_trade_comes_to_an_end() -> None:
-    """No card goes back and forth, and money goes one way."""
+def test_a_trade_is_one_question() -> None:
+    """Money goes one way, as much as there is; nothing at all is a trade too."""
     table = lay(person(money=2, cards=["rifle"]), person("bob_jenkins", money=2))
-    table.do(trade(table.game, Trading(0, 1))).answer("give:rifle.1", "receive:money")
-    assert table.options == ["done", "receive:money"]
+    table.do(trade(table.game, Trading(0, 1)))
+    assert table.takes("give:rifle.1", "receive:money*2")
+    assert not table.takes("give:money", "receive:money")
+    assert not table.takes("give:money*3")
+    table.answer("none")
+    assert (table.end, table.cards(), table.who().money) == ("done", ["rifle"], 2)

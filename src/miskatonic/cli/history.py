@@ -12,6 +12,7 @@ import msgspec
 from miskatonic.kernel.asks import Option, address
 from miskatonic.kernel.errors import MiskatonicError, SaveError
 from miskatonic.kernel.game import Game
+from miskatonic.kernel.picks import taken
 from miskatonic.kernel.proof import Proof, Step, prove, steps
 from miskatonic.kernel.saves import MOST_BYTES, Loaded
 from miskatonic.kernel.text import Language, Raw, Text, say
@@ -81,8 +82,8 @@ def _answered(step: Step, speech: Language) -> str:
     """The option taken, or the items of a set, in words."""
     seat, name = address(step.name)
     ask = next(ask for ask in step.asks if seat in (None, ask.seat))
-    taken = {name: 1} if ask.pick is None else ask.picked(name)
-    words = [_item(option, taken[option.name], speech) for option in ask.options if option.name in taken]
+    times = {name: 1} if ask.pick is None else taken(name)
+    words = [_item(option, times[option.name], speech) for option in ask.options if option.name in times]
     return f"{', '.join(words) or speech.render(say('cli.play.nothing'))} ({step.name})"
 
 

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from miskatonic.kernel.chance import Chance
 from miskatonic.kernel.errors import IllegalAnswer
-from miskatonic.kernel.picks import Pick, Picked, shown, write
+from miskatonic.kernel.picks import Pick, Picked, shown, taken, write
 from miskatonic.kernel.text import Raw, Text, say
 
 T = TypeVar("T")
@@ -115,11 +115,6 @@ class Ask(Struct):
         except IllegalAnswer:
             return False
 
-    def picked(self, answer: str) -> Picked:
-        """What an answer that is a set takes, and how often, in the order offered."""
-        assert self.pick is not None
-        return self.pick.read(self.options, answer)
-
     def some(self, limit: int = SOME) -> list[str]:
         """What may be answered: everything, or where sets are too many so many of them, spread evenly."""
         return self.names() if self.pick is None else self.pick.some(self.options, limit)
@@ -180,7 +175,16 @@ def ask_all(
 
 def choose(ask: Ask) -> Flow[Picked]:
     """Ask for a set; what was taken, and how often, in the order offered."""
-    return ask.picked((yield ask))
+    return taken((yield ask))
+
+
+def choose_exactly(n: int, seat: int, prompt: Text, options: list[Option], rule: str) -> Flow[Iterable[str]]:
+    """So many of these; one alone is a plain question, and all of them are none."""
+    if n >= len(options):
+        return [option.name for option in options]
+    if n == 1:
+        return [(yield Ask(seat, prompt, options, rule))]
+    return (yield from choose(Ask(seat, prompt, options, rule, pick=Pick(n, n)))) if n > 0 else ()
 
 
 class AutoPass(Struct, frozen=True):

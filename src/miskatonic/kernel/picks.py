@@ -144,6 +144,15 @@ class Pick(Struct, frozen=True):
                 yield write(picked)
 
 
+def taken(answer: str) -> Picked:
+    """What a canonical answer takes: the other way round than `write`."""
+    picked: Picked = {}
+    for piece in () if answer == NOTHING else answer.split(JOIN):
+        name, _, times = piece.partition("*")
+        picked[name] = int(times or 1)
+    return picked
+
+
 def write(picked: Picked) -> str:
     """The canonical answer that takes this."""
     return JOIN.join(name if n == 1 else f"{name}*{n}" for name, n in picked.items()) or NOTHING

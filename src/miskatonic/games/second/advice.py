@@ -29,7 +29,7 @@ from miskatonic.games.second.rules.sliders import STOPS
 from miskatonic.games.second.state import Card, Investigator, Second
 from miskatonic.kernel.answers import about
 from miskatonic.kernel.asks import Ask
-from miskatonic.kernel.picks import write
+from miskatonic.kernel.picks import Picked, write
 
 Advice = list[str]
 
@@ -59,12 +59,12 @@ WARDS = {
 def advise(game: Second, ask: Ask) -> Advice:
     """The options worth trying."""
     craft = CRAFT.get(ask.prompt.id)
-    names = [name for name in ask.some() if name != NEVER_MIND]
-    if craft is None or not game.state.investigators:
-        return names
-    offered = [name for name in ask.names() if name != NEVER_MIND]
-    advice = craft(game, game.state.investigators[ask.seat], ask, offered)
-    return [name for name in advice if ask.takes(name) and name != NEVER_MIND] or names
+    if craft is not None and game.state.investigators:
+        offered = [name for name in ask.names() if name != NEVER_MIND]
+        advice = craft(game, game.state.investigators[ask.seat], ask, offered)
+        if advice := [name for name in advice if ask.takes(name) and name != NEVER_MIND]:
+            return advice
+    return [name for name in ask.some() if name != NEVER_MIND]
 
 
 # ---------------------------------------------------------------------- moving
@@ -365,13 +365,30 @@ def _off_card(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Ad
 
 
 def _lose_card(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
-    """The card without which he is best off."""
-    return [max(names, key=lambda name: belongings([card for card in who.cards if card.id != name]))]
+    """The card without which he is best off; of several the first, and then the best off without that too."""
+    lost: Picked = {}
+    for _ in range(ask.pick.least if ask.pick else 1):
+        left = [card for card in who.cards if card.id not in lost]
+        candidates = [name for name in names if name not in lost and (not ask.pick or _may_lose(ask, name))]
+        best = max(candidates, key=lambda name: belongings([card for card in left if card.id != name]))
+        lost[best] = 1
+    return [write({name: 1 for name in names if name in lost})]
+
+
+def _may_lose(ask: Ask, card: str) -> bool:
+    """Where something may be spared, everything else goes."""
+    assert ask.pick is not None
+    return ask.pick.check is None or not card_kind(card).protected
 
 
 def _keep(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
-    """The card that adds most to what he has."""
-    return [max(names, key=lambda name: belongings([*who.cards, Card(name)]))]
+    """The card that adds most to what he has; of several the best, and then what adds most to that."""
+    kept: Picked = {}
+    for _ in range(ask.pick.least if ask.pick else 1):
+        have = [*who.cards, *(Card(name) for name in kept)]
+        left = [name for name in names if name not in kept]
+        kept[max(left, key=lambda name: belongings([*have, Card(name)]))] = 1
+    return [write({name: 1 for name in names if name in kept})]
 
 
 def _buy(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
@@ -406,8 +423,8 @@ def _avert(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advic
 
 
 def _first(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
-    """The first option is the sensible one: all clues, no trade, go on."""
-    return names[:1]
+    """The first answer is the sensible one: all clues, no trade, go on."""
+    return [ask.first()]
 
 
 def _seal(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
@@ -439,6 +456,7 @@ CRAFT: dict[str, Callable[[Second, Investigator, Ask, list[str]], Advice]] = {
     "second.ask.clues": _first,
     "second.ask.new_clue": _first,
     "second.ask.battle_trade": _first,
+    "second.ask.trade": _first,
     "second.ask.other_world_move": _first,
     "kernel.ask.order": _first,
 }

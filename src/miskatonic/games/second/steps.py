@@ -53,12 +53,10 @@ class Abroad(Struct, tag="abroad", omit_defaults=True):
 
 
 class Trading(Struct, tag="trading", omit_defaults=True):
-    """The trade of two people: its next piece."""
+    """The trade of two people."""
 
     seat: int
     other: int
-    moved: list[str] = []
-    """What has changed hands: no card goes back and forth, and money only one way."""
 
 
 class BattleTrades(Struct, tag="battle_trades", omit_defaults=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
 from miskatonic.games.second.facts import card_kind, is_item
@@ -13,9 +14,10 @@ from miskatonic.games.second.rules.places import delay, move_to
 from miskatonic.games.second.rules.possessions import discard, discard_all, put_away
 from miskatonic.games.second.rules.turn import pass_marker
 from miskatonic.games.second.state import Investigator, Second
-from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.asks import Ask, Flow, Option, choose
 from miskatonic.kernel.offers import offer, offered
-from miskatonic.kernel.text import say
+from miskatonic.kernel.picks import Pick, Picked
+from miskatonic.kernel.text import Text, say
 
 STATS = ("sanity", "stamina")
 ASYLUM, HOSPITAL = "arkham_asylum", "st_marys_hospital"
@@ -157,16 +159,24 @@ def lose_half(game: Second, who: Investigator, rule: str) -> Flow[None]:
 
 def lose_items(game: Second, who: Investigator, n: int, items: list[str], rule: str) -> Flow[None]:
     """Discard so many of these cards, chosen by their owner; what cannot be lost against his will may be spared."""
-    left = list(items)
-    for remaining in range(min(n, len(left)), 0, -1):
-        options = [card_option(card, rule, "second.option.discard") for card in left]
-        if all(card_kind(card).protected for card in left):
-            options.insert(0, Option("keep", say("second.option.keep_protected"), rule=rule))
-        prompt = say("second.ask.lose_items", n=remaining)
-        card = yield Ask(who.seat, prompt, options, rule)
-        if card == "keep":
-            return
-        left.remove(card)
+    n = min(n, len(items))
+    if not n:
+        return
+    must = [card for card in items if not card_kind(card).protected]
+    options = [card_option(card, rule, "second.option.discard") for card in items]
+    prompt = say("second.ask.lose_items", n=n)
+
+    def spares(picked: Picked) -> Text | None:
+        """He may keep what cannot be taken from him once everything else is gone."""
+        enough = len(picked) == n or all(card in picked for card in must)
+        return None if enough else say("second.error.spared", n=n)
+
+    pick = Pick(min(n, len(must)), n, check=spares if len(must) < n else None)
+    if n == 1 and must:
+        lost: Iterable[str] = [(yield Ask(who.seat, prompt, options, rule))]
+    else:
+        lost = yield from choose(Ask(who.seat, prompt, options, rule, pick=pick))
+    for card in lost:
         discard(game, who, card, rule)
 
 

@@ -8,7 +8,7 @@ from miskatonic.games.second.rules.choices import card_option
 from miskatonic.games.second.rules.happenings import Draws, Takes
 from miskatonic.games.second.rules.people import held, held_saying, max_sanity, max_stamina
 from miskatonic.games.second.state import Card, Investigator, Second
-from miskatonic.kernel.asks import Ask, Flow, Option, nothing
+from miskatonic.kernel.asks import Ask, Flow, Option, choose_exactly, nothing
 from miskatonic.kernel.text import say
 
 
@@ -133,14 +133,10 @@ def reveal(game: Second, who: Investigator, deck: str, n: int, *, extra: bool = 
 
 def keep_some(game: Second, who: Investigator, shown: list[str], keep: int, rule: str) -> Flow[list[str]]:
     """Of these cards shown take so many; the rest goes under its deck."""
-    kept: list[str] = []
-    while shown and len(kept) < keep:
-        card = shown[0]
-        if len(shown) > keep - len(kept):
-            options = [card_option(each, rule, "second.option.keep") for each in shown]
-            card = yield Ask(who.seat, say("second.ask.keep", n=keep - len(kept)), options, rule)
+    options = [card_option(card, rule, "second.option.keep") for card in shown]
+    kept = list((yield from choose_exactly(keep, who.seat, say("second.ask.keep", n=keep), options, rule)))
+    for card in kept:
         shown.remove(card)
-        kept.append(card)
         game.state.revealed.remove(card)
         yield from take(game, who, card, rule)
     put_back(game, shown)

@@ -10,7 +10,7 @@ from miskatonic.games.second.rules.people import focus
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.answers import about, parts
 from miskatonic.kernel.asks import Ask, Flow, Option, ask_all, choose
-from miskatonic.kernel.picks import Pick
+from miskatonic.kernel.picks import Pick, taken
 from miskatonic.kernel.text import say
 
 STOPS = 4
@@ -64,10 +64,9 @@ def slide_option(investigator: str, track: int, stop: int, rule: str, weight: in
 
 def set_sliders(game: Second, people: list[Investigator]) -> Flow[None]:
     """Each slider on any stop, free of Focus: everybody at the same time."""
-    asks = {who.seat: slider_question(who) for who in people}
-    answers = yield from ask_all(asks.values())
+    answers = yield from ask_all(slider_question(who) for who in people)
     for who in people:
-        slide(who, asks[who.seat].picked(answers[who.seat]))
+        slide(who, taken(answers[who.seat]))
 
 
 def slider_question(who: Investigator) -> Ask:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import cache
+
 from miskatonic.games.second.rules.doom import players
 from miskatonic.games.second.rules.monsters import can_appear, in_arkham_and_sky, monster_limit, spawn
 from miskatonic.games.second.state import Second
-from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.asks import Ask, Flow, Option, choose
+from miskatonic.kernel.picks import Pick
 from miskatonic.kernel.text import say
 
 
@@ -30,9 +34,7 @@ def spread(game: Second, place: str, gates: list[str]) -> Flow[list[str]]:
     each, extra = divmod(max(len(gates), players(game)), len(gates))
     favoured = [place] if extra and place in gates else []
     others = [gate for gate in gates if gate != place]
-    while len(favoured) < extra:
-        left = [gate for gate in others if gate not in favoured]
-        favoured.append((yield from _choose(game, left, "surge_extra", extra - len(favoured))))
+    favoured += yield from _choose(game, others, "surge_extra", extra - len(favoured))
     return sorted(gates * each + favoured)
 
 
@@ -42,20 +44,25 @@ def those_that_fit_first(game: Second, shares: list[str]) -> Flow[list[str]]:
     room = len(shares) if limit is None else max(0, limit - in_arkham_and_sky(game))
     if room >= len(shares):
         return shares
-    chosen: list[str] = []
-    left = list(shares)
-    while len(chosen) < room:
-        gate = yield from _choose(game, sorted(set(left)), "surge", room - len(chosen))
-        chosen.append(gate)
-        left.remove(gate)
-    return chosen + left
+    chosen = yield from _choose(game, shares, "surge", room)
+    left = Counter(shares) - Counter(chosen)
+    return chosen + list(left.elements())
 
 
-def _choose(game: Second, gates: list[str], question: str, n: int) -> Flow[str]:
-    if len(gates) == 1:
-        return gates[0]
-    options = [
-        Option(gate, say("second.option.surge", place=gate), f"place:{gate}", "2e.mythos.surge.02")
-        for gate in gates
-    ]
-    return (yield Ask(game.state.first, say(f"second.ask.{question}", n=n), options, "2e.mythos.surge.04"))
+def _choose(game: Second, gates: list[str], question: str, n: int) -> Flow[list[str]]:
+    """So many of these gates, a gate as often as it stands there; where nothing is to decide nothing is asked."""
+    if n <= 0 or len(set(gates)) < 2 or n >= len(gates):
+        return gates[: max(0, n)]
+    options = [_gate_option(gate, gates.count(gate)) for gate in dict.fromkeys(gates)]
+    ask = Ask(game.state.first, say(f"second.ask.{question}", n=n), options, "2e.mythos.surge.04")
+    if n == 1:
+        return [(yield ask)]
+    ask.pick = Pick(n, n)
+    picked = yield from choose(ask)
+    return [gate for gate, times in picked.items() for _ in range(times)]
+
+
+@cache
+def _gate_option(gate: str, most: int) -> Option:
+    text = say("second.option.surge", place=gate)
+    return Option(gate, text, f"place:{gate}", "2e.mythos.surge.02", most=most)

@@ -17,8 +17,11 @@ from miskatonic.games.second.scenes import Trade
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.games.second.steps import Trading
 from miskatonic.kernel.answers import parts
-from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.asks import Ask, Flow, Option, choose
+from miskatonic.kernel.picks import Pick
 from miskatonic.kernel.text import say
+
+RULE = "2e.misc.trade.01"
 
 
 def tradable(game: Second, card: str) -> bool:
@@ -55,7 +58,7 @@ def trade_options(game: Second, who: Investigator) -> list[Option]:
 @cache
 def _trade(seat: int, investigator: str) -> Option:
     text = say("second.option.trade", who=investigator)
-    return Option(f"trade:{seat}", text, f"seat:{seat}", "2e.misc.trade.01")
+    return Option(f"trade:{seat}", text, f"seat:{seat}", RULE)
 
 
 def goods(game: Second, who: Investigator) -> bool:
@@ -63,41 +66,32 @@ def goods(game: Second, who: Investigator) -> bool:
 
 
 def trade(game: Second, step: Trading) -> Flow[None]:
-    """Give and receive, piece by piece, until it is done; both sides are the players' agreement."""
+    """What each gives the other, at once; both sides are the players' agreement."""
     who, other = at_seat(game, step.seat), at_seat(game, step.other)
     with game.scene(Trade(who.seat, other.seat)):
-        options = partial(_pieces, game, who, other, step.moved)
-        answer = yield Ask(who.seat, say("second.ask.trade", who=other.id), options, "2e.misc.trade.01")
-    if answer == "done":
-        return
-    verb, what = parts(answer)
-    giver, receiver = (who, other) if verb == "give" else (other, who)
-    if what == "money":
-        giver.money -= 1
-        receiver.money += 1
-        game.tell("second.log.traded_money", "2e.misc.trade.01", who=giver.id, who2=receiver.id, n=1)
-    else:
-        hand_over(game, giver, receiver, what, "2e.misc.trade.01")
-    game.push(Trading(who.seat, other.seat, [*step.moved, what if what != "money" else f"money:{verb}"]))
+        prompt = say("second.ask.trade", who=other.id)
+        pieces = partial(_pieces, game, who, other)
+        picked = yield from choose(Ask(who.seat, prompt, pieces, RULE, pick=Pick()))
+    for answer, times in picked.items():
+        verb, what = parts(answer)
+        giver, receiver = (who, other) if verb == "give" else (other, who)
+        if what == "money":
+            giver.money -= times
+            receiver.money += times
+            game.tell("second.log.traded_money", RULE, who=giver.id, who2=receiver.id, n=times)
+        else:
+            hand_over(game, giver, receiver, what, RULE)
 
 
-TRADE_DONE = Option("done", say("second.option.trade_done"), rule="2e.misc.trade.01")
+def _pieces(game: Second, who: Investigator, other: Investigator) -> list[Option]:
+    return [*_gifts(game, who, "give"), *_gifts(game, other, "receive")]
 
 
-def _pieces(game: Second, who: Investigator, other: Investigator, moved: list[str]) -> list[Option]:
-    return [TRADE_DONE, *_gifts(game, who, "give", moved), *_gifts(game, other, "receive", moved)]
-
-
-def _gifts(game: Second, giver: Investigator, verb: str, moved: list[str]) -> list[Option]:
-    """What one side could still give: no card goes back and forth, and money only one way."""
-    text = "second.option.give" if verb == "give" else "second.option.receive"
-    options = [
-        card_option(card.id, "2e.misc.trade.01", text, verb)
-        for card in giver.cards
-        if tradable(game, card.id) and card.id not in moved
-    ]
-    back = "money:receive" if verb == "give" else "money:give"
-    if giver.money and back not in moved:
-        money = "second.option.give_money" if verb == "give" else "second.option.receive_money"
-        options.append(Option(f"{verb}:money", say(money, n=1), f"seat:{giver.seat}", "2e.misc.trade.01"))
+def _gifts(game: Second, giver: Investigator, verb: str) -> list[Option]:
+    """What one side could give; money goes only one way."""
+    text = f"second.option.{verb}"
+    options = [card_option(card.id, RULE, text, verb) for card in giver.cards if tradable(game, card.id)]
+    if giver.money:
+        name, place = f"{verb}:money", f"seat:{giver.seat}"
+        options.append(Option(name, say(f"{text}_money", n=1), place, RULE, most=giver.money, group="money"))
     return options

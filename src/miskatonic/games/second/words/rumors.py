@@ -6,7 +6,7 @@ from typing import Annotated
 
 from miskatonic.games.second.facts import GATES, kind_of
 from miskatonic.games.second.facts.names import AnyNumber, Few, Some, StreetName
-from miskatonic.games.second.rules.choices import choose_monster
+from miskatonic.games.second.rules.choices import card_option, choose_monster
 from miskatonic.games.second.rules.combat import combat
 from miskatonic.games.second.rules.cup import draw_marker, to_cup
 from miskatonic.games.second.rules.doom import players
@@ -20,7 +20,7 @@ from miskatonic.games.second.state import Rumor
 from miskatonic.games.second.words.amounts import cards_of, count_of, some
 from miskatonic.games.second.words.base import SecondWord
 from miskatonic.kernel.answers import number
-from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.asks import Ask, Flow, Option, choose_exactly
 from miskatonic.kernel.effects import Condition
 from miskatonic.kernel.fields import Between, Known
 from miskatonic.kernel.text import Text, say
@@ -135,18 +135,11 @@ class GiveUp(SecondWord, frozen=True):
             spend_gate_trophy(scope.play, scope.who, gate, scope.rule)
 
     def _cards(self, scope: SecondScope, n: int) -> Flow[None]:
-        for left in range(n, 0, -1):
-            options = [
-                Option(
-                    card,
-                    say("second.option.discard", card=kind_of(card)),
-                    f"card:{card}",
-                    scope.rule,
-                    card=card,
-                )
-                for card in cards_of(scope.who, self.what)
-            ]
-            card = yield Ask(scope.who.seat, say("second.ask.lose_items", n=left), options, scope.rule)
+        options = [
+            card_option(card, scope.rule, "second.option.discard") for card in cards_of(scope.who, self.what)
+        ]
+        prompt = say("second.ask.lose_items", n=n)
+        for card in (yield from choose_exactly(n, scope.who.seat, prompt, options, scope.rule)):
             discard(scope.play, scope.who, card, scope.rule)
 
     def describe(self) -> Text:
