@@ -22,6 +22,11 @@ from miskatonic.kernel.picks import Pick
 from miskatonic.kernel.text import say
 
 RULE = "2e.misc.trade.01"
+GIFTS = {
+    "give": ("second.option.give", "second.option.give_money"),
+    "receive": ("second.option.receive", "second.option.receive_money"),
+}
+"""What a card and a dollar say that go one way or the other."""
 
 
 def tradable(game: Second, card: str) -> bool:
@@ -89,9 +94,9 @@ def _pieces(game: Second, who: Investigator, other: Investigator) -> list[Option
 
 def _gifts(game: Second, giver: Investigator, verb: str) -> list[Option]:
     """What one side could give; money goes only one way."""
-    text = f"second.option.{verb}"
+    text, money = GIFTS[verb]
     options = [card_option(card.id, RULE, text, verb) for card in giver.cards if tradable(game, card.id)]
     if giver.money:
         name, place = f"{verb}:money", f"seat:{giver.seat}"
-        options.append(Option(name, say(f"{text}_money", n=1), place, RULE, most=giver.money, group="money"))
+        options.append(Option(name, say(money, n=1), place, RULE, most=giver.money, group="money"))
     return options
