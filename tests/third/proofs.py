@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from miskatonic.games.third import scenes
 from miskatonic.games.third.abilities.printed import SHEET
+from miskatonic.games.third.rules import happenings
 from miskatonic.games.third.rules.actions import perform
 from miskatonic.games.third.rules.testing import test
-from miskatonic.kernel.abilities import Happening
-from miskatonic.kernel.asks import Flow
+from miskatonic.kernel.asks import nothing
 from tests.third.table import Table
 
 T = TypeVar("T", bound=Callable[..., object])
@@ -58,17 +58,14 @@ def sheet(who: str) -> str:
     return SHEET + who
 
 
-def tell(table: Table, kind: str, seat: int = 0, **about: object) -> Table:
+def tell(table: Table, kind: type[happenings.Happening], seat: int = 0, **about: Any) -> Table:
     """Something has happened to somebody; what reacts to it follows."""
 
-    def nothing() -> Flow[None]:
-        return
-        yield
-
-    happening = Happening(kind, who=table.who(seat), **about)
+    happening = kind(who=table.who(seat), **about)
     return table.do(table.game.abilities.happen(table.game, happening, nothing, (seat,)))
 
 
 def reckon(table: Table) -> Table:
     """A reckoning: everything printed on cards people hold, not the scenario."""
-    return tell(table, "reckoning", seat_drawing=0)
+    game, seats = table.game, (0,)
+    return table.do(game.abilities.happen(game, happenings.Reckoning(seat=0), nothing, seats))

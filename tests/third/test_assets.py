@@ -10,13 +10,13 @@ import pytest
 
 from miskatonic.games.third import scenes
 from miskatonic.games.third.facts import CARDS, PACTS, SKILLS
-from miskatonic.games.third.rules import assets
+from miskatonic.games.third.rules import assets, happenings
 from miskatonic.games.third.rules.actions import menu, perform
 from miskatonic.games.third.rules.people import focus_limit
 from miskatonic.games.third.rules.pool import pool
 from miskatonic.games.third.rules.trading import trade
 from miskatonic.games.third.state import Asset, Third, Turn
-from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source
+from miskatonic.kernel.abilities import Ability, Modifier, Moment, Reaction, Source
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.text import say
 from tests.third.table import Person, Table, field, lay, person
@@ -153,13 +153,13 @@ def test_an_item_may_have_to_be_worth_so_much(limits: dict[str, Any], shown: lis
 def test_what_is_gained_says_where_it_comes_from() -> None:
     seen: list[Any] = []
 
-    def look(game: Third, source: Source, happening: Happening) -> Flow[None]:
-        seen.append((happening.about["card"], happening.about["origin"], happening.about["who"].seat))
+    def look(game: Third, source: Source, happening: Any) -> Flow[None]:
+        seen.append((happening.card, happening.origin, happening.who.seat))
         return
         yield
 
     table = lay(daniela(), display=SHELF, top={"items": ["shotgun"], "allies": ["zora_larson"]})
-    enter(table, Reaction("gained", Moment.AFTER, look, "3e.001"))
+    enter(table, Reaction(happenings.Gained, Moment.AFTER, look, "3e.001"))
     gain_item(table).answer("knife")
     table.do(assets.gain_ally(table.game, table.who(), RULE))
     table.do(assets.gain_special(table.game, table.who(), "stray_dog", RULE))
@@ -501,16 +501,16 @@ def halving() -> Reaction:
     """Something that makes one purchase cost half, once."""
     used: list[bool] = []
 
-    def run(game: Third, source: Source, happening: Happening) -> Flow[None]:
+    def run(game: Third, source: Source, happening: Any) -> Flow[None]:
         used.append(True)
-        happening.about["purchase"].halved = True
+        happening.purchase.halved = True
         return
         yield
 
-    def fits(game: Third, source: Source, happening: Happening) -> bool:
+    def fits(game: Third, source: Source, happening: Any) -> bool:
         return not used
 
-    return Reaction("buying", Moment.AFTER, run, "3e.428.2", False, fits)
+    return Reaction(happenings.Buying, Moment.AFTER, run, "3e.428.2", False, fits)
 
 
 @pytest.mark.rule("3e.428.2", "3e.462.1")

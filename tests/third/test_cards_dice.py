@@ -161,7 +161,7 @@ def test_the_cigarette_case_raises_a_die_once_a_round() -> None:
     try_skill(table, "will").answer(use("lucky_cigarette_case"))
     assert table.value.dice == [5, 4]
     assert try_skill(table, "will").value.dice == [4, 4]
-    table.state.used.clear()
+    table.state.limits.clear()
     assert try_skill(table, "will").offers(use("lucky_cigarette_case"))
 
 
@@ -249,7 +249,7 @@ def test_the_silver_key_throws_any_number_of_lore_or_observation_dice_again() ->
     table = lay(person("marie_lambeau", assets=["silver_key"]), dice=[1, 5, 2, 6, 4])
     try_skill(table, "lore").answer(use("silver_key"))
     assert table.value.dice == [6, 5, 4]
-    table.state.used.clear()
+    table.state.limits.clear()
     table = lay(person("marie_lambeau", assets=["silver_key"]), dice=1)
     assert try_skill(table, "will").ask is None
     assert try_skill(table, "observation").offers(use("silver_key"))
@@ -261,7 +261,7 @@ def test_daniel_chesterfield_rerolls_for_a_dark_pact() -> None:
     try_skill(table, "will").answer(use("daniel_chesterfield"))
     assert table.value.dice == [5, 5]
     assert table.assets() == ["daniel_chesterfield", "dark_pact"]
-    table.state.used.clear()
+    table.state.limits.clear()
     try_skill(table, "will").answer(use("daniel_chesterfield"))
     assert table.assets() == ["daniel_chesterfield", "dark_pact"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from miskatonic.games.third.facts import CARDS
-from miskatonic.games.third.rules import assets, harm, monsters
+from miskatonic.games.third.rules import assets, happenings, harm, monsters
 from miskatonic.games.third.rules.actions import menu
 from miskatonic.games.third.rules.people import engaged_with
 from miskatonic.games.third.state import EXHAUSTED, READY, Turn
@@ -56,8 +56,8 @@ def test_once_a_round_it_takes_one_less_than_two_or_more(kind: str, what: str) -
 
 @card("bulletproof_vest")
 def test_a_new_round_lets_the_vest_prevent_again() -> None:
-    table = lay(person("marie_lambeau", assets=["bulletproof_vest"]), used=["bulletproof_vest"])
-    table.state.used.clear()
+    table = lay(person("marie_lambeau", assets=["bulletproof_vest"]), limits={"round/bulletproof_vest": 1})
+    table.state.limits.clear()
     hurt(table, damage=4).answer("bulletproof_vest:4")
     assert table.asset("bulletproof_vest").damage == 3
     assert table.told("prevented_damage")[0].args["n"] == 1
@@ -262,7 +262,7 @@ def test_the_amulet_prevents_one_damage_or_horror_a_round() -> None:
     hurt(table, damage=2, horror=2).answer(use("mamas_amulet"), "horror")
     assert (table.who().damage, table.who().horror) == (2, 1)
     assert hurt(table, horror=1).ask is None
-    table.state.used.clear()
+    table.state.limits.clear()
     hurt(table, damage=1).answer(use("mamas_amulet"))
     assert table.who().damage == 2
 
@@ -300,7 +300,7 @@ def test_handcuffs_defeat_a_human_that_was_damaged() -> None:
     )
     act(table, "attack:masked_ones.1").answer("handcuffs")
     assert table.state.monsters == []
-    assert table.state.used == ["handcuffs"]
+    assert table.state.limits == {"round/handcuffs": 1}
 
 
 @card("handcuffs")
@@ -334,7 +334,7 @@ def test_handcuffs_hold_no_ghoul_and_work_once_a_round() -> None:
     table = lay(
         person("tommy_muldoon", place=HERE, assets=["handcuffs"]),
         monsters={HERE: ["hooded_stalker:engaged:0"]},
-        used=["handcuffs"],
+        limits={"round/handcuffs": 1},
     )
     table.do(monsters.attack(table.game, table.monster("hooded_stalker"), table.who(), RULE))
     assert (table.ask, table.monster("hooded_stalker").state != READY) == (None, True)
@@ -368,7 +368,7 @@ def test_who_is_defeated_cuffs_nobody_any_more() -> None:
 def test_a_clue_takes_horror_off_the_memento() -> None:
     table = lay(person("norman_withers", assets=["precious_memento"]))
     table.asset("precious_memento").horror = 2
-    tell(table, "clue_gained", place="rivertown")
+    tell(table, happenings.ClueGained, place="rivertown")
     assert table.asset("precious_memento").horror == 0
     assert CARDS["precious_memento"].sanity == 3
 
@@ -383,7 +383,7 @@ def test_what_was_used_helps_its_new_owner_only_in_the_next_action_phase() -> No
     table = lay(*people, dice=1, acting=Turn(0, 1))
     try_skill(table, "will").answer(use("rabbits_foot"))
     assets.hand_over(table.game, table.who(), table.who(1), "rabbits_foot", "3e.458.2")
-    table.state.used.clear()
+    table.state.limits.clear()
     assert not try_skill(table, "will", seat=1).offers(use("rabbits_foot"))
     table.asset("rabbits_foot", 1).barred = False
     assert try_skill(table, "will", seat=1).offers(use("rabbits_foot"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from miskatonic.games.third.facts import CARDS, SCENARIOS, SPACES_OF
-from miskatonic.games.third.rules import assets, harm, monsters
+from miskatonic.games.third.rules import assets, happenings, harm, monsters
 from miskatonic.games.third.rules.actions import menu
 from miskatonic.games.third.state import EXHAUSTED
 from tests.third.proofs import EATER, HERE, act, card, reckon, tell, thrown, try_skill, use
@@ -144,14 +144,20 @@ def test_rare_books_are_lent_for_another_tome() -> None:
         top={"items": ["knife", "mystic_tome", "secret_page"]},
         display=["shotgun", "dynamite", "silver_key", "pocket_watch", "thompson_45"],
     )
-    tell(table, "encountered", neighborhood="miskatonic_university").answer("yes")
+    tell(
+        table, happenings.Encountered, neighborhood="miskatonic_university", encounter="neighborhood"
+    ).answer("yes")
     assert table.assets() == ["rare_books_access", "mystic_tome"]
-    tell(table, "encountered", neighborhood="miskatonic_university").answer("no")
+    tell(
+        table, happenings.Encountered, neighborhood="miskatonic_university", encounter="neighborhood"
+    ).answer("no")
     assert table.assets() == ["rare_books_access", "mystic_tome"]
-    tell(table, "encountered", neighborhood="miskatonic_university").answer("pay")
+    tell(
+        table, happenings.Encountered, neighborhood="miskatonic_university", encounter="neighborhood"
+    ).answer("pay")
     assert table.assets() == ["rare_books_access", "secret_page"]
     table.who().place = "black_cave"
-    assert tell(table, "encountered", neighborhood="").ask is None
+    assert tell(table, happenings.Encountered, neighborhood="", encounter="neighborhood").ask is None
 
 
 @card("reporting_gig")
@@ -183,7 +189,7 @@ def test_horror_makes_sense_of_clues_once_a_round() -> None:
     assert (table.who().clues, table.state.sheet_clues) == (2, 1)
     table.do(harm.suffer(table.game, table.who(), RULE, horror=1)).answer("bear")
     assert table.end == "done"
-    table.state.used.clear()
+    table.state.limits.clear()
     table.do(harm.suffer(table.game, table.who(), RULE, horror=1)).answer("liquid_courage:1")
     assert table.end == "done"
 
@@ -239,7 +245,7 @@ def test_nobody_knows_what_is_in_the_luggage_until_it_is_opened() -> None:
     table.do(assets.gain_special(table.game, table.who(), "abandoned_luggage", "3e.421.5"))
     under = table.asset("abandoned_luggage").under
     assert len(table.state.items) == left - 2
-    assert [place[0] for place in under] == ["#", "#"]
+    assert [place[0] for place in under] == ["!", "!"]
     act(table, use("abandoned_luggage"))
     assert thrown(table) == 2
     found = table.assets()

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from miskatonic.games.third.rules import happenings
 from miskatonic.games.third.rules.harm import Defeated, defeat
 from miskatonic.games.third.state import ENGAGED, EXHAUSTED, Turn
-from miskatonic.kernel.abilities import Happening, Moment, Reaction, Source
+from miskatonic.kernel.abilities import Moment, Reaction, Source
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.text import Raw
 from tests.third.proofs import EATER, thrown
@@ -129,14 +130,14 @@ def test_who_leaves_with_the_additional_action_has_his_encounter() -> None:
 def test_a_massive_monster_engages_again_even_if_somebody_else_falls_in_the_meantime() -> None:
     """Found: another's defeat during the additional action left him evaded for good."""
 
-    def fall(game: Any, source: Source, happening: Happening) -> Flow[None]:
+    def fall(game: Any, source: Source, happening: Any) -> Flow[None]:
         yield from defeat(game, table.who(1), "defeated", "3e.459.6a")
         raise Defeated(1)
 
     people = person(place="observatory"), person("rex_murphy", place="river_docks")
     table = lay(*people, scenario=DEEP, monsters={"observatory": [f"{TITAN}:engaged:0"]}, dice=6)
     falls = Reaction(
-        "action", Moment.AFTER, fall, "3e.004", fits=lambda game, _, what: what.about["name"] == "gather"
+        happenings.Acted, Moment.AFTER, fall, "3e.004", fits=lambda game, _, what: what.name == "gather"
     )
     table.game.abilities.enter(Source("fall", Raw("a fall")), [falls])
     table.until = "encounter"

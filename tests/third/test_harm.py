@@ -9,11 +9,11 @@ import pytest
 
 from miskatonic.games.third import scenes
 from miskatonic.games.third.facts import SHEETS
-from miskatonic.games.third.rules import harm, pool
+from miskatonic.games.third.rules import happenings, harm, pool
 from miskatonic.games.third.rules.monsters import attack
 from miskatonic.games.third.rules.people import engaged_with
 from miskatonic.games.third.state import EXHAUSTED, Asset, Third, Turn
-from miskatonic.kernel.abilities import Ability, Happening, Moment, Reaction, Source
+from miskatonic.kernel.abilities import Ability, Moment, Reaction, Source
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.text import say
 from tests.third.table import Person, Table, field, lay, person
@@ -41,26 +41,26 @@ def enter(table: Table, *abilities: Ability, seat: int = 0, name: str = "gadget"
     return table
 
 
-def prevents(kind: str, n: int = 1, moment: str = "would_suffer") -> Reaction:
+def prevents(kind: str, n: int = 1, moment: type[happenings.Happening] = happenings.WouldSuffer) -> Reaction:
     """Something that may be used to prevent so much, once."""
     used: list[bool] = []
 
-    def run(game: Third, source: Source, happening: Happening) -> Flow[None]:
+    def run(game: Third, source: Source, happening: Any) -> Flow[None]:
         used.append(True)
-        happening.about[kind] -= n
+        setattr(happening, kind, getattr(happening, kind) - n)
         return
         yield
 
-    def fits(game: Third, source: Source, happening: Happening) -> bool:
-        return not used and happening.about[kind] > 0
+    def fits(game: Third, source: Source, happening: Any) -> bool:
+        return not used and getattr(happening, kind) > 0
 
     return Reaction(moment, Moment.AFTER, run, "3e.409.1", False, fits)
 
 
-def watches(happening: str, seen: list[Any], look: Callable[[Happening], Any]) -> Reaction:
+def watches(happening: type[happenings.Happening], seen: list[Any], look: Callable[[Any], Any]) -> Reaction:
     """Something that writes down what happened."""
 
-    def run(game: Third, source: Source, happened: Happening) -> Flow[None]:
+    def run(game: Third, source: Source, happened: Any) -> Flow[None]:
         seen.append(look(happened))
         return
         yield
@@ -81,7 +81,7 @@ def test_suffering_puts_tokens_on_the_sheet(damage: int, horror: int) -> None:
 
 def test_nothing_is_suffered_by_who_is_out() -> None:
     table = lay(daniela(out="defeated"), person("jenny_barnes"))
-    assert suffer(table, damage=9).value == harm.Dealt()
+    assert suffer(table, damage=9).value == happenings.Dealt()
     assert tokens(table) == (0, 0)
 
 
@@ -230,11 +230,11 @@ def test_what_cannot_be_discarded_stays_full_and_takes_no_more() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_is_prevented_is_neither_dealt_nor_suffered(kind: str) -> None:
     seen: list[Any] = []
-    table = enter(lay(daniela()), prevents(kind, 2), watches("suffered", seen, lambda it: it.about))
+    table = enter(lay(daniela()), prevents(kind, 2), watches(happenings.Suffered, seen, lambda it: it))
     suffer(table, **{kind: 2})
     assert table.asked == "would_suffer"
     table.answer("use:gadget")
-    assert (table.value, tokens(table)) == (harm.Dealt(), (0, 0))
+    assert (table.value, tokens(table)) == (happenings.Dealt(), (0, 0))
     assert seen == []
     assert "suffer_" + kind not in table.story
 
@@ -277,7 +277,7 @@ def test_somebody_elses_card_may_prevent_it() -> None:
 
 @pytest.mark.rule("3e.409.1")
 def test_an_asset_may_prevent_what_it_would_take() -> None:
-    table = enter(lay(daniela(assets=["leather_coat"])), prevents("damage", 1, "card_would_suffer"))
+    table = enter(lay(daniela(assets=["leather_coat"])), prevents("damage", 1, happenings.CardWouldSuffer))
     suffer(table, damage=3).answer("leather_coat:3")
     table.answer("gadget")
     assert table.asset("leather_coat").damage == 2
@@ -287,17 +287,17 @@ def test_an_asset_may_prevent_what_it_would_take() -> None:
 
 @pytest.mark.rule("3e.409.1")
 def test_who_falls_by_the_price_of_helping_does_not_stop_what_he_helped_with() -> None:
-    def costly(game: Third, source: Source, happening: Happening) -> Flow[None]:
+    def costly(game: Third, source: Source, happening: Any) -> Flow[None]:
         yield from harm.suffer(game, table.who(1), RULE, damage=7)
 
     table = lay(daniela(), person("jenny_barnes"))
-    enter(table, Reaction("would_suffer", Moment.AFTER, costly, RULE, False, _for(0)), seat=1)
+    enter(table, Reaction(happenings.WouldSuffer, Moment.AFTER, costly, RULE, False, _for(0)), seat=1)
     suffer(table, damage=1).answer("use:gadget")
     assert (table.end, tokens(table), table.who(1).out) == ("done", (1, 0), "defeated")
 
 
-def _for(seat: int) -> Callable[[Third, Source, Happening], bool]:
-    return lambda game, source, happening: happening.about["who"].seat == seat and not _out(game)
+def _for(seat: int) -> Callable[[Third, Source, Any], bool]:
+    return lambda game, source, happening: happening.who.seat == seat and not _out(game)
 
 
 def _out(game: Third) -> bool:
@@ -320,11 +320,10 @@ def test_what_an_investigator_or_an_ally_took_feeds(card: str, fed: int) -> None
 def test_what_was_suffered_is_told_once_with_its_cause() -> None:
     seen: list[Any] = []
 
-    def look(it: Happening) -> tuple[Any, ...]:
-        about = it.about
-        return about["damage"], about["horror"], about["dealt"].horrified, about["by"], tokens(table)
+    def look(it: Any) -> tuple[Any, ...]:
+        return it.damage, it.horror, it.dealt.horrified, it.by, tokens(table)
 
-    table = enter(lay(daniela(assets=["zora_larson"])), watches("suffered", seen, look))
+    table = enter(lay(daniela(assets=["zora_larson"])), watches(happenings.Suffered, seen, look))
     suffer(table, damage=1, horror=2, by="ghoul.1").answer("bear", "zora_larson:1")
     assert seen == [(1, 1, "zora_larson", "ghoul.1", (1, 1))]
 
@@ -332,7 +331,7 @@ def test_what_was_suffered_is_told_once_with_its_cause() -> None:
 def test_a_card_lost_by_what_it_suffered_still_answers_to_it_once() -> None:
     seen: list[Any] = []
     table = lay(daniela(assets=["zora_larson"]))
-    enter(table, watches("suffered", seen, lambda it: table.assets()), name="zora_larson")
+    enter(table, watches(happenings.Suffered, seen, lambda it: table.assets()), name="zora_larson")
     suffer(table, damage=2).answer("zora_larson:2")
     assert seen == [[]]
     suffer(table, damage=1)
@@ -342,8 +341,8 @@ def test_a_card_lost_by_what_it_suffered_still_answers_to_it_once() -> None:
 def test_what_the_defeated_had_answers_no_more_but_others_do() -> None:
     seen: list[Any] = []
     table = lay(daniela(assets=["knife"]), person("jenny_barnes"))
-    enter(table, watches("suffered", seen, lambda it: "mine"), name="knife")
-    enter(table, watches("suffered", seen, lambda it: it.about["who"].out), seat=1)
+    enter(table, watches(happenings.Suffered, seen, lambda it: "mine"), name="knife")
+    enter(table, watches(happenings.Suffered, seen, lambda it: it.who.out), seat=1)
     assert suffer(table, damage=7).end == "defeated"
     assert seen == ["defeated"]
 

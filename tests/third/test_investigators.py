@@ -6,7 +6,7 @@ import pytest
 
 from miskatonic.games.third.abilities.cards import SHEET_ABILITIES, describe_investigator
 from miskatonic.games.third.facts import SHEETS
-from miskatonic.games.third.rules import assets, monsters
+from miskatonic.games.third.rules import assets, happenings, monsters
 from miskatonic.games.third.rules.actions import menu
 from miskatonic.games.third.rules.people import engaged_with, focus_limit
 from tests.third.proofs import EATER, HERE, act, card, sheet, tell, try_skill, use
@@ -282,4 +282,4 @@ def test_wendy_moves_only_when_the_evasion_gives_her_an_action() -> None:
     )
     act(table, "evade").answer(f"{EATER}.1")
     assert table.end == "done"
-    assert tell(table, "action", name="gather", what="").ask is None
+    assert tell(table, happenings.Acted, name="gather", what="").ask is None

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from miskatonic.games.third.facts import EVENTS, kind_of
-from miskatonic.games.third.rules import monsters
+from miskatonic.games.third.rules import happenings, monsters
 from miskatonic.games.third.rules.monster_phase import activate, activation, attacks, readying
 from miskatonic.games.third.state import ENGAGED, EXHAUSTED, READY, Third
-from miskatonic.kernel.abilities import Happening, Modifier, Moment, Reaction, Source
+from miskatonic.kernel.abilities import Modifier, Moment, Reaction, Source
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.text import say
 from tests.third.table import ASK_ALL, Table, lay, person
@@ -517,8 +519,8 @@ def test_who_is_engaged_has_no_encounter() -> None:
 # ---------------------------------------------------------------------- feed
 
 
-def _shield(game: Third, source: Source, happening: Happening) -> Flow[None]:
-    happening.about["damage"] -= 1
+def _shield(game: Third, source: Source, happening: Any) -> Flow[None]:
+    happening.damage -= 1
     return
     yield
 
@@ -573,7 +575,7 @@ def test_prevented_damage_feeds_nothing() -> None:
     table = lay(
         person("rex_murphy"), monsters={"general_store": ["nightmarish_fiend:engaged:0"]}, step="attacks"
     )
-    shield = Reaction("would_suffer", Moment.AFTER, _shield, "3e.409.1", forced=False)
+    shield = Reaction(happenings.WouldSuffer, Moment.AFTER, _shield, "3e.409.1", forced=False)
     table.game.abilities.enter(Source("shield", say("third.card.knife"), 0), (shield,))
     _fed(table, 3).answer("use:shield", "bear")
     assert table.who().damage == 1

@@ -8,7 +8,7 @@ import pytest
 
 from miskatonic.games.third import scenes
 from miskatonic.games.third.facts import MONSTERS, SCENARIOS, adjacent, spaces
-from miskatonic.games.third.rules import monsters
+from miskatonic.games.third.rules import happenings, monsters
 from miskatonic.games.third.rules.actions import perform
 from miskatonic.games.third.rules.board import near
 from miskatonic.games.third.rules.harm import suffer
@@ -177,7 +177,7 @@ def test_a_monster_whose_card_names_no_space_appears_in_the_unstable_space() -> 
 def test_starting_monsters_are_in_play_with_what_their_cards_say() -> None:
     table = deal(1, scenario=VEIL, investigator_1="agnes_baker")
     assert sorted(monster.id for monster in table.state.monsters)[:1] == ["hulking_thrall.1"]
-    sources = [source.id for source, _ in table.game.abilities.reactions[("attacks", Moment.AFTER)]]
+    sources = [source.id for source, _ in table.game.abilities.reactions[(happenings.Attacks, Moment.AFTER)]]
     assert "hulking_thrall.1" in sources
 
 
@@ -341,9 +341,9 @@ def test_monsters_modifiers_do_not_touch_other_tests() -> None:
 
 def test_a_defeated_monsters_words_leave_the_game_with_it() -> None:
     table = lay(person("agnes_baker"), monsters={"general_store": ["masked_ones:engaged:0"]})
-    assert table.game.abilities.reactions[("attacks", Moment.AFTER)]
+    assert table.game.abilities.reactions[(happenings.Attacks, Moment.AFTER)]
     table.do(monsters.defeat_monster(table.game, table.monster("masked_ones"), DEFEAT))
-    assert not table.game.abilities.reactions[("attacks", Moment.AFTER)]
+    assert not table.game.abilities.reactions[(happenings.Attacks, Moment.AFTER)]
 
 
 # ---------------------------------------------------------------------- epic monsters

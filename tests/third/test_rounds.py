@@ -118,11 +118,14 @@ def test_who_has_had_his_turn_does_not_have_another_until_the_next_phase() -> No
 @pytest.mark.rule("3e.401.4", "3e.458.4", "3e.205.1")
 def test_a_new_round_begins_everything_anew() -> None:
     table = lay(
-        person(acted=["move", "card:knife"], assets=["knife"]), step="round_end", used=["knife"], turn=7
+        person(acted=["move", "card:knife"], assets=["knife"]),
+        step="round_end",
+        limits={"round/knife": 1},
+        turn=7,
     )
     table.asset("knife").used = table.asset("knife").barred = True
     table.go()
-    assert (table.state.turn, table.state.used, table.who().acted) == (8, [], [])
+    assert (table.state.turn, table.state.limits, table.who().acted) == (8, {}, [])
     assert (table.asset("knife").used, table.asset("knife").barred) == (False, False)
     assert (table.state.step, table.state.queue, table.state.acting) == ("action", [0], Turn(0, 2))
     told = table.told("round")[-1]

@@ -11,13 +11,13 @@ import pytest
 
 from miskatonic.games.third import scenes
 from miskatonic.games.third.facts import SKILLS
-from miskatonic.games.third.rules import testing
+from miskatonic.games.third.rules import happenings, testing
 from miskatonic.games.third.rules.actions import perform
 from miskatonic.games.third.rules.assets import hand_over
 from miskatonic.games.third.rules.pool import odds_of, pool, pool_explained
 from miskatonic.games.third.scenes import Action
 from miskatonic.games.third.state import Third, Turn
-from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source
+from miskatonic.kernel.abilities import Ability, Modifier, Moment, Reaction, Source
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.odds import chance_to_pass
 from miskatonic.kernel.text import say
@@ -55,13 +55,13 @@ def give(table: Table, *abilities: Ability, seat: int | None = 0, name: str = "g
     return table
 
 
-Deed = Callable[[Third, Happening], None]
+Deed = Callable[[Third, Any], None]
 
 
-def offer(moment: str, deed: Deed) -> Reaction:
+def offer(moment: type[happenings.Happening], deed: Deed) -> Reaction:
     """Something that may be used at a moment."""
 
-    def run(game: Third, source: Source, happening: Happening) -> Flow[None]:
+    def run(game: Third, source: Source, happening: Any) -> Flow[None]:
         deed(game, happening)
         return
         yield
@@ -69,34 +69,34 @@ def offer(moment: str, deed: Deed) -> Reaction:
     return Reaction(moment, Moment.AFTER, run, "3e.476.4b", forced=False)
 
 
-def once(moment: str, deed: Deed) -> Reaction:
+def once(moment: type[happenings.Happening], deed: Deed) -> Reaction:
     """The same, for one use."""
     used: list[bool] = []
 
-    def use(game: Third, happening: Happening) -> None:
+    def use(game: Third, happening: Any) -> None:
         used.append(True)
         deed(game, happening)
 
-    def fits(game: Third, source: Source, happening: Happening) -> bool:
+    def fits(game: Third, source: Source, happening: Any) -> bool:
         return not used
 
     return Reaction(moment, Moment.AFTER, offer(moment, use).run, "3e.476.4b", False, fits)
 
 
 def rerolls(n: int) -> Deed:
-    return lambda game, happening: testing.reroll(game, happening.about["test"], n, "3e.476.4b")
+    return lambda game, happening: testing.reroll(game, happening.test, n, "3e.476.4b")
 
 
-def add_success(game: Third, happening: Happening) -> None:
-    happening.about["test"].extra += 1
+def add_success(game: Third, happening: Any) -> None:
+    happening.test.extra += 1
 
 
-def add_dice(game: Third, happening: Happening) -> None:
-    happening.about["test"].bonus += 2
+def add_dice(game: Third, happening: Any) -> None:
+    happening.test.bonus += 2
 
 
-def use_lore(game: Third, happening: Happening) -> None:
-    happening.about["test"].skill = "lore"
+def use_lore(game: Third, happening: Any) -> None:
+    happening.test.skill = "lore"
 
 
 # ---------------------------------------------------------------------- the pool
@@ -133,7 +133,7 @@ def test_a_pool_below_one_is_one_die(mod: int) -> None:
 @pytest.mark.rule("3e.476.3b", "3e.476.2d")
 def test_the_least_die_comes_after_all_modifiers() -> None:
     """Two below zero and two dice more are still one die, not three."""
-    table = give(lay(daniela(), dice=6), offer("testing", add_dice))
+    table = give(lay(daniela(), dice=6), offer(happenings.BeforeRoll, add_dice))
     begin(table, "will", -5).answer("use:gadget", "roll")
     assert thrown(table) == 1
 
@@ -153,7 +153,7 @@ def test_dice_have_six_faces_each_as_likely() -> None:
 
 @pytest.mark.rule("3e.476.2d")
 def test_additional_dice_are_taken_before_the_roll() -> None:
-    table = give(lay(daniela(), dice=[1] * 5), once("testing", add_dice))
+    table = give(lay(daniela(), dice=[1] * 5), once(happenings.BeforeRoll, add_dice))
     begin(table, "lore")
     assert table.asked == "testing"
     assert table.story == []
@@ -163,13 +163,13 @@ def test_additional_dice_are_taken_before_the_roll() -> None:
 
 @pytest.mark.rule("3e.476.2d")
 def test_additional_dice_need_not_be_taken() -> None:
-    table = give(lay(daniela(), dice=[1] * 3), once("testing", add_dice))
+    table = give(lay(daniela(), dice=[1] * 3), once(happenings.BeforeRoll, add_dice))
     assert thrown(begin(table, "lore").answer("roll")) == 3
 
 
 @pytest.mark.rule("3e.476.2d")
 def test_what_raises_the_skill_or_changes_it_is_used_before_the_roll() -> None:
-    table = give(lay(daniela(focus=["lore"]), dice=[1] * 4), once("testing", use_lore))
+    table = give(lay(daniela(focus=["lore"]), dice=[1] * 4), once(happenings.BeforeRoll, use_lore))
     begin(table, "observation").answer("use:gadget")
     assert thrown(table) == 4
     assert table.told("rolled")[0].args["skill"] == "lore"
@@ -385,7 +385,7 @@ def test_what_follows_is_for_the_effect_that_called_for_it(face: int, money: int
 
 @pytest.mark.rule("3e.476.4d")
 def test_added_successes_come_after_the_roll_and_before_the_result() -> None:
-    table = give(lay(daniela(), dice=[1] * 3), once("rolled", add_success))
+    table = give(lay(daniela(), dice=[1] * 3), once(happenings.AfterRoll, add_success))
     begin(table, "lore")
     assert (table.asked, table.story) == ("test", ["rolled"])
     table.answer("use:gadget")
@@ -393,12 +393,14 @@ def test_added_successes_come_after_the_roll_and_before_the_result() -> None:
 
 
 def test_with_some_cards_a_six_is_two_successes() -> None:
-    def double(game: Third, source: Source, happening: Happening) -> Flow[None]:
-        happening.about["test"].sixes = True
+    def double(game: Third, source: Source, happening: Any) -> Flow[None]:
+        happening.test.sixes = True
         return
         yield
 
-    table = give(lay(daniela(), dice=[6, 5, 1]), Reaction("pool", Moment.AFTER, double, "3e.001"))
+    table = give(
+        lay(daniela(), dice=[6, 5, 1]), Reaction(happenings.CountingDice, Moment.AFTER, double, "3e.001")
+    )
     assert begin(table, "lore").value.successes == 3
 
 
@@ -479,8 +481,8 @@ def test_the_window_is_trivial_when_more_successes_mean_nothing() -> None:
 @pytest.mark.rule("3e.476.4b")
 def test_any_number_of_effects_may_be_used() -> None:
     table = lay(daniela(), dice=[1, 1, 1, 2, 2, 3])
-    give(table, once("rolled", rerolls(2)), name="one")
-    give(table, once("rolled", rerolls(1)), name="two")
+    give(table, once(happenings.AfterRoll, rerolls(2)), name="one")
+    give(table, once(happenings.AfterRoll, rerolls(1)), name="two")
     begin(table, "lore")
     assert table.options == ["done", "use:one", "use:two"]
     table.answer("use:two", "use:one")
@@ -490,17 +492,17 @@ def test_any_number_of_effects_may_be_used() -> None:
 
 @pytest.mark.rule("3e.476.4c", "3e.476.4c.ex1")
 def test_more_rerolls_than_dice_reroll_each_die_once() -> None:
-    table = give(lay(daniela(), dice=[1, 4]), once("rolled", rerolls(2)))
+    table = give(lay(daniela(), dice=[1, 4]), once(happenings.AfterRoll, rerolls(2)))
     begin(table, "observation").answer("use:gadget")
     assert table.value.dice == [4]
     assert table.told("rerolled")[0].args["n"] == 1
 
 
 def test_all_dice_may_be_rerolled_with_the_successes_among_them() -> None:
-    def every(game: Third, happening: Happening) -> None:
-        testing.reroll(game, happening.about["test"], 0, "3e.476.4b", every=True)
+    def every(game: Third, happening: Any) -> None:
+        testing.reroll(game, happening.test, 0, "3e.476.4b", every=True)
 
-    table = give(lay(daniela(), dice=[6, 1, 1, 2, 5, 3]), once("rolled", every))
+    table = give(lay(daniela(), dice=[6, 1, 1, 2, 5, 3]), once(happenings.AfterRoll, every))
     begin(table, "lore", counted=True).answer("use:gadget")
     assert table.value.dice == [2, 5, 3]
 
@@ -510,7 +512,7 @@ def test_all_dice_may_be_rerolled_with_the_successes_among_them() -> None:
     "order", [("focus:will", "clue", "use:gadget"), ("use:gadget", "clue", "focus:will")]
 )
 def test_tokens_and_effects_come_in_any_order(order: tuple[str, ...]) -> None:
-    table = give(lay(daniela(focus=["will"], clues=1), dice=[1] * 6), once("rolled", rerolls(1)))
+    table = give(lay(daniela(focus=["will"], clues=1), dice=[1] * 6), once(happenings.AfterRoll, rerolls(1)))
     begin(table, "lore").answer(*order)
     assert (table.end, table.value.passed) == ("done", False)
     assert table.story.count("rerolled") == 3
@@ -521,7 +523,7 @@ def test_a_test_follows_its_steps_in_order() -> None:
     """Additional dice, what to hold, the roll, rerolls, the result."""
     weapons = ["thompson_45", "derringer_41", "knife"]
     table = lay(daniela(assets=weapons, clues=1), dice=[1] * 11)
-    give(table, once("testing", add_dice))
+    give(table, once(happenings.BeforeRoll, add_dice))
     seen = [begin(table, "strength", during="attack").asked]
     for answer in ("use:gadget", "hands:thompson_45"):
         table.answer(answer)
@@ -547,12 +549,12 @@ def test_a_clue_spent_in_a_research_test_cannot_be_revealed() -> None:
 def test_what_answers_to_a_test_comes_after_its_result() -> None:
     seen = []
 
-    def look(game: Third, source: Source, happening: Happening) -> Flow[None]:
-        seen.append((table.story[-1], happening.about["test"].passed))
+    def look(game: Third, source: Source, happening: Any) -> Flow[None]:
+        seen.append((table.story[-1], happening.test.passed))
         return
         yield
 
-    table = give(lay(daniela(), dice=[5]), Reaction("tested", Moment.AFTER, look, "3e.001"))
+    table = give(lay(daniela(), dice=[5]), Reaction(happenings.Tested, Moment.AFTER, look, "3e.001"))
     begin(table, "observation")
     assert seen == [("test_passed", True)]
 
@@ -563,7 +565,7 @@ def test_what_answers_to_a_test_comes_after_its_result() -> None:
 @pytest.mark.rule("3e.491.2", "3e.491.2.ex1")
 def test_a_roll_that_is_no_test_cannot_be_touched_by_what_is_for_tests() -> None:
     table = lay(daniela(focus=["lore"], clues=2, assets=["blessed"]), dice=[4], auto=ASK_ALL)
-    give(table, offer("rolled", rerolls(1)), offer("testing", add_dice))
+    give(table, offer(happenings.AfterRoll, rerolls(1)), offer(happenings.BeforeRoll, add_dice))
     table.do(testing.roll(table.game, table.who(), 1, "3e.449.6"))
     assert (table.end, table.value) == ("done", [4])
     assert (table.who().focus, table.who().clues, table.assets()) == (["lore"], 2, ["blessed"])
@@ -572,10 +574,10 @@ def test_a_roll_that_is_no_test_cannot_be_touched_by_what_is_for_tests() -> None
 
 @pytest.mark.rule("3e.491.2")
 def test_only_what_speaks_of_any_roll_may_touch_it() -> None:
-    def again(game: Third, happening: Happening) -> None:
-        happening.about["dice"][0] = 6
+    def again(game: Third, happening: Any) -> None:
+        happening.dice[0] = 6
 
-    table = give(lay(daniela(), dice=[2]), once("any_roll", again))
+    table = give(lay(daniela(), dice=[2]), once(happenings.AnyRoll, again))
     table.do(testing.roll(table.game, table.who(), 1, "3e.449.6")).answer("use:gadget")
     assert table.value == [6]
 

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from miskatonic.games.third.facts import EVENTS, card_kind
+from miskatonic.games.third.rules import happenings
 from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.words.vocabulary import VOCABULARY
-from miskatonic.kernel.abilities import Happening, Moment, Reaction, Source
+from miskatonic.kernel.abilities import Moment, Reaction, Source
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.text import say
 from tests.third.table import ASK_ALL, Table, lay, person
@@ -21,12 +22,12 @@ def at(place: str = "graveyard", **more: Any) -> Any:
     return person("agnes_baker", place=place, **more)
 
 
-def listen(table: Table, kind: str) -> list[dict[str, Any]]:
+def listen(table: Table, kind: type[happenings.Happening]) -> list[Any]:
     """What was told about every happening of this kind from now on."""
-    heard: list[dict[str, Any]] = []
+    heard: list[Any] = []
 
-    def hear(game: Any, source: Source, happening: Happening) -> Flow[None]:
-        heard.append(dict(happening.about))
+    def hear(game: Any, source: Source, happening: Any) -> Flow[None]:
+        heard.append(happening)
         return
         yield
 
@@ -46,12 +47,12 @@ def possible(table: Table, words: dict[str, Any]) -> bool:
 @pytest.mark.rule("3e.473.5", "3e.473.6", "3e.451.6")
 def test_a_clue_comes_from_the_middle_of_your_neighborhood() -> None:
     table = lay(at(), clues={"rivertown": 2, "downtown": 1})
-    heard = listen(table, "clue_gained")
+    heard = listen(table, happenings.ClueGained)
     about: dict[str, Any] = {}
     table.says({"do": "gain_clue"}, about=about)
     assert (table.who().clues, table.state.clues) == (1, {"rivertown": 1, "downtown": 1})
     assert about == {"clue_here": True}
-    assert [(each["who"], each["place"]) for each in heard] == [(table.who(), "rivertown")]
+    assert [(each.who, each.place) for each in heard] == [(table.who(), "rivertown")]
 
 
 @pytest.mark.rule("3e.003")
@@ -85,12 +86,12 @@ def test_a_clue_spawns() -> None:
 
 def test_doom_leaves_your_space() -> None:
     table = lay(at(), doom={"graveyard": 3, "black_cave": 1})
-    heard = listen(table, "removed_doom")
+    heard = listen(table, happenings.DoomRemoved)
     table.says({"do": "remove_doom", "n": 2})
     assert table.state.doom == {"graveyard": 1, "black_cave": 1}
-    assert [(each["who"], each["n"], each["place"]) for each in heard] == [(table.who(), 2, "graveyard")]
+    assert [(each.who, each.n, each.place) for each in heard] == [(table.who(), 2, "graveyard")]
     table.says({"do": "remove_doom", "n": 2})
-    assert [each["n"] for each in heard] == [2, 1]
+    assert [each.n for each in heard] == [2, 1]
     table.says({"do": "remove_doom", "n": 2})
     assert (len(heard), table.state.doom) == (2, {"black_cave": 1})
 

@@ -173,8 +173,6 @@ class ThirdState(Struct, omit_defaults=True):
     """Monsters still to activate in this step."""
     attacked: list[str] = []
     """Attacks made in this attack step, as "monster:seat"."""
-    used: list[str] = []
-    """Once-a-round abilities already used this round."""
     revealed: list[str] = []
     """Cards drawn and shown while somebody resolves them or chooses among them."""
     result: str = ""

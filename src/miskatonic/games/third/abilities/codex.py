@@ -15,13 +15,21 @@ from miskatonic.games.third.rules.board import most_doom
 from miskatonic.games.third.rules.choices import choose_place
 from miskatonic.games.third.rules.codex import RULE, RULES, codex_scope
 from miskatonic.games.third.rules.doom import ANOMALIES, OUTBREAKS
+from miskatonic.games.third.rules.happenings import (
+    AnomalyOpens,
+    Encountered,
+    EncounterRead,
+    MonsterDefeated,
+    OfMonster,
+    Spawned,
+)
 from miskatonic.games.third.rules.monsters import attack, engage
 from miskatonic.games.third.rules.people import at_seat, find_monster, neighborhood_of
 from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.state import Monster, Third
 from miskatonic.games.third.words.choices import Spend
 from miskatonic.games.third.words.markers import marker_to_sheet, place_of_marker, put_scar, scarred
-from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source
+from miskatonic.kernel.abilities import AFTER, WHEN, Ability, Modifier, Source, reacts
 from miskatonic.kernel.asks import Flow, Odds
 from miskatonic.kernel.effects import Condition, Term, Word
 from miskatonic.kernel.fields import SOME, Known
@@ -160,13 +168,13 @@ class NewScar(Line, frozen=True, kw_only=True):
     mended: bool = False
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
-        return (Reaction("anomaly", Moment.AFTER, self.run, RULE, fits=self.fits),)
+        return (reacts(AnomalyOpens, AFTER, self.run, RULE, fits=self.fits),)
 
-    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
-        return not scarred(game, happening.about["neighborhood"], mended=self.mended)
+    def fits(self, game: Third, source: Source, happening: AnomalyOpens) -> bool:
+        return not scarred(game, happening.neighborhood, mended=self.mended)
 
-    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
-        places = most_doom(game, SPACES_OF[happening.about["neighborhood"]])
+    def run(self, game: Third, source: Source, happening: AnomalyOpens) -> Flow[None]:
+        places = most_doom(game, SPACES_OF[happening.neighborhood])
         place = yield from choose_place(game, game.state.leader, places, say("third.ask.scar"), RULE)
         put_scar(game, place, RULE)
 
@@ -183,16 +191,16 @@ class Worshipers(Line, frozen=True, kw_only=True):
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         rule = RULES["clue"]
         return (
-            Reaction("spawned", Moment.AFTER, self.shown, RULE, fits=self.fits),
-            Reaction("defeated_monster", Moment.WHEN, self.boxed, rule, fits=self.fits),
-            Reaction("defeated_monster", Moment.AFTER, self.defeated, rule, fits=self.fits),
+            reacts(Spawned, AFTER, self.shown, RULE, fits=self.fits),
+            reacts(MonsterDefeated, WHEN, self.boxed, rule, fits=self.fits),
+            reacts(MonsterDefeated, AFTER, self.defeated, rule, fits=self.fits),
         )
 
-    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
-        return kind_of(happening.about["monster"].id) in self.members
+    def fits(self, game: Third, source: Source, happening: OfMonster) -> bool:
+        return kind_of(happening.monster.id) in self.members
 
-    def shown(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
-        name = neighborhood_of(happening.about["monster"].place)
+    def shown(self, game: Third, source: Source, happening: OfMonster) -> Flow[None]:
+        name = neighborhood_of(happening.monster.place)
         markers = [marker for marker in game.state.markers if marker.place == name]
         if markers:
             game.state.markers.remove(markers[0])
@@ -200,12 +208,12 @@ class Worshipers(Line, frozen=True, kw_only=True):
         return
         yield
 
-    def boxed(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
-        happening.about["to"] = "box"
+    def boxed(self, game: Third, source: Source, happening: MonsterDefeated) -> Flow[None]:
+        happening.to = "box"
         return
         yield
 
-    def defeated(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+    def defeated(self, game: Third, source: Source, happening: OfMonster) -> Flow[None]:
         yield from marker_to_sheet(game, RULES["clue"])
 
     def describe(self) -> Text:
@@ -247,12 +255,12 @@ class EpicDefeated(Line, frozen=True, kw_only=True):
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         rule = RULES.get(self.icon, RULE)
-        return (Reaction("defeated_monster", Moment.AFTER, self.run, rule, fits=self.fits),)
+        return (reacts(MonsterDefeated, AFTER, self.run, rule, fits=self.fits),)
 
-    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
-        return kind_of(happening.about["monster"].id) == self.monster
+    def fits(self, game: Third, source: Source, happening: MonsterDefeated) -> bool:
+        return kind_of(happening.monster.id) == self.monster
 
-    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+    def run(self, game: Third, source: Source, happening: MonsterDefeated) -> Flow[None]:
         yield from self.effect.run(codex_scope(game, number_of(source), RULES.get(self.icon, RULE)))
 
     def describe(self) -> Text:
@@ -266,16 +274,16 @@ class Sanford(Line, frozen=True, kw_only=True):
     monster: Epic
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
-        return (Reaction("encounter", Moment.WHEN, self.run, RULE, fits=self.fits),)
+        return (reacts(EncounterRead, WHEN, self.run, RULE, fits=self.fits),)
 
     def on_board(self, game: Third) -> Monster | None:
         return find_monster(game, f"{self.monster}.1")
 
-    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
-        return bool(happening.about["named"]) and self.on_board(game) is not None
+    def fits(self, game: Third, source: Source, happening: EncounterRead) -> bool:
+        return bool(happening.named) and self.on_board(game) is not None
 
-    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
-        who, monster = happening.about["who"], self.on_board(game)
+    def run(self, game: Third, source: Source, happening: EncounterRead) -> Flow[None]:
+        who, monster = happening.who, self.on_board(game)
         assert monster is not None
         happening.cancelled = True
         if monster.place != who.place:
@@ -296,14 +304,13 @@ class AfterEncounter(Line, frozen=True, kw_only=True):
     effect: Word
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
-        return (Reaction("encountered", Moment.AFTER, self.run, "3e.411.5i", fits=self.fits),)
+        return (reacts(Encountered, AFTER, self.run, "3e.411.5i", fits=self.fits),)
 
-    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
-        about = happening.about
-        return (about["neighborhood"], about["encounter"]) == (self.neighborhood, "neighborhood")
+    def fits(self, game: Third, source: Source, happening: Encountered) -> bool:
+        return (happening.neighborhood, happening.encounter) == (self.neighborhood, "neighborhood")
 
-    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
-        who = happening.about["who"]
+    def run(self, game: Third, source: Source, happening: Encountered) -> Flow[None]:
+        who = happening.who
         if not who.out:
             yield from self.effect.offer(codex_scope(game, number_of(source), "3e.411.5i", who))
 

@@ -8,11 +8,12 @@ from miskatonic.games.third.abilities.dice import SuccessFrom
 from miskatonic.games.third.abilities.printed import Printed, asset_of, forced_at, holder, rule_of, scope_of
 from miskatonic.games.third.facts import Pact, read
 from miskatonic.games.third.rules.assets import discard
+from miskatonic.games.third.rules.happenings import Reckoning
 from miskatonic.games.third.rules.harm import Defeated
 from miskatonic.games.third.rules.testing import roll
 from miskatonic.games.third.state import Third
 from miskatonic.games.third.words.vocabulary import VOCABULARY
-from miskatonic.kernel.abilities import Ability, Happening, Source
+from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.content import ContentFile
 from miskatonic.kernel.effects import Nothing, Word
@@ -54,12 +55,12 @@ class DarkPact(Printed, frozen=True):
     do = "dark_pact"
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
-        return (forced_at("reckoning", self.run, source, self.fits),)
+        return (forced_at(Reckoning, self.run, source, self.fits),)
 
-    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
+    def fits(self, game: Third, source: Source, happening: Reckoning) -> bool:
         return asset_of(game, source) is not None
 
-    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+    def run(self, game: Third, source: Source, happening: Reckoning) -> Flow[None]:
         who = holder(game, source)
         dice = game.abilities.total(game, "pact_dice", 1, seat=who.seat)
         with suppress(Defeated):

@@ -18,6 +18,14 @@ from miskatonic.games.third.abilities.printed import (
     use,
 )
 from miskatonic.games.third.facts.names import Anytime, During, Few, Positive, Skill
+from miskatonic.games.third.rules.happenings import (
+    AfterRoll,
+    AnyRoll,
+    BeforeRoll,
+    CountingDice,
+    FocusSpent,
+    OfTest,
+)
 from miskatonic.games.third.rules.people import focus_limit, neighborhood_of
 from miskatonic.games.third.rules.pool import HANDS, success_from
 from miskatonic.games.third.rules.testing import DICE, failures, reroll, reroll_odds
@@ -25,7 +33,7 @@ from miskatonic.games.third.scenes import Test, hands_of
 from miskatonic.games.third.state import Investigator, Third
 from miskatonic.games.third.words.choices import Spend
 from miskatonic.games.third.words.common import NOTHING
-from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Source
+from miskatonic.kernel.abilities import Ability, Modifier, Moment, Source
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
 from miskatonic.kernel.effects import Nothing, Word
 from miskatonic.kernel.fields import SOME, Between, Known
@@ -61,13 +69,15 @@ class Bonus(Printed, frozen=True):
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         plain = Modifier(f"pool.{self.skill}.{self.during}", self.n, rule_of(source))
-        return (plain, forced_at("pool", self.run, source, self.fits)) if self.if_hand_free else (plain,)
+        return (
+            (plain, forced_at(CountingDice, self.run, source, self.fits)) if self.if_hand_free else (plain,)
+        )
 
-    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
-        return his(source, happening) and suits(happening.about["test"], self.during, (self.skill,))
+    def fits(self, game: Third, source: Source, happening: CountingDice) -> bool:
+        return his(source, happening) and suits(happening.test, self.during, (self.skill,))
 
-    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
-        test: Test = happening.about["test"]
+    def run(self, game: Third, source: Source, happening: CountingDice) -> Flow[None]:
+        test = happening.test
         if sum([hands_of(card) for card in test.hands]) < HANDS:
             test.more += self.if_hand_free
         return
@@ -92,13 +102,13 @@ class SixesTwice(Printed, frozen=True):
     during: Anytime
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
-        return (forced_at("pool", self.run, source, self.fits),)
+        return (forced_at(CountingDice, self.run, source, self.fits),)
 
-    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
-        return his(source, happening) and suits(happening.about["test"], self.during)
+    def fits(self, game: Third, source: Source, happening: CountingDice) -> bool:
+        return his(source, happening) and suits(happening.test, self.during)
 
-    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
-        happening.about["test"].sixes = True
+    def run(self, game: Third, source: Source, happening: CountingDice) -> Flow[None]:
+        happening.test.sixes = True
         return
         yield
 
@@ -115,13 +125,13 @@ class CluesAddDice(Printed, frozen=True):
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         if self.once:
-            return (offered_at("testing", self.spend, source, self.fits, own=True),)
-        return (forced_at("pool", self.run, source, self.fits),)
+            return (offered_at(BeforeRoll, self.spend, source, self.fits, own=True),)
+        return (forced_at(CountingDice, self.run, source, self.fits),)
 
-    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
+    def fits(self, game: Third, source: Source, happening: OfTest) -> bool:
         return (
             his(source, happening)
-            and suits(happening.about["test"], self.during)
+            and suits(happening.test, self.during)
             and usable(game, source, self.once)
             and self.count(game, source) > 0
         )
@@ -130,14 +140,14 @@ class CluesAddDice(Printed, frozen=True):
         who = holder(game, source)
         return who.clues + clues_here(game, who)
 
-    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
-        happening.about["test"].more += self.count(game, source)
+    def run(self, game: Third, source: Source, happening: OfTest) -> Flow[None]:
+        happening.test.more += self.count(game, source)
         return
         yield
 
-    def spend(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+    def spend(self, game: Third, source: Source, happening: OfTest) -> Flow[None]:
         use(game, source, once=True)
-        happening.about["test"].bonus += self.count(game, source)
+        happening.test.bonus += self.count(game, source)
         return
         yield
 
@@ -195,13 +205,13 @@ class AddToAllDice(Printed, frozen=True):
     during: Anytime
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
-        return (forced_at("pool", self.run, source, self.fits),)
+        return (forced_at(CountingDice, self.run, source, self.fits),)
 
-    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
-        return his(source, happening) and suits(happening.about["test"], self.during)
+    def fits(self, game: Third, source: Source, happening: CountingDice) -> bool:
+        return his(source, happening) and suits(happening.test, self.during)
 
-    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
-        happening.about["test"].threshold = success_from(game, holder(game, source)) - 1
+    def run(self, game: Third, source: Source, happening: CountingDice) -> Flow[None]:
+        happening.test.threshold = success_from(game, holder(game, source)) - 1
         return
         yield
 
@@ -221,16 +231,16 @@ class AddToDie(Printed, frozen=True):
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         held = (Modifier(f"pool.{self.during}", 0, rule_of(source)),) if hands_of(source.id) else ()
-        return (*held, offered_at("rolled", self.run, source, self.fits, own=True))
+        return (*held, offered_at(AfterRoll, self.run, source, self.fits, own=True))
 
-    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
-        test: Test = happening.about["test"]
+    def fits(self, game: Third, source: Source, happening: AfterRoll) -> bool:
+        test = happening.test
         return (
             his(source, happening)
             and in_hand(source, test)
             and suits(test, self.during)
             and usable(game, source, self.once)
-            and source.id not in happening.about.get("used", ())
+            and source.id not in happening.used
             and self.best(test) >= 0
         )
 
@@ -240,10 +250,10 @@ class AddToDie(Printed, frozen=True):
             return test.dice.index(test.threshold - 1)
         return test.dice.index(5) if test.sixes and 5 in test.dice else -1
 
-    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
-        test: Test = happening.about["test"]
+    def run(self, game: Third, source: Source, happening: AfterRoll) -> Flow[None]:
+        test = happening.test
         use(game, source, self.once)
-        happening.about.setdefault("used", []).append(source.id)
+        happening.used.append(source.id)
         place = self.best(test)
         test.dice[place] += 1
         who = holder(game, source)
@@ -276,10 +286,10 @@ class Reroll(Printed, frozen=True):
 
         held = (Modifier("pool", 0, rule_of(source), any_use),) if hands_of(source.id) else ()
         use = Use(self.run, self.odds)
-        return (*held, offered_at("rolled", use, source, self.fits, own=not self.anyone))
+        return (*held, offered_at(AfterRoll, use, source, self.fits, own=not self.anyone))
 
-    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
-        test: Test = happening.about["test"]
+    def fits(self, game: Third, source: Source, happening: AfterRoll) -> bool:
+        test = happening.test
         return (
             test.falls_short
             and self._reaches(game, source, happening)
@@ -290,10 +300,10 @@ class Reroll(Printed, frozen=True):
             and (self.cost is FREE or self.cost.possible(scope_of(game, source)))
         )
 
-    def _reaches(self, game: Third, source: Source, happening: Happening) -> bool:
+    def _reaches(self, game: Third, source: Source, happening: AfterRoll) -> bool:
         if his(source, happening):
             return True
-        return self.anyone and bool(happening.about["who"].place == holder(game, source).place)
+        return self.anyone and bool(happening.who.place == holder(game, source).place)
 
     def most(self, game: Third, source: Source) -> int:
         """How many dice it may be; as many as there are where no number limits them."""
@@ -304,8 +314,8 @@ class Reroll(Printed, frozen=True):
             return game.state.doom.get(who.place, 0)
         return self.count if isinstance(self.count, int) else 99
 
-    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
-        test: Test = happening.about["test"]
+    def run(self, game: Third, source: Source, happening: AfterRoll) -> Flow[None]:
+        test = happening.test
         use(game, source, self.once)
         if self.cost != FREE and not (yield from self.cost.pay(scope_of(game, source))):
             return
@@ -316,8 +326,8 @@ class Reroll(Printed, frozen=True):
             reroll(game, test, self.most(game, source), "3e.476.4b")
         yield from self.then.run(scope_of(game, source))
 
-    def odds(self, game: Third, source: Source, happening: Happening) -> tuple[Odds, ...]:
-        test: Test = happening.about["test"]
+    def odds(self, game: Third, source: Source, happening: AfterRoll) -> tuple[Odds, ...]:
+        test = happening.test
         every = self.count == ONE_OR_ALL and not test.passed
         return reroll_odds(test, 1 if self.count == ONE_OR_ALL else self.most(game, source), every=every)
 
@@ -359,43 +369,43 @@ class RerollAnything(Printed, frozen=True):
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         return (
-            offered_at("rolled", Use(self.run, self.odds), source, self.fits, own=True),
-            offered_at("any_roll", self.roll_again, source, self.fits_roll, own=True),
+            offered_at(AfterRoll, Use(self.run, self.odds), source, self.fits, own=True),
+            offered_at(AnyRoll, self.roll_again, source, self.fits_roll, own=True),
         )
 
-    def fits_roll(self, game: Third, source: Source, happening: Happening) -> bool:
+    def fits_roll(self, game: Third, source: Source, happening: AfterRoll | AnyRoll) -> bool:
         return (
             his(source, happening)
-            and source.id not in happening.about.get("used", ())
+            and source.id not in happening.used
             and self.cost.possible(scope_of(game, source))
         )
 
-    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
-        return happening.about["test"].falls_short and self.fits_roll(game, source, happening)
+    def fits(self, game: Third, source: Source, happening: AfterRoll) -> bool:
+        return happening.test.falls_short and self.fits_roll(game, source, happening)
 
-    def pay(self, game: Third, source: Source, happening: Happening) -> Flow[bool]:
+    def pay(self, game: Third, source: Source, happening: AfterRoll | AnyRoll) -> Flow[bool]:
         use(game, source)
-        happening.about.setdefault("used", []).append(source.id)
+        happening.used.append(source.id)
         return (yield from self.cost.pay(scope_of(game, source)))
 
-    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+    def run(self, game: Third, source: Source, happening: AfterRoll) -> Flow[None]:
         if (yield from self.pay(game, source, happening)):
-            test: Test = happening.about["test"]
+            test = happening.test
             reroll(game, test, len(test.dice), "3e.476.4b")
 
-    def roll_again(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+    def roll_again(self, game: Third, source: Source, happening: AnyRoll) -> Flow[None]:
         """Which dice of a roll are bad ones only he can say."""
         if not (yield from self.pay(game, source, happening)):
             return
-        dice: list[int] = happening.about["dice"]
+        dice = happening.dice
         places = yield from _choose_dice(holder(game, source), dice, rule_of(source))
         faces = game.chance.dice(len(places), DICE)
         for place, face in zip(places, faces, strict=True):
             dice[place] = face
         game.tell("third.log.rerolled", rule_of(source), n=len(places), faces=faces, dice=list(dice))
 
-    def odds(self, game: Third, source: Source, happening: Happening) -> tuple[Odds, ...]:
-        return reroll_odds(happening.about["test"], 99)
+    def odds(self, game: Third, source: Source, happening: AfterRoll) -> tuple[Odds, ...]:
+        return reroll_odds(happening.test, 99)
 
     def describe(self) -> Text:
         return say("third.card_text.reroll_anything", cost=self.cost.describe())
@@ -428,17 +438,17 @@ class FocusRerolls(Printed, frozen=True):
     count: Annotated[str, Known((ANY, "your_horror"))]
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
-        return (forced_at("spent_focus_reroll", self.run, source, self.fits, Moment.WHEN),)
+        return (forced_at(FocusSpent, self.run, source, self.fits, Moment.WHEN),)
 
-    def most(self, game: Third, source: Source, happening: Happening) -> int:
-        dice = len(happening.about["test"].dice)
+    def most(self, game: Third, source: Source, happening: FocusSpent) -> int:
+        dice = len(happening.test.dice)
         return dice if self.count == ANY else min(dice, holder(game, source).horror)
 
-    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
-        return his(source, happening) and self.most(game, source, happening) > happening.about["n"]
+    def fits(self, game: Third, source: Source, happening: FocusSpent) -> bool:
+        return his(source, happening) and self.most(game, source, happening) > happening.n
 
-    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
-        happening.about["n"] = self.most(game, source, happening)
+    def run(self, game: Third, source: Source, happening: FocusSpent) -> Flow[None]:
+        happening.n = self.most(game, source, happening)
         return
         yield
 

@@ -4,31 +4,32 @@ from __future__ import annotations
 
 from miskatonic.games.third.abilities.codex import Line
 from miskatonic.games.third.facts.names import Mod, Positive, Skill
+from miskatonic.games.third.rules.happenings import Buying, Reckoning
 from miskatonic.games.third.rules.people import at_seat
 from miskatonic.games.third.rules.pool import odds_of
 from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.rules.testing import test
-from miskatonic.games.third.scenes import Purchase, Test
+from miskatonic.games.third.scenes import Test
 from miskatonic.games.third.state import Third
 from miskatonic.games.third.words.common import test_text
-from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source
+from miskatonic.kernel.abilities import AFTER, Ability, Modifier, Reaction, Source, reacts
 from miskatonic.kernel.asks import Flow, Odds
 from miskatonic.kernel.effects import Word
 from miskatonic.kernel.offers import Use
 from miskatonic.kernel.text import Text, say
 
-RULE, RECKONING = "3e.492.8", "reckoning"
+RULE = "3e.492.8"
 
 
 def reckoning_of(card: str, effect: Word, rule: str) -> Reaction:
     """A reckoning effect: it speaks to who drew the token."""
 
-    def run(game: Third, source: Source, happening: Happening) -> Flow[None]:
-        who = at_seat(game, happening.about["seat"])
+    def run(game: Third, source: Source, happening: Reckoning) -> Flow[None]:
+        who = at_seat(game, happening.seat)
         game.tell("third.log.reckoning", rule, source=source.name)
         yield from effect.run(ThirdScope(game, who, card, rule))
 
-    return Reaction(RECKONING, Moment.AFTER, run, rule)
+    return reacts(Reckoning, AFTER, run, rule)
 
 
 class RumorLine(Line, frozen=True):
@@ -68,24 +69,24 @@ class DearDisplay(RumorLine, frozen=True, kw_only=True):
             rumor = game.state.rumor
             return rumor is not None and seat not in rumor.waived
 
-        def can(game: Third, source: Source, happening: Happening) -> bool:
-            made: Purchase = happening.about["purchase"]
+        def can(game: Third, source: Source, happening: Buying) -> bool:
+            made = happening.purchase
             return heeds(game) and made.deck == "items" and not made.bargained
 
-        def bargain(game: Third, source: Source, happening: Happening) -> Flow[None]:
-            happening.about["purchase"].bargained = True
+        def bargain(game: Third, source: Source, happening: Buying) -> Flow[None]:
+            happening.purchase.bargained = True
             made = yield from test(game, Test(seat, self.skill, self.mod, rule=RULE))
             rumor = game.state.rumor
             if made.passed and rumor is not None:
                 rumor.waived = sorted([*rumor.waived, seat])
                 game.tell("third.log.rumor_waived", RULE, who=at_seat(game, seat).id, headline=rumor.id)
 
-        def odds(game: Third, source: Source, happening: Happening) -> tuple[Odds, ...]:
+        def odds(game: Third, source: Source, happening: Buying) -> tuple[Odds, ...]:
             return odds_of(game, Test(seat, self.skill, self.mod))
 
         return (
             Modifier("price", self.n, RULE, lambda game, source, card: heeds(game)),
-            Reaction("buying", Moment.AFTER, Use(bargain, odds), RULE, forced=False, fits=can),
+            reacts(Buying, AFTER, Use(bargain, odds), RULE, forced=False, fits=can),
         )
 
     def describe(self) -> Text:

@@ -16,11 +16,12 @@ from miskatonic.games.third.facts.names import Positive
 from miskatonic.games.third.rules.actions import action_of, menu, perform_more, stand_up, ways_to_act
 from miskatonic.games.third.rules.casting import BLOOD, BLOOD_POWER
 from miskatonic.games.third.rules.choices import choose_person
+from miskatonic.games.third.rules.happenings import Acted, BonusAction, WouldEngage
 from miskatonic.games.third.rules.harm import carry_on
 from miskatonic.games.third.rules.people import MASSIVE, has_keyword, present
-from miskatonic.games.third.state import Investigator, Monster, Third
+from miskatonic.games.third.state import Investigator, Third
 from miskatonic.games.third.words.board import Move
-from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Source
+from miskatonic.kernel.abilities import Ability, Modifier, Moment, Source
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.text import Text, say
 
@@ -62,24 +63,24 @@ class OthersFollow(Printed, frozen=True):
     do = "others_follow"
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
-        return (offered_at("action", self.run, source, self.fits),)
+        return (offered_at(Acted, self.run, source, self.fits),)
 
-    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
+    def fits(self, game: Third, source: Source, happening: Acted) -> bool:
         if not his(source, happening) or not usable(game, source, once=True) or holder(game, source).out:
             return False
         return any(self.may_follow(game, who, happening) for who in present(game))
 
-    def others(self, game: Third, happening: Happening) -> list[Investigator]:
+    def others(self, game: Third, happening: Acted) -> list[Investigator]:
         return [who for who in present(game) if self.may_follow(game, who, happening)]
 
-    def may_follow(self, game: Third, who: Investigator, happening: Happening) -> bool:
-        if who is happening.about["who"]:
+    def may_follow(self, game: Third, who: Investigator, happening: Acted) -> bool:
+        if who is happening.who:
             return False
         return who.delayed or bool(self.options(game, who, happening))
 
-    def options(self, game: Third, who: Investigator, happening: Happening) -> list[Option]:
+    def options(self, game: Third, who: Investigator, happening: Acted) -> list[Option]:
         """The ways in which he could perform the same action."""
-        name, what = happening.about["name"], happening.about["what"]
+        name, what = happening.name, happening.what
         if name == "use":
             return menu(game, who, again=True)[:-1] if what == WITCH_BLOOD else []
         done = action_of(f"{name}:{what}")
@@ -87,7 +88,7 @@ class OthersFollow(Printed, frozen=True):
             return []
         return ways_to_act(game, who, lambda each: each != done)
 
-    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+    def run(self, game: Third, source: Source, happening: Acted) -> Flow[None]:
         rule, who = rule_of(source), holder(game, source)
         use(game, source, once=True)
         other = yield from choose_person(
@@ -116,18 +117,18 @@ class StepsIn(Printed, frozen=True):
     do = "steps_in"
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
-        return (offered_at("would_engage", self.run, source, self.fits, Moment.WHEN),)
+        return (offered_at(WouldEngage, self.run, source, self.fits, Moment.WHEN),)
 
-    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
-        who, other = holder(game, source), happening.about["who"]
-        monster: Monster = happening.about["monster"]
+    def fits(self, game: Third, source: Source, happening: WouldEngage) -> bool:
+        who, other = holder(game, source), happening.who
+        monster = happening.monster
         if who.out or other is who or other.place != who.place or who.seat in monster.engaged:
             return False
         return not has_keyword(game, monster.id, MASSIVE)
 
-    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+    def run(self, game: Third, source: Source, happening: WouldEngage) -> Flow[None]:
         use(game, source)
-        happening.about["who"] = holder(game, source)
+        happening.who = holder(game, source)
         return
         yield
 
@@ -143,17 +144,17 @@ class Shortcut(Printed, frozen=True):
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         return tuple(
-            offered_at("evade_bonus_action", self.run, source, self.fits, moment)
+            offered_at(BonusAction, self.run, source, self.fits, moment)
             for moment in (Moment.WHEN, Moment.AFTER)
         )
 
-    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
+    def fits(self, game: Third, source: Source, happening: BonusAction) -> bool:
         who = holder(game, source)
-        return his(source, happening) and not who.out and not happening.about.get("moved")
+        return his(source, happening) and not who.out and not happening.moved
 
-    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+    def run(self, game: Third, source: Source, happening: BonusAction) -> Flow[None]:
         use(game, source)
-        happening.about["moved"] = True
+        happening.moved = True
         yield from Move(self.n).run(scope_of(game, source))
 
     def describe(self) -> Text:

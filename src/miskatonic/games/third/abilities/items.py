@@ -19,10 +19,19 @@ from miskatonic.games.third.facts import SKILLS, kind_of, monster_kind
 from miskatonic.games.third.facts.names import MonsterTrait, Positive
 from miskatonic.games.third.rules import assets, monsters
 from miskatonic.games.third.rules.casting import FAMILIAR
+from miskatonic.games.third.rules.happenings import (
+    Attacks,
+    Buying,
+    CardWouldSuffer,
+    Disengaged,
+    Gained,
+    MonsterDamaged,
+    Suffered,
+    WouldSuffer,
+)
 from miskatonic.games.third.rules.people import at_seat, engaged_with, find_monster
-from miskatonic.games.third.scenes import Purchase
 from miskatonic.games.third.state import Investigator, Monster, Third
-from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Source
+from miskatonic.kernel.abilities import Ability, Modifier, Moment, Source
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.fields import Known
 from miskatonic.kernel.text import Text, say
@@ -35,6 +44,18 @@ def tell_prevented(game: Third, who: Investigator, what: str, n: int = 1) -> Non
     game.tell(f"third.log.prevented_{what}", "3e.409.1", who=who.id, n=n)
 
 
+def _harm(happening: WouldSuffer | CardWouldSuffer, what: str) -> int:
+    return happening.damage if what == "damage" else happening.horror
+
+
+def _less(happening: WouldSuffer | CardWouldSuffer, what: str) -> None:
+    """One damage or horror less."""
+    if what == "damage":
+        happening.damage -= 1
+    else:
+        happening.horror -= 1
+
+
 class PreventOnThis(Printed, frozen=True):
     """Once a round, when two or more damage (or horror) would be dealt to this card: one less."""
 
@@ -45,15 +66,15 @@ class PreventOnThis(Printed, frozen=True):
         return () if self.what in HARM else ("what",)
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
-        return (forced_at("card_would_suffer", self.run, source, self.fits),)
+        return (forced_at(CardWouldSuffer, self.run, source, self.fits),)
 
-    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
-        about = happening.about
-        return about["card"] == source.id and about[self.what] >= 2 and usable(game, source, once=True)
+    def fits(self, game: Third, source: Source, happening: CardWouldSuffer) -> bool:
+        much = _harm(happening, self.what) >= 2
+        return happening.card == source.id and much and usable(game, source, once=True)
 
-    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+    def run(self, game: Third, source: Source, happening: CardWouldSuffer) -> Flow[None]:
         use(game, source, once=True)
-        happening.about[self.what] -= 1
+        _less(happening, self.what)
         tell_prevented(game, holder(game, source), self.what)
         return
         yield
@@ -68,14 +89,14 @@ class Prevent(Printed, frozen=True):
     do = "prevent"
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
-        return (offered_at("would_suffer", self.run, source, self.fits, own=True),)
+        return (offered_at(WouldSuffer, self.run, source, self.fits, own=True),)
 
-    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
+    def fits(self, game: Third, source: Source, happening: WouldSuffer) -> bool:
         return his(source, happening) and usable(game, source, once=True)
 
-    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
-        who, about = holder(game, source), happening.about
-        found = [what for what in HARM if about[what] > 0]
+    def run(self, game: Third, source: Source, happening: WouldSuffer) -> Flow[None]:
+        who = holder(game, source)
+        found = [what for what in HARM if _harm(happening, what) > 0]
         answer = found[0]
         if len(found) > 1:
             options = [
@@ -83,7 +104,7 @@ class Prevent(Printed, frozen=True):
             ]
             answer = yield Ask(who.seat, say("third.ask.prevent"), options, rule_of(source))
         use(game, source, once=True)
-        about[answer] -= 1
+        _less(happening, answer)
         tell_prevented(game, who, answer)
 
     def describe(self) -> Text:
@@ -96,16 +117,16 @@ class HalfPrice(Printed, frozen=True):
     do = "half_price"
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
-        return (offered_at("buying", self.run, source, self.fits),)
+        return (offered_at(Buying, self.run, source, self.fits),)
 
-    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
-        made: Purchase = happening.about["purchase"]
+    def fits(self, game: Third, source: Source, happening: Buying) -> bool:
+        made = happening.purchase
         right = made.deck == "items" and made.least <= made.money
         return right and his(source, happening) and usable(game, source, once=True)
 
-    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+    def run(self, game: Third, source: Source, happening: Buying) -> Flow[None]:
         use(game, source, once=True)
-        happening.about["purchase"].halved = True
+        happening.purchase.halved = True
         return
         yield
 
@@ -169,13 +190,13 @@ class NoBlessings(Printed, frozen=True):
             return subject in BLESSINGS
 
         never = Modifier("cannot_gain", 1, rule_of(source), fits)
-        return (never, forced_at("gained", self.run, source, self.fits)) if self.discards else (never,)
+        return (never, forced_at(Gained, self.run, source, self.fits)) if self.discards else (never,)
 
-    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
+    def fits(self, game: Third, source: Source, happening: Gained) -> bool:
         held = [kind_of(asset.id) for asset in holder(game, source).assets]
-        return happening.about["card"] == source.id and any(name in held for name in BLESSINGS)
+        return happening.card == source.id and any(name in held for name in BLESSINGS)
 
-    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+    def run(self, game: Third, source: Source, happening: Gained) -> Flow[None]:
         for name in BLESSINGS:
             assets.lose_condition(game, holder(game, source), name, rule_of(source))
         return
@@ -191,12 +212,12 @@ class StopsAttacks(Printed, frozen=True):
     do = "stops_attacks"
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
-        return (offered_at("attacks", self.run, source, self.fits, Moment.WHEN),)
+        return (offered_at(Attacks, self.run, source, self.fits, Moment.WHEN),)
 
-    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
+    def fits(self, game: Third, source: Source, happening: Attacks) -> bool:
         return his(source, happening) and usable(game, source)
 
-    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+    def run(self, game: Third, source: Source, happening: Attacks) -> Flow[None]:
         who = holder(game, source)
         use(game, source)
         assets.discard(game, who, source.id, rule_of(source))
@@ -216,31 +237,34 @@ class Handcuffs(Printed, frozen=True):
     trait: MonsterTrait
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
-        return tuple(
-            offered_at(kind, self.run, source, self.fits)
-            for kind in ("damaged_monster", "disengaged", "suffered")
+        return (
+            offered_at(MonsterDamaged, self.run, source, self.fits),
+            offered_at(Disengaged, self.run, source, self.fits),
+            offered_at(Suffered, self.run, source, self.fits),
         )
 
-    def monster(self, game: Third, happening: Happening) -> Monster | None:
+    def monster(self, game: Third, happening: MonsterDamaged | Disengaged | Suffered) -> Monster | None:
         """The monster it was about, if it is still there."""
-        about = happening.about
-        if happening.kind == "suffered":
-            return find_monster(game, about["by"]) if about["damage"] > 0 else None
-        monster: Monster = about["monster"]
+        if isinstance(happening, Suffered):
+            return find_monster(game, happening.by) if happening.damage > 0 else None
+        monster = happening.monster
         return monster if find_monster(game, monster.id) is monster else None
 
-    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
+    def fits(self, game: Third, source: Source, happening: MonsterDamaged | Disengaged | Suffered) -> bool:
         monster = self.monster(game, happening)
-        if monster is None or not his(source, happening) or happening.about.get("out"):
+        fallen = isinstance(happening, Disengaged) and happening.out
+        if monster is None or not his(source, happening) or fallen:
             return False
         kind = monster_kind(monster.id)
         return not kind.epic and self.trait in kind.traits and usable(game, source, once=True)
 
-    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+    def run(
+        self, game: Third, source: Source, happening: MonsterDamaged | Disengaged | Suffered
+    ) -> Flow[None]:
         monster, who = self.monster(game, happening), holder(game, source)
         assert monster is not None
         use(game, source, once=True)
-        attack = bool(happening.about.get("attack"))
+        attack = isinstance(happening, MonsterDamaged) and happening.attack
         yield from monsters.defeat_monster(game, monster, "3e.465.10", by=who, attack=attack)
 
     def describe(self) -> Text:

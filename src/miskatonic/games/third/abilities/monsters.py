@@ -14,15 +14,27 @@ from miskatonic.games.third.facts import MONSTERS, NEIGHBORHOODS, MonsterKind, k
 from miskatonic.games.third.facts.names import Mod, Positive
 from miskatonic.games.third.rules import monsters
 from miskatonic.games.third.rules.assets import spend_remnants
+from miskatonic.games.third.rules.happenings import (
+    Acted,
+    AfterRoll,
+    Attacks,
+    BeforeRoll,
+    Disengaged,
+    Evaded,
+    EvadeFailed,
+    Happening,
+    MonsterDefeated,
+    OfMonster,
+    Suffered,
+)
 from miskatonic.games.third.rules.people import FEED, at_seat, find_monster
 from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.rules.testing import failures
 from miskatonic.games.third.rules.written import Entered
-from miskatonic.games.third.scenes import Test
 from miskatonic.games.third.state import Investigator, Monster, Third, ThirdState
 from miskatonic.games.third.words.monsters import spot_text
 from miskatonic.games.third.words.vocabulary import VOCABULARY
-from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source
+from miskatonic.kernel.abilities import AFTER, Ability, Modifier, Source, reacts
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.content import ContentFile
 from miskatonic.kernel.effects import Term, Vocabulary, Word
@@ -53,14 +65,14 @@ def scope_of_monster(
     return ThirdScope(game, who, monster.id, rule, monster=monster, about=about)
 
 
-def is_it(game: Third, source: Source, happening: Happening) -> bool:
+def is_it(source: Source, happening: Happening) -> bool:
     """It happens to this very monster."""
-    return bool(happening.about["monster"].id == monster_of(source))
+    return isinstance(happening, OfMonster) and happening.monster.id == monster_of(source)
 
 
-def by_somebody(source: Source, happening: Happening) -> bool:
-    """Somebody did it: "you", whom the card speaks to."""
-    return happening.about.get("who") is not None
+def is_attack(happening: Happening) -> bool:
+    """It is part of an attack action."""
+    return isinstance(happening, OfMonster) and happening.attack
 
 
 # ---------------------------------------------------------------------- the texts
@@ -80,20 +92,24 @@ class AfterText(MonsterText, frozen=True):
     """After something happened between you and this monster, an effect."""
 
     effect: Word
-    to: ClassVar[str]
+    to: ClassVar[type[Happening]]
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
-        return (Reaction(self.to, Moment.AFTER, self.run, RULE, fits=self.fits),)
+        return (reacts(self.to, AFTER, self.run, RULE, fits=self.fits),)
 
     def fits(self, game: Third, source: Source, happening: Happening) -> bool:
-        return is_it(game, source, happening) and by_somebody(source, happening)
+        return is_it(source, happening) and happening.who is not None
 
     def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
         """The effect; then monsters that were left ready engage. Who is just being defeated has no part in it."""
-        about = happening.about
-        scope = scope_of_monster(game, about["monster"], about["who"], attack=about.get("attack", False))
-        yield from self.effect.run(scope)
+        yield from self.effect.run(self.scope(game, happening))
         yield from monsters.settle(game)
+
+    def scope(self, game: Third, happening: Happening) -> ThirdScope:
+        """It speaks to who did it, or to whom it was done."""
+        assert isinstance(happening, OfMonster)
+        assert happening.who is not None
+        return scope_of_monster(game, happening.monster, happening.who, attack=happening.attack)
 
     def describe(self) -> Text:
         return say(f"third.monster_text.{self.do}", effect=self.effect.describe())
@@ -103,43 +119,42 @@ class AfterAttack(AfterText, frozen=True):
     """After it attacks you."""
 
     do = "after_it_attacks"
-    to = "attacks"
+    to = Attacks
 
 
 class AfterDisengaging(AfterText, frozen=True):
     """After you disengage from it, be it by defeat; then what is aimed at you finds nobody (003)."""
 
     do = "after_you_disengage_it"
-    to = "disengaged"
+    to = Disengaged
     on_you: bool = False
 
     def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
-        if not happening.about["out"]:
+        if not (isinstance(happening, Disengaged) and happening.out):
             yield from super().run(game, source, happening)
         elif not self.on_you:
-            about = happening.about
-            yield from self.effect.run(scope_of_monster(game, about["monster"], about["who"]))
+            yield from self.effect.run(self.scope(game, happening))
 
 
 class AfterEvading(AfterText, frozen=True):
     """After you evade it."""
 
     do = "after_you_evade_it"
-    to = "evaded"
+    to = Evaded
 
 
 class AfterFailing(AfterText, frozen=True):
     """After you fail to evade it."""
 
     do = "after_you_fail_to_evade_it"
-    to = "evade_failed"
+    to = EvadeFailed
 
 
 class AfterDefeating(AfterText, frozen=True):
     """After you defeat it, in whatever way."""
 
     do = "after_you_defeat_it"
-    to = "defeated_monster"
+    to = MonsterDefeated
 
 
 class AfterAttackDefeat(AfterDefeating, frozen=True):
@@ -148,7 +163,7 @@ class AfterAttackDefeat(AfterDefeating, frozen=True):
     do = "after_you_defeat_it_with_attack"
 
     def fits(self, game: Third, source: Source, happening: Happening) -> bool:
-        return super().fits(game, source, happening) and bool(happening.about["attack"])
+        return super().fits(game, source, happening) and is_attack(happening)
 
 
 class Reward(AfterAttackDefeat, frozen=True):
@@ -163,34 +178,38 @@ class EngagedText(AfterText, frozen=True):
     while_engaged = True
 
     def fits(self, game: Third, source: Source, happening: Happening) -> bool:
-        who = happening.about.get("who")
-        return who is not None and who.seat == source.seat
+        return happening.who is not None and happening.who.seat == source.seat
 
     def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
         monster = find_monster(game, monster_of(source))
         assert monster is not None
-        attack = happening.about.get("attack", False)
-        yield from self.effect.run(scope_of_monster(game, monster, happening.about["who"], attack=attack))
+        assert happening.who is not None
+        scope = scope_of_monster(game, monster, happening.who, attack=is_attack(happening))
+        yield from self.effect.run(scope)
 
 
 class AfterDefeatingAnother(EngagedText, frozen=True):
     """After you defeat another monster while engaged with this one."""
 
     do = "after_you_defeat_another"
-    to = "defeated_monster"
+    to = MonsterDefeated
 
     def fits(self, game: Third, source: Source, happening: Happening) -> bool:
-        return super().fits(game, source, happening) and not is_it(game, source, happening)
+        return super().fits(game, source, happening) and not is_it(source, happening)
 
 
 class AfterFocusing(EngagedText, frozen=True):
     """After you perform a focus action while engaged with it."""
 
     do = "after_you_focus"
-    to = "action"
+    to = Acted
 
     def fits(self, game: Third, source: Source, happening: Happening) -> bool:
-        return super().fits(game, source, happening) and happening.about["name"] == "focus"
+        return (
+            super().fits(game, source, happening)
+            and isinstance(happening, Acted)
+            and happening.name == "focus"
+        )
 
 
 class DiceWhileEngaged(MonsterText, frozen=True):
@@ -217,18 +236,18 @@ class DieWhileEvading(MonsterText, frozen=True):
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         run = Use(self.run, text="third.option.raise_die")
-        return (Reaction("rolled", Moment.AFTER, run, RULE, forced=False, fits=self.fits),)
+        return (reacts(AfterRoll, AFTER, run, RULE, forced=False, fits=self.fits),)
 
-    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
+    def fits(self, game: Third, source: Source, happening: AfterRoll) -> bool:
         """He has the remnants to make a success of his best failure."""
-        test: Test = happening.about["test"]
+        test = happening.test
         if test.during != "evade" or test.seat != source.seat:
             return False
         failed = failures(test)
         return bool(failed) and at_seat(game, test.seat).remnants >= test.threshold - test.dice[failed[-1]]
 
-    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
-        test: Test = happening.about["test"]
+    def run(self, game: Third, source: Source, happening: AfterRoll) -> Flow[None]:
+        test = happening.test
         who = at_seat(game, test.seat)
         yield from spend_remnants(game, who, 1, RULE)
         place = failures(test)[-1]
@@ -247,20 +266,20 @@ class SheetClues(MonsterText, frozen=True):
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         run = Use(self.run, text="third.option.sheet_clues_for_damage")
-        return (Reaction("testing", Moment.AFTER, run, RULE, forced=False, fits=self.fits),)
+        return (reacts(BeforeRoll, AFTER, run, RULE, forced=False, fits=self.fits),)
 
-    def _scope(self, game: Third, source: Source, happening: Happening) -> ThirdScope | None:
-        test: Test = happening.about["test"]
+    def _scope(self, game: Third, source: Source, happening: BeforeRoll) -> ThirdScope | None:
+        test = happening.test
         monster = find_monster(game, source.id)
         if test.during != "attack" or test.against != source.id or monster is None:
             return None
-        return scope_of_monster(game, monster, happening.about["who"], attack=True)
+        return scope_of_monster(game, monster, happening.who, attack=True)
 
-    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
+    def fits(self, game: Third, source: Source, happening: BeforeRoll) -> bool:
         scope = self._scope(game, source, happening)
         return scope is not None and self.effect.possible(scope)
 
-    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+    def run(self, game: Third, source: Source, happening: BeforeRoll) -> Flow[None]:
         scope = self._scope(game, source, happening)
         assert scope is not None
         yield from self.effect.run(scope)
@@ -300,15 +319,15 @@ class Feed(MonsterText, frozen=True):
     do = FEED
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
-        return (Reaction("suffered", Moment.AFTER, self.run, "3e.495.2", fits=self.fits),)
+        return (reacts(Suffered, AFTER, self.run, "3e.495.2", fits=self.fits),)
 
-    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
-        return bool(happening.about["by"] == source.id)
+    def fits(self, game: Third, source: Source, happening: Suffered) -> bool:
+        return bool(happening.by == source.id)
 
-    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+    def run(self, game: Third, source: Source, happening: Suffered) -> Flow[None]:
         monster = find_monster(game, source.id)
         if monster is not None:
-            monsters.recover(game, monster, happening.about["dealt"].damage, "3e.495.2")
+            monsters.recover(game, monster, happening.dealt.damage, "3e.495.2")
         return
         yield
 

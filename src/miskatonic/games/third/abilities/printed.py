@@ -7,20 +7,22 @@ takes and what it brings are words of the effect language.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 from miskatonic.games.third.facts import kind_of
 from miskatonic.games.third.rules import assets
+from miskatonic.games.third.rules.happenings import Happening
 from miskatonic.games.third.rules.people import asset_type
 from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.scenes import Test
 from miskatonic.games.third.state import Asset, Investigator, Third
-from miskatonic.kernel.abilities import Ability, Happening, Modifier, Moment, Reaction, Source
+from miskatonic.kernel.abilities import AFTER, Ability, Limit, Modifier, Moment, Reaction, Source, reacts
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.effects import Term
+from miskatonic.kernel.lasting import is_free, spend
 
-Fits = Callable[[Third, Source, Happening], bool]
-Run = Callable[[Third, Source, Happening], Flow[None]]
+H = TypeVar("H", bound=Happening)
+ONCE = Limit(1, "round")
 
 SHEET = "investigator."
 """The sources of investigator sheets begin so."""
@@ -61,8 +63,7 @@ def holder(game: Third, source: Source) -> Investigator:
 
 def his(source: Source, happening: Happening) -> bool:
     """It happens to who has the card."""
-    who: Investigator | None = happening.about.get("who")
-    return who is not None and who.seat == source.seat
+    return happening.who is not None and happening.who.seat == source.seat
 
 
 def asset_of(game: Third, source: Source) -> Asset | None:
@@ -82,7 +83,7 @@ def scope_of(game: Third, source: Source, **about: Any) -> ThirdScope:
 
 def usable(game: Third, source: Source, once: bool = False) -> bool:
     """Not barred by a trade (458.4), and, once a round, not used yet this round."""
-    if once and source.id in game.state.used:
+    if once and not is_free(game, source, ONCE):
         return False
     asset = asset_of(game, source)
     return asset is None or not asset.barred
@@ -91,7 +92,7 @@ def usable(game: Third, source: Source, once: bool = False) -> bool:
 def use(game: Third, source: Source, once: bool = False) -> None:
     """The log says that the card is used; who gets it by trade this phase cannot use it (458.4)."""
     if once:
-        game.state.used.append(source.id)
+        spend(game, source, ONCE)
     who = holder(game, source)
     if source.id.startswith(SHEET):
         game.tell("third.log.uses_ability", rule_of(source), who=who.id)
@@ -113,14 +114,26 @@ def adds(source: Source, number: str, by: int) -> Modifier:
 
 
 def offered_at(
-    kind: str, run: Run, source: Source, fits: Fits, moment: Moment = Moment.AFTER, *, own: bool = False
+    kind: type[H],
+    run: Callable[[Any, Source, H], Flow[None]],
+    source: Source,
+    fits: Callable[[Any, Source, H], bool],
+    moment: Moment = AFTER,
+    *,
+    own: bool = False,
 ) -> Reaction:
     """An optional use when something happens; `own`: only when it happens to who has the card."""
-    return Reaction(kind, moment, run, rule_of(source), forced=False, fits=fits, own=own)
+    return reacts(kind, moment, run, rule_of(source), forced=False, fits=fits, own=own)
 
 
-def forced_at(kind: str, run: Run, source: Source, fits: Fits, moment: Moment = Moment.AFTER) -> Reaction:
-    return Reaction(kind, moment, run, rule_of(source), fits=fits)
+def forced_at(
+    kind: type[H],
+    run: Callable[[Any, Source, H], Flow[None]],
+    source: Source,
+    fits: Callable[[Any, Source, H], bool],
+    moment: Moment = AFTER,
+) -> Reaction:
+    return reacts(kind, moment, run, rule_of(source), fits=fits)
 
 
 def suits(test: Test, during: str = "", skills: Iterable[str] = ()) -> bool:

@@ -19,12 +19,13 @@ from miskatonic.games.third.rules import monsters
 from miskatonic.games.third.rules.actions import wander
 from miskatonic.games.third.rules.casting import can_cast, cast_test, pay_for, was_cast
 from miskatonic.games.third.rules.choices import choose_monster
+from miskatonic.games.third.rules.happenings import AfterRoll, BeforeRoll, Tested, WouldSuffer
 from miskatonic.games.third.rules.people import MASSIVE, has_keyword
 from miskatonic.games.third.rules.pool import odds_of
 from miskatonic.games.third.scenes import Action, Test
 from miskatonic.games.third.state import EXHAUSTED, Investigator, Monster, Third
 from miskatonic.games.third.words.common import counts
-from miskatonic.kernel.abilities import Ability, Happening, Source, Usable
+from miskatonic.kernel.abilities import Ability, Source, Usable
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
 from miskatonic.kernel.effects import Word
 from miskatonic.kernel.grammar import signed
@@ -139,12 +140,12 @@ class CastInstead(Printed, frozen=True):
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         return (
-            offered_at("testing", Use(self.run, self.odds, CAST_OPTION), source, self.fits, own=True),
-            forced_at("tested", self.done, source, self.tested),
+            offered_at(BeforeRoll, Use(self.run, self.odds, CAST_OPTION), source, self.fits, own=True),
+            forced_at(Tested, self.done, source, self.tested),
         )
 
-    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
-        test: Test = happening.about["test"]
+    def fits(self, game: Third, source: Source, happening: BeforeRoll) -> bool:
+        test = happening.test
         return (
             his(source, happening)
             and test.during == self.during
@@ -154,21 +155,21 @@ class CastInstead(Printed, frozen=True):
             and can_cast(holder(game, source), source.id, test.action)
         )
 
-    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
-        test: Test = happening.about["test"]
+    def run(self, game: Third, source: Source, happening: BeforeRoll) -> Flow[None]:
+        test = happening.test
         paid = yield from pay_for(game, holder(game, source), source.id)
         test.skill, test.spell = "lore", source.id
         test.bonus += paid.dice
         test.extra += paid.successes
 
-    def tested(self, game: Third, source: Source, happening: Happening) -> bool:
-        return his(source, happening) and bool(happening.about["test"].spell == source.id)
+    def tested(self, game: Third, source: Source, happening: Tested) -> bool:
+        return his(source, happening) and bool(happening.test.spell == source.id)
 
-    def done(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+    def done(self, game: Third, source: Source, happening: Tested) -> Flow[None]:
         yield from was_cast(game, holder(game, source), source.id)
 
-    def odds(self, game: Third, source: Source, happening: Happening) -> tuple[Odds, ...]:
-        test: Test = happening.about["test"]
+    def odds(self, game: Third, source: Source, happening: BeforeRoll) -> tuple[Odds, ...]:
+        test = happening.test
         return odds_of(game, Test(holder(game, source).seat, "lore", test.mod, test.during, test.against))
 
     def describe(self) -> Text:
@@ -183,27 +184,27 @@ class CastToAdd(Printed, frozen=True):
     mod: Mod = 0
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
-        return (offered_at("testing", Use(self.run, self.odds, CAST_OPTION), source, self.fits, own=True),)
+        return (offered_at(BeforeRoll, Use(self.run, self.odds, CAST_OPTION), source, self.fits, own=True),)
 
-    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
-        test: Test = happening.about["test"]
+    def fits(self, game: Third, source: Source, happening: BeforeRoll) -> bool:
+        test = happening.test
         return (
             his(source, happening)
             and test.during == self.during
-            and source.id not in happening.about.get("used", ())
+            and source.id not in happening.used
             and usable(game, source)
             and can_cast(holder(game, source), source.id, test.action)
         )
 
-    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
-        test: Test = happening.about["test"]
+    def run(self, game: Third, source: Source, happening: BeforeRoll) -> Flow[None]:
+        test = happening.test
         who = holder(game, source)
-        happening.about.setdefault("used", []).append(source.id)
+        happening.used.append(source.id)
         made = yield from cast_test(game, who, source.id, self.mod, action=test.action)
         add_result(game, test, made)
         yield from was_cast(game, who, source.id)
 
-    def odds(self, game: Third, source: Source, happening: Happening) -> tuple[Odds, ...]:
+    def odds(self, game: Third, source: Source, happening: BeforeRoll) -> tuple[Odds, ...]:
         return odds_of(game, Test(holder(game, source).seat, "lore", self.mod, "cast"))
 
     def describe(self) -> Text:
@@ -222,26 +223,26 @@ class Incantation(Printed, frozen=True):
 
     mod: Mod = 0
 
-    def agrees(self, source: Source, who: Investigator, happening: Happening) -> Flow[bool]:
+    def agrees(self, source: Source, who: Investigator, happening: AfterRoll | WouldSuffer) -> Flow[bool]:
         if his(source, happening):
             return True
-        prompt = say("third.ask.cast_for", card=kind_of(source.id), who=happening.about["who"].id)
+        prompt = say("third.ask.cast_for", card=kind_of(source.id), who=happening.who.id)
         options = [
             Option("yes", say(CAST_OPTION, card=source.name), f"card:{source.id}", rule_of(source)),
             Option("no", say("kernel.option.no"), rule=rule_of(source)),
         ]
         answer = yield Ask(who.seat, prompt, options, rule_of(source))
-        happening.about.setdefault("refused", []).append(source.id)
+        happening.refused.append(source.id)
         return answer == "yes"
 
-    def may(self, game: Third, source: Source, happening: Happening) -> bool:
+    def may(self, game: Third, source: Source, happening: AfterRoll | WouldSuffer) -> bool:
         return (
             usable(game, source, once=True)
-            and source.id not in happening.about.get("refused", ())
+            and source.id not in happening.refused
             and can_cast(holder(game, source), source.id)
         )
 
-    def cast(self, game: Third, source: Source, happening: Happening) -> Flow[Test | None]:
+    def cast(self, game: Third, source: Source, happening: AfterRoll | WouldSuffer) -> Flow[Test | None]:
         """The test, None when he refuses; what comes of it before `was_cast` is for who calls."""
         who = holder(game, source)
         if not (yield from self.agrees(source, who, happening)):
@@ -249,7 +250,7 @@ class Incantation(Printed, frozen=True):
         use(game, source, once=True)
         return (yield from cast_test(game, who, source.id, self.mod))
 
-    def odds(self, game: Third, source: Source, happening: Happening) -> tuple[Odds, ...]:
+    def odds(self, game: Third, source: Source, happening: AfterRoll | WouldSuffer) -> tuple[Odds, ...]:
         return odds_of(game, Test(holder(game, source).seat, "lore", self.mod, "cast"))
 
 
@@ -259,15 +260,15 @@ class CastToHelp(Incantation, frozen=True):
     do = "cast_to_help"
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
-        return (offered_at("rolled", Use(self.run, self.odds, CAST_OPTION), source, self.fits),)
+        return (offered_at(AfterRoll, Use(self.run, self.odds, CAST_OPTION), source, self.fits),)
 
-    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
+    def fits(self, game: Third, source: Source, happening: AfterRoll) -> bool:
         return not his(source, happening) and self.may(game, source, happening)
 
-    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+    def run(self, game: Third, source: Source, happening: AfterRoll) -> Flow[None]:
         made = yield from self.cast(game, source, happening)
         if made is not None:
-            add_result(game, happening.about["test"], made)
+            add_result(game, happening.test, made)
             yield from was_cast(game, holder(game, source), source.id)
 
     def describe(self) -> Text:
@@ -280,19 +281,19 @@ class CastToPrevent(Incantation, frozen=True):
     do = "cast_to_prevent"
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
-        return (offered_at("would_suffer", Use(self.run, self.odds, CAST_OPTION), source, self.fits),)
+        return (offered_at(WouldSuffer, Use(self.run, self.odds, CAST_OPTION), source, self.fits),)
 
-    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
-        return happening.about["damage"] > 0 and self.may(game, source, happening)
+    def fits(self, game: Third, source: Source, happening: WouldSuffer) -> bool:
+        return happening.damage > 0 and self.may(game, source, happening)
 
-    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+    def run(self, game: Third, source: Source, happening: WouldSuffer) -> Flow[None]:
         made = yield from self.cast(game, source, happening)
         if made is None:
             return
-        prevented = min(made.successes, happening.about["damage"])
+        prevented = min(made.successes, happening.damage)
         if prevented:
-            happening.about["damage"] -= prevented
-            game.tell("third.log.prevented_damage", "3e.409.1", who=happening.about["who"].id, n=prevented)
+            happening.damage -= prevented
+            game.tell("third.log.prevented_damage", "3e.409.1", who=happening.who.id, n=prevented)
         yield from was_cast(game, holder(game, source), source.id)
 
     def describe(self) -> Text:

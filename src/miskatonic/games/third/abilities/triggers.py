@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Annotated
+from typing import Annotated, Any
 
 from miskatonic.games.third.abilities.dice import FREE
 from miskatonic.games.third.abilities.printed import (
@@ -21,24 +21,42 @@ from miskatonic.games.third.abilities.printed import (
     use,
 )
 from miskatonic.games.third.facts.names import Anytime, NeighborhoodName, Positive
-from miskatonic.games.third.rules.harm import Dealt, Defeated
+from miskatonic.games.third.rules import happenings
+from miskatonic.games.third.rules.happenings import (
+    Acted,
+    AfterRoll,
+    ClueGained,
+    DoomRemoved,
+    Encountered,
+    FocusSpent,
+    Gained,
+    Happening,
+    MonsterDamaged,
+    MonsterDefeated,
+    OfMonster,
+    RemnantsSpent,
+    SpellCast,
+    Suffered,
+    Tested,
+)
+from miskatonic.games.third.rules.harm import Defeated
 from miskatonic.games.third.rules.people import find_monster, neighborhood_of
 from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.scenes import Action
-from miskatonic.games.third.state import Monster, Third
+from miskatonic.games.third.state import Third
 from miskatonic.games.third.words.choices import Spend
-from miskatonic.kernel.abilities import Ability, Happening, Modifier, Source, Usable
+from miskatonic.kernel.abilities import Ability, Modifier, Source, Usable
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.effects import Word
 from miskatonic.kernel.fields import Known
 from miskatonic.kernel.text import Text, say
 
-Told = Callable[[Third, Source, Happening], bool]
+Told = Callable[[Third, Source, Any], bool]
 
 
 def _performed(name: str) -> Told:
-    def told(game: Third, source: Source, happening: Happening) -> bool:
-        return his(source, happening) and happening.about["name"] == name
+    def told(game: Third, source: Source, happening: Acted) -> bool:
+        return his(source, happening) and happening.name == name
 
     return told
 
@@ -47,71 +65,68 @@ def _is_his(game: Third, source: Source, happening: Happening) -> bool:
     return his(source, happening)
 
 
-def _defeated_in_attack(game: Third, source: Source, happening: Happening) -> bool:
-    return his(source, happening) and bool(happening.about["attack"])
+def _defeated_in_attack(game: Third, source: Source, happening: MonsterDefeated) -> bool:
+    return his(source, happening) and bool(happening.attack)
 
 
 def _gained_from(origin: str) -> Told:
-    def told(game: Third, source: Source, happening: Happening) -> bool:
-        return bool(happening.about["card"] == source.id and happening.about["origin"] == origin)
+    def told(game: Third, source: Source, happening: Gained) -> bool:
+        return bool(happening.card == source.id and happening.origin == origin)
 
     return told
 
 
-def _horror(game: Third, source: Source, happening: Happening) -> bool:
-    return his(source, happening) and happening.about["horror"] > 0
+def _horror(game: Third, source: Source, happening: Suffered) -> bool:
+    return his(source, happening) and happening.horror > 0
 
 
-def _failed(game: Third, source: Source, happening: Happening) -> bool:
-    return his(source, happening) and not happening.about["test"].passed
+def _failed(game: Third, source: Source, happening: Tested) -> bool:
+    return his(source, happening) and not happening.test.passed
 
 
-def _doom_here(game: Third, source: Source, happening: Happening) -> bool:
-    about = happening.about
-    return his(source, happening) and about["n"] >= 2 and about["place"] == about["who"].place
+def _doom_here(game: Third, source: Source, happening: DoomRemoved) -> bool:
+    return his(source, happening) and happening.n >= 2 and happening.place == happening.who.place
 
 
-def _this_horrified(game: Third, source: Source, happening: Happening) -> bool:
-    return bool(happening.about["dealt"].horrified == source.id)
+def _this_horrified(game: Third, source: Source, happening: Suffered) -> bool:
+    return bool(happening.dealt.horrified == source.id)
 
 
-def _monster_hurts(game: Third, source: Source, happening: Happening) -> bool:
+def _monster_hurts(game: Third, source: Source, happening: Suffered) -> bool:
     """A monster has dealt damage to him or to this card."""
-    about = happening.about
-    dealt: Dealt = about["dealt"]
-    hurt = about["damage"] > 0 or dealt.damaged == source.id
-    return his(source, happening) and hurt and find_monster(game, about["by"]) is not None
+    hurt = happening.damage > 0 or happening.dealt.damaged == source.id
+    return his(source, happening) and hurt and find_monster(game, happening.by) is not None
 
 
-def _somebody_damages(game: Third, source: Source, happening: Happening) -> bool:
+def _somebody_damages(game: Third, source: Source, happening: MonsterDamaged) -> bool:
     """An investigator, not this card, has damaged a monster in his space."""
-    monster: Monster = happening.about["monster"]
+    monster = happening.monster
     return (
-        happening.about["who"] is not None
-        and happening.about.get("source") != source.id
+        happening.who is not None
+        and happening.source != source.id
         and monster.place == holder(game, source).place
         and find_monster(game, monster.id) is monster
     )
 
 
-TRIGGERS: dict[str, tuple[str, Told]] = {
-    "gather": ("action", _performed("gather")),
-    "research": ("action", _performed("research")),
-    "move": ("action", _performed("move")),
-    "clue_gained": ("clue_gained", _is_his),
-    "monster_defeated": ("defeated_monster", _defeated_in_attack),
-    "gained_from_deck": ("gained", _gained_from("deck")),
-    "gained_from_pile": ("gained", _gained_from("pile")),
-    "spell_cast": ("cast", _is_his),
-    "horror_suffered": ("suffered", _horror),
-    "this_suffers_horror": ("suffered", _this_horrified),
-    "monster_hurts_you": ("suffered", _monster_hurts),
-    "monster_damaged_here": ("damaged_monster", _somebody_damages),
-    "test_failed": ("tested", _failed),
-    "remnant_spent": ("spent_remnant", _is_his),
-    "doom_removed": ("removed_doom", _doom_here),
-    "encounter": ("encountered", _is_his),
-    "focus_reroll": ("spent_focus_reroll", _is_his),
+TRIGGERS: dict[str, tuple[type[Happening], Told]] = {
+    "gather": (Acted, _performed("gather")),
+    "research": (Acted, _performed("research")),
+    "move": (Acted, _performed("move")),
+    "clue_gained": (ClueGained, _is_his),
+    "monster_defeated": (MonsterDefeated, _defeated_in_attack),
+    "gained_from_deck": (Gained, _gained_from("deck")),
+    "gained_from_pile": (Gained, _gained_from("pile")),
+    "spell_cast": (SpellCast, _is_his),
+    "horror_suffered": (Suffered, _horror),
+    "this_suffers_horror": (Suffered, _this_horrified),
+    "monster_hurts_you": (Suffered, _monster_hurts),
+    "monster_damaged_here": (MonsterDamaged, _somebody_damages),
+    "test_failed": (Tested, _failed),
+    "remnant_spent": (RemnantsSpent, _is_his),
+    "doom_removed": (DoomRemoved, _doom_here),
+    "encounter": (Encountered, _is_his),
+    "focus_reroll": (FocusSpent, _is_his),
 }
 """What a text calls something that happens -> the happening, and whether it is the one meant."""
 
@@ -136,9 +151,10 @@ class After(Printed, frozen=True):
 
     def scope(self, game: Third, source: Source, happening: Happening) -> ThirdScope:
         """What happened may be about a monster, and part of an attack (401.6)."""
-        about = happening.about
-        scope = scope_of(game, source, attack=bool(about.get("attack")))
-        monster = about.get("monster") or find_monster(game, about.get("by", ""))
+        if isinstance(happening, OfMonster):
+            return scope_of(game, source, attack=happening.attack).within(monster=happening.monster)
+        scope = scope_of(game, source, attack=False)
+        monster = find_monster(game, happening.by) if isinstance(happening, Suffered) else None
         return scope.within(monster=monster) if monster else scope
 
     def fits(self, game: Third, source: Source, happening: Happening) -> bool:
@@ -177,20 +193,20 @@ class InTest(Printed, frozen=True):
     cost: Spend = FREE
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
-        return (offered_at("rolled", self.run, source, self.fits, own=True),)
+        return (offered_at(AfterRoll, self.run, source, self.fits, own=True),)
 
-    def scope(self, game: Third, source: Source, happening: Happening) -> ThirdScope:
-        test = happening.about["test"]
+    def scope(self, game: Third, source: Source, happening: AfterRoll) -> ThirdScope:
+        test = happening.test
         return scope_of(game, source, attack=test.during == "attack").within(test=test)
 
-    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
-        right = his(source, happening) and suits(happening.about["test"], self.during)
+    def fits(self, game: Third, source: Source, happening: AfterRoll) -> bool:
+        right = his(source, happening) and suits(happening.test, self.during)
         if not right or not usable(game, source):
             return False
         scope = self.scope(game, source, happening)
         return self.cost.possible(scope) and self.effect.possible(scope)
 
-    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+    def run(self, game: Third, source: Source, happening: AfterRoll) -> Flow[None]:
         scope = self.scope(game, source, happening)
         use(game, source)
         if (yield from self.cost.pay(scope)):
@@ -212,12 +228,12 @@ class Reckoning(Printed, frozen=True):
     effect: Word
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
-        return (forced_at("reckoning", self.run, source, self.fits),)
+        return (forced_at(happenings.Reckoning, self.run, source, self.fits),)
 
-    def fits(self, game: Third, source: Source, happening: Happening) -> bool:
+    def fits(self, game: Third, source: Source, happening: happenings.Reckoning) -> bool:
         return not holder(game, source).out and self.effect.possible(scope_of(game, source))
 
-    def run(self, game: Third, source: Source, happening: Happening) -> Flow[None]:
+    def run(self, game: Third, source: Source, happening: happenings.Reckoning) -> Flow[None]:
         with suppress(Defeated):
             yield from self.effect.run(scope_of(game, source))
 

@@ -10,6 +10,7 @@ from miskatonic.games.third.rules import assets, codex, doom, monsters
 from miskatonic.games.third.rules.assets import focus, focusable, spend_money
 from miskatonic.games.third.rules.board import near
 from miskatonic.games.third.rules.choices import choose_person, focus_option, step_option, stop_option
+from miskatonic.games.third.rules.happenings import Acted, BonusAction
 from miskatonic.games.third.rules.harm import Defeated, carry_on
 from miskatonic.games.third.rules.people import (
     at_seat,
@@ -27,7 +28,7 @@ from miskatonic.games.third.rules.turn import acted, next_step
 from miskatonic.games.third.scenes import Action, Test
 from miskatonic.games.third.state import EXHAUSTED, Investigator, Monster, Third, Turn
 from miskatonic.games.third.steps import AfterAction, Slipping, Walking
-from miskatonic.kernel.abilities import AFTER, Happening
+from miskatonic.kernel.abilities import AFTER
 from miskatonic.kernel.answers import about, number, parts
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option, nothing
 from miskatonic.kernel.text import say
@@ -292,7 +293,7 @@ def _count_as_acted(who: Investigator, answer: str) -> None:
 
 
 def _push_after(game: Third, who: Investigator, name: str, what: str) -> None:
-    if game.abilities.reactions.get(("action", AFTER)):
+    if game.abilities.reactions.get((Acted, AFTER)):
         game.push(AfterAction(who.seat, name, what))
 
 
@@ -300,7 +301,7 @@ def after_action(game: Third, step: AfterAction) -> Flow[None]:
     """What reacts to an action; to that of somebody whom it has cost his life nothing does."""
     who = at_seat(game, step.seat)
     if not who.out:
-        happening = Happening("action", who=who, name=step.name, what=step.what)
+        happening = Acted(who=who, name=step.name, what=step.what)
         yield from game.abilities.happen(game, happening, nothing, [each.seat for each in present(game)])
 
 
@@ -320,8 +321,8 @@ def perform(game: Third, who: Investigator, answer: str) -> Flow[None]:
     _count_as_acted(who, answer)
     with game.scene(Action(name, who.seat)) as action:
         do = partial(DO[name], game, who, what, action)
-        if game.abilities.hears("action"):
-            happening = Happening("action", who=who, name=name, what=what)
+        if game.abilities.hears(Acted):
+            happening = Acted(who=who, name=name, what=what)
             yield from game.abilities.happen(game, happening, do, [each.seat for each in present(game)])
         else:
             yield from do()
@@ -506,7 +507,7 @@ def _slip(game: Third, who: Investigator) -> Flow[None]:
     """The additional action, and the end of his evasion."""
     if not engaged_with(game, who):
         seats = (who.seat,)
-        happening = Happening("evade_bonus_action", who=who)
+        happening = BonusAction(who=who)
         yield from game.abilities.happen(game, happening, partial(_bonus, game, who), seats)
     yield from monsters.engage_again(game, who)
 

@@ -1,8 +1,8 @@
 """Assets gained, bought, handed over and discarded; the display; money, clues, remnants and focus tokens.
 
 Numbers that cards may change: "price" (of the display), "cannot_gain" (subject: a condition), "cannot_discard"
-(subject: a card), "focus_each" (tokens a skill may have). "buying" is the moment of a purchase (about: who,
-purchase): an offer that sets its `halved` makes the next card cost half.
+(subject: a card), "focus_each" (tokens a skill may have). At `Buying` an offer that sets `halved` of
+the purchase makes the next card cost half.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from collections.abc import Callable
 from miskatonic.games.third.facts import CARDS, SKILLS, card_kind, kind_of
 from miskatonic.games.third.rules import written
 from miskatonic.games.third.rules.choices import card_option, choose_card, focus_option, no_option
+from miskatonic.games.third.rules.happenings import Buying, Gained, RemnantsSpent
 from miskatonic.games.third.rules.people import asset_of, focus_limit, holds
 from miskatonic.games.third.scenes import Purchase
 from miskatonic.games.third.state import Asset, Investigator, Third
-from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.answers import about
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.decks import Pile
@@ -60,8 +60,8 @@ def _gain(game: Third, who: Investigator, asset: Asset, rule: str, origin: str) 
     who.assets.append(asset)
     game.abilities.enter(*written.book.card(asset.id, who.seat))
     game.tell("third.log.gain", rule, who=who.id, card=kind_of(asset.id))
-    if game.abilities.hears("gained"):
-        happening = Happening("gained", who=who, card=asset.id, origin=origin)
+    if game.abilities.hears(Gained):
+        happening = Gained(who=who, card=asset.id, origin=origin)
         yield from game.abilities.happen(game, happening, nothing, (who.seat,))
 
 
@@ -360,7 +360,7 @@ def _choose(
     limit: int | None,
     price: Price,
 ) -> Flow[None]:
-    moment = Happening("buying", who=who, purchase=made)
+    moment = Buying(who=who, purchase=made)
     while limit is None or len(made.chosen) < limit:
         left = [card for card in shown if card not in made.chosen]
         if not left:
@@ -431,7 +431,7 @@ def spend_remnants(game: Third, who: Investigator, n: int, rule: str) -> Flow[No
         return
     who.remnants -= n
     game.tell("third.log.spend_remnants", rule, who=who.id, n=n)
-    yield from game.abilities.happen(game, Happening("spent_remnant", who=who, n=n), nothing, (who.seat,))
+    yield from game.abilities.happen(game, RemnantsSpent(who=who, n=n), nothing, (who.seat,))
 
 
 def focusable(game: Third, who: Investigator) -> list[str]:

@@ -6,12 +6,12 @@ from msgspec import Struct
 
 from miskatonic.games.third.facts import card_kind, kind_of
 from miskatonic.games.third.rules.assets import spend_remnants, use
+from miskatonic.games.third.rules.happenings import SpellCast
 from miskatonic.games.third.rules.harm import suffer
 from miskatonic.games.third.rules.pool import free_hands
 from miskatonic.games.third.rules.testing import test
 from miskatonic.games.third.scenes import Action, Test, hands_of
 from miskatonic.games.third.state import Investigator, Third
-from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.text import Text, say
 
@@ -103,5 +103,5 @@ def _price_text(price: Price) -> Text:
 def was_cast(game: Third, who: Investigator, card: str) -> Flow[None]:
     """The spell has been cast and has had its effects; what reacts to that follows."""
     if not who.out:
-        happening = Happening("cast", who=who, card=card)
+        happening = SpellCast(who=who, card=card)
         yield from game.abilities.happen(game, happening, nothing, (who.seat,))

@@ -13,9 +13,9 @@ from miskatonic.games.third.facts import EVENTS, FUTURE, SPACES_OF
 from miskatonic.games.third.rules.board import doom_in, doom_spaces, street_of
 from miskatonic.games.third.rules.choices import choose_place
 from miskatonic.games.third.rules.codex import check
+from miskatonic.games.third.rules.happenings import AnomalyOpens, DoomRemoved
 from miskatonic.games.third.rules.people import neighborhood_of
 from miskatonic.games.third.state import Investigator, Third
-from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Flow, nothing
 from miskatonic.kernel.text import say
 
@@ -101,7 +101,7 @@ def take_doom(game: Third, who: Investigator, place: str, n: int, rule: str) -> 
     """Doom leaves a space by somebody's doing; what reacts to that follows. How much it was."""
     removed = remove_doom(game, place, n, rule)
     if removed:
-        happening = Happening("removed_doom", who=who, n=removed, place=place)
+        happening = DoomRemoved(who=who, n=removed, place=place)
         yield from game.abilities.happen(game, happening, nothing, (who.seat,))
     return removed
 
@@ -138,7 +138,7 @@ def _anomalies(game: Third) -> Flow[None]:
     for name in [name for name in open_ if not doom_in(game, name)]:
         close_anomaly(game, name)
     for name in torn(game, open_):
-        happening = Happening("anomaly", neighborhood=name)
+        happening = AnomalyOpens(neighborhood=name)
         yield from game.abilities.happen(game, happening, partial(_open, game, name), (game.state.leader,))
 
 

@@ -10,6 +10,7 @@ from miskatonic.games.third.rules.board import street_of
 from miskatonic.games.third.rules.choices import choose_person
 from miskatonic.games.third.rules.codex import ARCHIVE_CARD, codex_scope, side_of
 from miskatonic.games.third.rules.doom import WITH_TOP, discard_event, has_anomalies
+from miskatonic.games.third.rules.happenings import Encountered, EncounterRead
 from miskatonic.games.third.rules.harm import Defeated
 from miskatonic.games.third.rules.news import note_encounter
 from miskatonic.games.third.rules.people import is_engaged, neighborhood_of, present
@@ -17,7 +18,6 @@ from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.rules.turn import acted, next_step
 from miskatonic.games.third.scenes import Encounter
 from miskatonic.games.third.state import Investigator, Third
-from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.text import say
 
@@ -134,9 +134,9 @@ def _resolve(game: Third, who: Investigator, card: str, entry: str, kind: str, n
     with game.scene(Encounter(who.seat, who.place, card, entry)) as met:
         note_encounter(game, met)
         try:
-            if game.abilities.hears("encounter"):
+            if game.abilities.hears(EncounterRead):
                 named = written.book.named(card, entry)
-                reading = Happening("encounter", who=who, card=card, entry=entry, named=named)
+                reading = EncounterRead(who=who, card=card, entry=entry, named=named)
                 yield from game.abilities.happen(game, reading, partial(effect.run, scope), seats)
             else:
                 yield from effect.run(scope)
@@ -145,8 +145,8 @@ def _resolve(game: Third, who: Investigator, card: str, entry: str, kind: str, n
     put_away(game, card, kind, name, gained=bool(scope.about.get("clue_here")))
     if fallen is not None:
         raise fallen
-    if game.abilities.hears("encountered"):
-        done = Happening("encountered", who=who, neighborhood=name, encounter=kind)
+    if game.abilities.hears(Encountered):
+        done = Encountered(who=who, neighborhood=name, encounter=kind)
         yield from game.abilities.happen(game, done, nothing, seats)
 
 

@@ -12,6 +12,14 @@ from functools import partial
 from miskatonic.games.third.facts import kind_of
 from miskatonic.games.third.rules import written
 from miskatonic.games.third.rules.choices import choose_monster, choose_person
+from miskatonic.games.third.rules.happenings import (
+    Disengaged,
+    Engaged,
+    Evaded,
+    EvadeFailed,
+    OfMonster,
+    WouldEngage,
+)
 from miskatonic.games.third.rules.people import (
     ELUSIVE,
     MASSIVE,
@@ -24,17 +32,14 @@ from miskatonic.games.third.rules.people import (
 )
 from miskatonic.games.third.rules.prey import engageable, prey
 from miskatonic.games.third.state import ENGAGED, EXHAUSTED, READY, Investigator, Monster, Third
-from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Flow, nothing
 from miskatonic.kernel.text import say
 
 
-def happened(
-    game: Third, kind: str, monster: Monster, who: Investigator | None, **about: object
-) -> Flow[None]:
+def happened(game: Third, kind: type[OfMonster], monster: Monster, who: Investigator | None) -> Flow[None]:
     """Something has happened; what reacts to it follows."""
     if game.abilities.hears(kind):
-        happening = Happening(kind, monster=monster, who=who, **about)
+        happening = kind(monster=monster, who=who)
         yield from game.abilities.happen(game, happening, nothing, player_order(game))
 
 
@@ -47,7 +52,7 @@ def engage(
     """It engages him, or somebody who steps in; nobody does where he engages it himself by attacking it (413.2)."""
     if who.out or who.seat in monster.engaged:
         return
-    happening = Happening("would_engage", monster=monster, who=who)
+    happening = WouldEngage(monster=monster, who=who)
     do = partial(_engage, game, happening, rule)
     if attacking:
         yield from do()
@@ -55,10 +60,9 @@ def engage(
         yield from game.abilities.happen(game, happening, do, seats_in_order(game))
 
 
-def _engage(game: Third, happening: Happening, rule: str) -> Flow[None]:
+def _engage(game: Third, happening: WouldEngage, rule: str) -> Flow[None]:
     """Who steps in stands in the happening; only a massive monster keeps those it was engaged with (442.9)."""
-    monster: Monster = happening.about["monster"]
-    who: Investigator = happening.about["who"]
+    monster, who = happening.monster, happening.who
     if who.seat in monster.engaged:
         return
     if not has_keyword(game, monster.id, MASSIVE):
@@ -70,7 +74,7 @@ def _engage(game: Third, happening: Happening, rule: str) -> Flow[None]:
     _forget_evasion(monster, who.seat)
     game.abilities.enter(*written.book.engaged(monster.id, who.seat))
     game.tell("third.log.engages", rule, monster=kind_of(monster.id), who=who.id)
-    yield from happened(game, "engaged", monster, who)
+    yield from happened(game, Engaged, monster, who)
 
 
 def let_go(game: Third, monster: Monster, seat: int) -> None:
@@ -91,7 +95,7 @@ def disengage(game: Third, monster: Monster, who: Investigator, rule: str) -> Fl
         return
     let_go(game, monster, who.seat)
     game.tell("third.log.disengages", rule, who=who.id, monster=kind_of(monster.id))
-    yield from happened(game, "disengaged", monster, who, out=False)
+    yield from happened(game, Disengaged, monster, who)
 
 
 def exhaust(game: Third, monster: Monster, rule: str) -> Flow[None]:
@@ -102,7 +106,7 @@ def exhaust(game: Third, monster: Monster, rule: str) -> Flow[None]:
     _exhaust(game, monster)
     game.tell("third.log.exhausted", rule, monster=kind_of(monster.id))
     for who in people:
-        yield from happened(game, "disengaged", monster, who, out=False)
+        yield from happened(game, Disengaged, monster, who)
 
 
 def _exhaust(game: Third, monster: Monster) -> None:
@@ -137,7 +141,9 @@ def leave_all(game: Third, who: Investigator, rule: str) -> Flow[None]:
     for monster in game.state.monsters:
         _forget_evasion(monster, who.seat)
     for monster in monsters:
-        yield from happened(game, "disengaged", monster, who, out=True)
+        yield from game.abilities.happen(
+            game, Disengaged(monster=monster, who=who, out=True), nothing, player_order(game)
+        )
 
 
 # ---------------------------------------------------------------------- evading
@@ -155,7 +161,7 @@ def evade(game: Third, who: Investigator, n: int, rule: str) -> Flow[None]:
         yield from _slip_away(game, monster, who, rule)
     for monster in engaged_with(game, who):
         if who.seat in monster.engaged:
-            yield from happened(game, "evade_failed", monster, who)
+            yield from happened(game, EvadeFailed, monster, who)
     if engaged_with(game, who):
         yield from engage_again(game, who)
 
@@ -176,8 +182,8 @@ def _slip_away(game: Third, monster: Monster, who: Investigator, rule: str) -> F
     else:
         monster.state = EXHAUSTED
     game.tell("third.log.evades", rule, who=who.id, monster=kind_of(monster.id))
-    yield from happened(game, "disengaged", monster, who, out=False)
-    yield from happened(game, "evaded", monster, who)
+    yield from happened(game, Disengaged, monster, who)
+    yield from happened(game, Evaded, monster, who)
 
 
 def engage_again(game: Third, who: Investigator) -> Flow[None]:

@@ -1,29 +1,21 @@
 """Damage and horror: prevented, assigned, suffered, recovered; delayed; defeated, devoured, retired.
 
-How cards take part:
-
-- Prevention is an offer of "would_suffer" (about: who, damage, horror, direct, by, source, open): it lowers `damage`
-  or `horror`. What prevents what a card itself would take reacts to "card_would_suffer" (about: who, card, damage,
-  horror).
-- "suffered" (about: who, damage, horror, dealt, by, source) comes once the tokens lie; `damage` and `horror` are
-  the investigator's own share, `dealt` is all of it.
+How cards take part: what is prevented is an offer of `WouldSuffer` that makes it less; what prevents what a card itself
+would take reacts to `CardWouldSuffer`; `Suffered` comes once the tokens lie.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
-
-from msgspec import Struct
 
 from miskatonic.games.third.facts import CARDS, kind_of
 from miskatonic.games.third.rules.assets import discard, discard_everything
 from miskatonic.games.third.rules.doom import to_sheet
 from miskatonic.games.third.rules.engagement import leave_all
-from miskatonic.games.third.rules.people import asset_of, asset_type, health, sanity
+from miskatonic.games.third.rules.happenings import CardWouldSuffer, Dealt, Suffered, WouldSuffer
+from miskatonic.games.third.rules.people import asset_of, health, sanity
 from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.state import Asset, Investigator, Third
-from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.effects import Word
 from miskatonic.kernel.offers import offer_options, take_offer
@@ -47,27 +39,6 @@ class Defeated(Exception):
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
         self.seat = seat
-
-
-class Dealt(Struct):
-    """What was dealt to somebody and not prevented: his own share, and what one asset for each kind took."""
-
-    own_damage: int = 0
-    own_horror: int = 0
-    damaged: str = ""
-    """The asset that took damage."""
-    card_damage: int = 0
-    horrified: str = ""
-    card_horror: int = 0
-
-    @property
-    def damage(self) -> int:
-        """What reached the investigator or an ally: what feeds a monster (495.2)."""
-        return self.own_damage + (self.card_damage if _is_ally(self.damaged) else 0)
-
-
-def _is_ally(card: str) -> bool:
-    return bool(card) and asset_type(card) == "ally"
 
 
 def carry_on(flow: Flow[object], who: Investigator) -> Flow[None]:
@@ -110,19 +81,10 @@ def suffer(
     dealt = Dealt()
     if who.out or damage + horror <= 0:
         return dealt
-    moment = Happening(
-        "would_suffer",
-        who=who,
-        damage=damage,
-        horror=horror,
-        direct=direct,
-        by=by,
-        source=source,
-        open=True,
-    )
-    if game.abilities.hears("would_suffer"):
+    if game.abilities.hears(WouldSuffer):
+        moment = WouldSuffer(who=who, damage=damage, horror=horror, direct=direct, by=by, source=source)
         yield from _prevent(game, moment, rule)
-    damage, horror = max(0, moment.about[DAMAGE]), max(0, moment.about[HORROR])
+        damage, horror = max(0, moment.damage), max(0, moment.horror)
     if not direct and who.assets:
         hurt = yield from _assign(game, who, DAMAGE, damage)
         scared = yield from _assign(game, who, HORROR, horror)
@@ -158,16 +120,15 @@ def _put_down(game: Third, who: Investigator, dealt: Dealt, rule: str) -> None:
         _put_on(game, who, dealt.horrified, HORROR, dealt.card_horror, f"{RULES[HORROR]}.9")
 
 
-def _prevent(game: Third, moment: Happening, rule: str) -> Flow[None]:
+def _prevent(game: Third, moment: WouldSuffer, rule: str) -> Flow[None]:
     """What is prevented is neither dealt nor suffered (409.1)."""
-    about = moment.about
-    who: Investigator = about["who"]
-    while about[DAMAGE] + about[HORROR] > 0:
+    who = moment.who
+    while moment.damage + moment.horror > 0:
         options = offer_options(game, moment, who.seat)
         if not options:
             return
         bear = Option("bear", say("third.option.bear"), rule=rule)
-        text = say("third.ask.would_suffer", who=who.id, damage=about[DAMAGE], horror=about[HORROR])
+        text = say("third.ask.would_suffer", who=who.id, damage=moment.damage, horror=moment.horror)
         answer = yield Ask(who.seat, text, [bear, *options], "3e.409.1")
         if answer == "bear":
             return
@@ -217,10 +178,10 @@ def _assign(game: Third, who: Investigator, kind: str, n: int) -> Flow[Share]:
 def _shield(game: Third, who: Investigator, kind: str, share: Share) -> Flow[Share]:
     """What is left of an asset's share after what it prevents itself."""
     card, n = share
-    about: dict[str, Any] = {DAMAGE: 0, HORROR: 0, kind: n}
-    moment = Happening("card_would_suffer", who=who, card=card, **about)
+    damage, horror = (n, 0) if kind == DAMAGE else (0, n)
+    moment = CardWouldSuffer(who=who, card=card, damage=damage, horror=horror)
     yield from game.abilities.happen(game, moment, nothing, (who.seat,))
-    n = int(moment.about[kind])
+    n = moment.damage + moment.horror
     return (card, n) if n > 0 else ("", 0)
 
 
@@ -250,9 +211,8 @@ def _suffered(game: Third, who: Investigator, dealt: Dealt, by: str, source: str
     if beaten:
         yield from defeat(game, who, DEFEATED, "3e.459.6a")
     try:
-        if game.abilities.hears("suffered") and dealt != Dealt():
-            happening = Happening(
-                "suffered",
+        if game.abilities.hears(Suffered) and dealt != Dealt():
+            happening = Suffered(
                 who=who,
                 damage=dealt.own_damage,
                 horror=dealt.own_horror,

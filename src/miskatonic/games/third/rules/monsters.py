@@ -27,6 +27,7 @@ from miskatonic.games.third.rules.engagement import (
     ready,
     settle_monster,
 )
+from miskatonic.games.third.rules.happenings import Attacks, MonsterDamaged, MonsterDefeated, Spawned
 from miskatonic.games.third.rules.harm import suffer
 from miskatonic.games.third.rules.people import (
     ELUSIVE,
@@ -51,7 +52,6 @@ from miskatonic.games.third.rules.prey import (
 )
 from miskatonic.games.third.scenes import Attack
 from miskatonic.games.third.state import READY, Investigator, Monster, Third
-from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.text import say
 
@@ -185,7 +185,7 @@ def _appear(
     monster = Monster(card, place, state)
     enter_play(game, monster)
     game.tell("third.log.spawns", rule, monster=kind_of(card), place=place)
-    yield from happened(game, "spawned", monster, None)
+    yield from happened(game, Spawned, monster, None)
     if find_monster(game, card) is not monster:
         return monster
     if engaged is not None:
@@ -261,7 +261,7 @@ def put_monster(game: Third, monster: Monster, place: str, rule: str) -> Flow[No
 
 def attack(game: Third, monster: Monster, who: Investigator, rule: str) -> Flow[None]:
     """It deals him its damage and horror (202.3b); who is defeated by it ends what he is doing."""
-    happening = Happening("attacks", monster=monster, who=who)
+    happening = Attacks(monster=monster, who=who)
     do = partial(_deal, game, monster, who, rule)
     with game.scene(Attack(monster.id, who.seat)):
         yield from game.abilities.happen(game, happening, do, seats_in_order(game))
@@ -300,7 +300,7 @@ def damage_monster(
     """
     if n < 1 or find_monster(game, monster.id) is not monster:
         return
-    happening = Happening("damaged_monster", monster=monster, who=by, n=n, attack=attack, source=source)
+    happening = MonsterDamaged(monster=monster, who=by, n=n, attack=attack, source=source)
     do = partial(_damage, game, monster, n, rule, by, attack)
     yield from game.abilities.happen(game, happening, do, seats_in_order(game))
 
@@ -333,7 +333,7 @@ def defeat_monster(
     if find_monster(game, monster.id) is not monster:
         return
     to = "archive" if is_epic(monster) else "deck"
-    happening = Happening("defeated_monster", monster=monster, who=by, attack=attack, to=to)
+    happening = MonsterDefeated(monster=monster, who=by, attack=attack, to=to)
     try:
         yield from game.abilities.happen(
             game, happening, partial(_defeat, game, happening, rule), seats_in_order(game)
@@ -343,12 +343,11 @@ def defeat_monster(
             game.abilities.leave(monster.id)
 
 
-def _defeat(game: Third, happening: Happening, rule: str) -> Flow[None]:
-    monster: Monster = happening.about["monster"]
-    who: Investigator | None = happening.about["who"]
-    _take_off(game, monster, happening.about["to"])
+def _defeat(game: Third, happening: MonsterDefeated, rule: str) -> Flow[None]:
+    monster, who = happening.monster, happening.who
+    _take_off(game, monster, happening.to)
     game.tell("third.log.monster_defeated", rule, monster=kind_of(monster.id))
-    if who is not None and not who.out and happening.about["attack"] and monster_kind(monster.id).remnant:
+    if who is not None and not who.out and happening.attack and monster_kind(monster.id).remnant:
         who.remnants += 1
         game.tell("third.log.gain_remnants", "3e.413.7", who=who.id, n=1)
     return

@@ -8,6 +8,7 @@ from contextlib import suppress
 from miskatonic.games.third.facts import HEADLINES, kind_of
 from miskatonic.games.third.rules import written
 from miskatonic.games.third.rules.doom import gate_burst, spawn_clue, spread_doom, to_sheet
+from miskatonic.games.third.rules.happenings import Reckoning
 from miskatonic.games.third.rules.harm import Defeated
 from miskatonic.games.third.rules.monsters import spawn
 from miskatonic.games.third.rules.news import board_now, note_changes, note_headline, note_token
@@ -17,7 +18,7 @@ from miskatonic.games.third.rules.turn import acted, next_step
 from miskatonic.games.third.scenes import Headline, Token
 from miskatonic.games.third.state import Rumor, Third
 from miskatonic.games.third.steps import NextReckoning, NextToken
-from miskatonic.kernel.abilities import Happening, Moment, Waiting
+from miskatonic.kernel.abilities import AFTER, Waiting
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.decks import Pile
 from miskatonic.kernel.text import say
@@ -138,7 +139,7 @@ def reckoning(game: Third, seat: int) -> Flow[None]:
 def _reckonings(game: Third) -> list[Waiting]:
     """The effects of the sheet and of everything in play."""
     sheet = written.book.reckoning(game.state.scenario)
-    return sorted([sheet, *game.abilities.reactions.get((RECKONING, Moment.AFTER), ())], key=_source_id)
+    return sorted([sheet, *game.abilities.reactions.get((Reckoning, AFTER), ())], key=_source_id)
 
 
 def _reckon(game: Third, seat: int, ids: list[str]) -> Flow[list[str]]:
@@ -150,7 +151,7 @@ def _reckon(game: Third, seat: int, ids: list[str]) -> Flow[list[str]]:
         answer = yield Ask(game.state.leader, say("third.ask.reckoning"), options, "3e.204.12c")
         source, reaction = next(pair for pair in waiting if pair[0].id == answer)
     with suppress(Defeated):
-        yield from reaction.run(game, source, Happening(RECKONING, seat=seat))
+        yield from reaction.run(game, source, Reckoning(seat=seat))
     left = [each for each in ids if each != source.id]
     return [other.id for other, _ in _reckonings(game) if other.id in left]
 

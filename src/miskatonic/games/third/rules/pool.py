@@ -3,8 +3,8 @@
 How cards take part:
 
 - A bonus is a `Modifier` of "pool", "pool.<skill>", "pool.<during>" or "pool.<skill>.<during>" (subject: the monster).
-- What no plain number can say is a forced `Reaction` to "pool" (about: test, who) that adds to `test.more` or sets
-  `test.sixes`. It never asks, and it is run anew each time the dice are counted.
+- What no plain number can say is a forced reaction to `CountingDice` that adds to `test.more` or sets `test.sixes`. It
+  never asks, and it is run anew each time the dice are counted.
 - What has hand icons counts only when it is in `test.hands`: this room sees to it. A card with hands that gives no
   dice (Derringer) has a modifier of 0, which says in which tests it can be held.
 """
@@ -15,16 +15,17 @@ from itertools import combinations
 from msgspec import structs
 
 from miskatonic.games.third.facts import kind_of
+from miskatonic.games.third.rules.happenings import AfterRoll, CountingDice
 from miskatonic.games.third.rules.people import at_seat, skill_explained, skill_value
 from miskatonic.games.third.scenes import SUCCESS, Action, Test, hands_of
 from miskatonic.games.third.state import Investigator, Third
-from miskatonic.kernel.abilities import Happening, Modifier, Moment, Number, Reaction, Reason, Source
+from miskatonic.kernel.abilities import AFTER, Modifier, Number, Reaction, Reason, Source
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
 from miskatonic.kernel.odds import chance_to_pass
 from miskatonic.kernel.text import Text, say
 
 HANDS = 2
-POOL = ("pool", Moment.AFTER)
+POOL = (CountingDice, AFTER)
 CAST = "cast"
 
 
@@ -61,12 +62,12 @@ def changes(game: Third, who: Investigator, made: Test) -> list[tuple[Source, Mo
     ]
 
 
-def _reactions(game: Third, who: Investigator, made: Test) -> list[tuple[Source, Reaction, Happening]]:
+def _reactions(game: Third, who: Investigator, made: Test) -> list[tuple[Source, Reaction, CountingDice]]:
     """The same for what no plain number can say."""
     listening = game.abilities.reactions.get(POOL)
     if not listening:
         return []
-    moment, seat = Happening("pool", test=made, who=who), who.seat
+    moment, seat = CountingDice(test=made, who=who), who.seat
     return [
         (source, reaction, moment)
         for source, reaction in listening
@@ -172,7 +173,7 @@ def _more_to_come(made: Test) -> bool:
 
 def _undominated(game: Third, who: Investigator, made: Test, sets: list[list[str]]) -> list[list[str]]:
     """Without those that give no more dice, and nothing else, than another one."""
-    rolled = {source.id for source, _ in game.abilities.reactions.get(("rolled", Moment.AFTER), ())}
+    rolled = {source.id for source, _ in game.abilities.reactions.get((AfterRoll, AFTER), ())}
     worth = []
     for some in sets:
         trial = _held(made, some)

@@ -1,12 +1,13 @@
 """Tests: the roll, and what may be done to the dice (476); rolls that are none (491).
 
-What is used before the roll is an offer of "testing", and adds to `test.bonus` or changes `test.skill`; what is used
-afterwards is an offer of "rolled" (both about: test, who, open). "tested" (about: test, who) comes after all of it.
+What is used before the roll is an offer of `BeforeRoll`, and adds to `test.bonus` or changes `test.skill`; what is used
+afterwards is an offer of `AfterRoll`. `Tested` comes after all of it.
 """
 
 from functools import partial
 
 from miskatonic.games.third.rules.assets import discard, spend_clues, use
+from miskatonic.games.third.rules.happenings import AfterRoll, AnyRoll, BeforeRoll, FocusSpent, Tested
 from miskatonic.games.third.rules.harm import carry_on
 from miskatonic.games.third.rules.news import note_roll
 from miskatonic.games.third.rules.people import at_seat, holds
@@ -20,7 +21,6 @@ from miskatonic.games.third.rules.pool import (
 )
 from miskatonic.games.third.scenes import Test
 from miskatonic.games.third.state import Investigator, Third
-from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.answers import parts
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option, nothing
 from miskatonic.kernel.odds import chance_to_pass
@@ -38,7 +38,7 @@ def test(game: Third, made: Test) -> Flow[Test]:
     who = at_seat(game, made.seat)
     made.threshold = success_from(game, who)
     with game.scene(made):
-        if game.abilities.hears("testing"):
+        if game.abilities.hears(BeforeRoll):
             yield from _beforehand(game, who, made)
         yield from take_up(game, who, made)
         _roll(game, who, made)
@@ -50,7 +50,7 @@ def test(game: Third, made: Test) -> Flow[Test]:
 
 def _beforehand(game: Third, who: Investigator, made: Test) -> Flow[None]:
     """What is used before the roll: additional dice, spells (476.2d)."""
-    moment = Happening("testing", test=made, who=who, open=True)
+    moment = BeforeRoll(test=made, who=who)
     while options := offer_options(game, moment, who.seat):
         throw = Option(
             "roll", say("third.option.roll"), rule=made.rule, reckon=partial(odds_now, game, who, made)
@@ -97,7 +97,7 @@ def _mark_used(game: Third, who: Investigator, made: Test) -> None:
 
 def _afterwards(game: Third, who: Investigator, made: Test) -> Flow[None]:
     """Focus, clues and cards, in any order, until he is content (476.4)."""
-    moment = Happening("rolled", test=made, who=who, open=True)
+    moment = AfterRoll(test=made, who=who)
     while options := [*_tokens(who, made), *offer_options(game, moment, who.seat)]:
         successes = made.successes
         prompt = say("third.ask.test", skill=made.skill, n=successes)
@@ -139,13 +139,13 @@ def _tokens(who: Investigator, made: Test) -> list[Option]:
 
 
 def _spend_focus(game: Third, who: Investigator, made: Test, skill: str) -> Flow[None]:
-    """The die it gave stays in the pool (ruling 62). How many dice it rerolls is for cards to say (about: n)."""
+    """The die it gave stays in the pool (ruling 62). How many dice it rerolls is for cards to say."""
     who.focus.remove(skill)
     game.tell("third.log.spend_focus", "3e.429.7", who=who.id, skill=skill)
-    happening = Happening("spent_focus_reroll", who=who, test=made, skill=skill, n=1)
+    happening = FocusSpent(who=who, test=made, skill=skill)
 
     def again() -> Flow[None]:
-        reroll(game, made, happening.about["n"], "3e.429.7")
+        reroll(game, made, happening.n, "3e.429.7")
         return
         yield
 
@@ -188,15 +188,15 @@ def _result(game: Third, who: Investigator, made: Test) -> Flow[None]:
     spent = holds(who, "cursed" if successes > 0 else "blessed")
     if spent is not None:
         discard(game, who, spent.id, "3e.449.1")
-    if game.abilities.hears("tested"):
-        happening = Happening("tested", test=made, who=who)
+    if game.abilities.hears(Tested):
+        happening = Tested(test=made, who=who)
         yield from game.abilities.happen(game, happening, nothing, (who.seat,))
 
 
 # ---------------------------------------------------------------------- offers
 
 
-def _use(game: Third, moment: Happening, who: Investigator, answer: str) -> Flow[None]:
+def _use(game: Third, moment: BeforeRoll | AfterRoll | AnyRoll, who: Investigator, answer: str) -> Flow[None]:
     """Use a card; should its owner fall by its price, the test of somebody else goes on."""
     return carry_on(take_offer(game, moment, who.seat, answer), who)
 
@@ -205,10 +205,10 @@ def _use(game: Third, moment: Happening, who: Investigator, answer: str) -> Flow
 
 
 def roll(game: Third, who: Investigator, n: int, rule: str) -> Flow[list[int]]:
-    """Dice that are no test: only what speaks of any roll may touch them (491.2). About "any_roll": who, dice."""
+    """Dice that are no test: only what speaks of any roll may touch them (491.2)."""
     dice = game.chance.dice(n, DICE) if n > 0 else []
     game.tell("third.log.dice", rule, who=who.id, n=len(dice), faces=list(dice))
-    moment = Happening("any_roll", who=who, dice=dice, open=True)
+    moment = AnyRoll(who=who, dice=dice)
     while dice and (options := offer_options(game, moment, who.seat)):
         stop = Option("done", say("third.option.accept"), rule=rule)
         answer = yield Ask(who.seat, say("third.ask.any_roll", n=sum(dice)), [stop, *options], rule)

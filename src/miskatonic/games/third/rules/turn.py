@@ -5,6 +5,7 @@ from __future__ import annotations
 from miskatonic.games.third.rules.people import player_order, present
 from miskatonic.games.third.scenes import Standing
 from miskatonic.games.third.state import ENGAGED, EXHAUSTED, READY, Third
+from miskatonic.kernel.lasting import lapse
 
 STEPS = ("action", "activation", "attacks", "readying", "encounter", "mythos", "round_end")
 """The steps of a round in their order; the monster phase is three of them (202.1)."""
@@ -26,7 +27,7 @@ def begin_round(game: Third) -> None:
     state = game.state
     state.chart.append(Standing(state.sheet_doom, state.sheet_clues, sum(state.doom.values())))
     state.turn += 1
-    state.used = []
+    lapse(game, "round")
     for who in state.investigators:
         who.acted = []
         for asset in who.assets:

@@ -11,13 +11,13 @@ from miskatonic.games.third.rules import codex, doom, monsters
 from miskatonic.games.third.rules.actions import step_to, ways
 from miskatonic.games.third.rules.board import all_spaces, most_doom, near, street_of, unstable
 from miskatonic.games.third.rules.choices import choose_place, step_option, stop_option
+from miskatonic.games.third.rules.happenings import ClueGained
 from miskatonic.games.third.rules.mythos import draw_tokens
 from miskatonic.games.third.rules.people import neighborhood_of, present
 from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.state import EXHAUSTED, READY
 from miskatonic.games.third.words.base import ThirdWord
 from miskatonic.games.third.words.common import PersonalWord
-from miskatonic.kernel.abilities import Happening
 from miskatonic.kernel.answers import about
 from miskatonic.kernel.asks import Ask, Flow
 from miskatonic.kernel.fields import Known
@@ -144,7 +144,7 @@ def gain_clue(scope: ThirdScope) -> Flow[None]:
         return
         yield
 
-    happening = Happening("clue_gained", who=who, place=here)
+    happening = ClueGained(who=who, place=here)
     yield from game.abilities.happen(game, happening, take, [each.seat for each in present(game)])
 
 
