@@ -55,8 +55,14 @@ def test_a_whole_game_clicked_through_with_a_reload_in_the_middle(board: Board, 
     board.in_words()
     board.close_dialog()
     assert board.test("log").locator("li").count() == len(end["log"])
+    expect(board.test("undo")).to_be_disabled()
+    board.test("copy").click()  # what is over goes on at another table, on new luck
+    board.until(lambda: board.shown["id"] != end["id"])
+    assert board.shown["position"] == end["decisions"][-1]
+    assert (board.shown["key"], board.shown["commitment"] == end["commitment"]) == (None, False)
+    expect(board.test("copy")).to_have_count(0)
     board.test("leave").click()
-    expect(board.test("tables").locator("li")).to_have_count(1)
+    expect(board.test("tables").locator("li")).to_have_count(2)
     assert language("en").catalogue("web")["web.tables.look"] in board.test("tables").inner_text()
 
 
