@@ -19,12 +19,13 @@ PIP_COMPILE := CUSTOM_COMPILE_COMMAND='make lock' $(BIN)/pip-compile --quiet --u
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install play test check format ledger bench winrates docs wheel lock clean client-test
+.PHONY: help install play test quick check format ledger bench winrates docs wheel lock clean client-test check-python
 
 help:
 	@echo 'make play     play in the browser (builds what is missing first)'
 	@echo 'make install  make .venv with everything for playing and for working on it'
 	@echo 'make test     all checks and all tests'
+	@echo 'make quick    an answer within a minute: the checks of Python, and the tests of the kernel and the games'
 	@echo 'make check    types, lint, format, dead code, import floors'
 	@echo 'make format   put the code into our format'
 	@echo 'make ledger   which rules are proved by tests'
@@ -70,20 +71,29 @@ play: $(VENV)/.run $(STATIC)/index.html
 
 # ---------------------------------------------------------------- proof
 
-check: install
+check: check-python
+	cd client && npm run --silent check
+
+check-python: install
 	$(BIN)/mypy
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/python tools/dead_code.py
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python tools/client_types.py --check
-	cd client && npm run --silent check
 
 client-test: install
 	cd client && npm run --silent test
 
 test: check client-test
 	$(BIN)/python tools/run_tests.py
+
+# What a change of a rule breaks first. The longest tests (`slow`) come with `make test`, as do doors, decks and browsers.
+QUICK := tests/kernel tests/table tests/noir tests/second tests/third tests/test_catalogues.py tests/test_conformance.py \
+	tests/test_ledger.py tests/test_patience.py
+
+quick: check-python
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m 'not slow and not browser' $(QUICK)
 
 ledger: $(VENV)/.dev
 	@$(BIN)/python tools/ledger.py

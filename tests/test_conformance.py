@@ -23,6 +23,7 @@ def _watched(name: str) -> int:
     return int(os.environ.get("GAMES", WATCHED[name]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_is_sound_in_all_its_setups(name: str, part: int) -> None:
@@ -31,6 +32,7 @@ def test_a_game_is_sound_in_all_its_setups(name: str, part: int) -> None:
     assert report.games == len(setups)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("name", GAMES)
 def test_games_by_chance_are_sound_at_every_ask(name: str, part: int) -> None:

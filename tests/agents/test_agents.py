@@ -39,6 +39,7 @@ def choices(agent: Agent, game: Game[Any], n: int) -> list[str]:
 # ---------------------------------------------------------------------- every agent
 
 
+@pytest.mark.slow
 @every_agent
 def test_an_agent_gives_legal_answers(name: str) -> None:
     game = noir(9)
@@ -47,6 +48,7 @@ def test_an_agent_gives_legal_answers(name: str) -> None:
     assert (game.hash(), game.position) == before, "thinking changes nothing"
 
 
+@pytest.mark.slow
 @every_agent
 def test_the_same_key_thinks_the_same(name: str) -> None:
     first, second = (choices(make_agent(name, b"key"), noir(4), 3) for _ in range(2))
@@ -117,6 +119,7 @@ def test_thinkers_cannot_see_what_the_games_own_luck_will_bring(name: str) -> No
     assert len({agent.choose(hill({"gamble": 0, "sure": 2}, key=luck).asked()) for luck in lucks}) == 1
 
 
+@pytest.mark.slow
 @thinkers
 def test_in_noir_too_only_the_table_counts(name: str) -> None:
     game = noir(6)
@@ -124,6 +127,7 @@ def test_in_noir_too_only_the_table_counts(name: str) -> None:
     assert chosen == {make_agent(name, b"key").choose(game.asked())}
 
 
+@pytest.mark.slow
 def test_greedy_beats_random_clearly() -> None:
     games = {"mode": "classic", "limit": "6"}
     greedy, chance = (

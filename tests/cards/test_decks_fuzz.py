@@ -167,6 +167,7 @@ def ask_everything(luck: random.Random, deck: Deck) -> None:
                 assert speech.render(line_text(line, speech.code))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 def test_a_broken_file_is_a_deck_or_not_but_never_a_crash(part: int) -> None:
     luck = random.Random(part)

@@ -37,6 +37,7 @@ def player(command: Command, monkeypatch: pytest.MonkeyPatch) -> Player:
 # ---------------------------------------------------------------------- whole games
 
 
+@pytest.mark.slow
 @every_language
 @pytest.mark.parametrize("mode", ["hardboiled", "classic"])
 def test_a_whole_game_through_a_pipe(player: Player, code: str, mode: str) -> None:

@@ -17,6 +17,7 @@ from tests.cli.command import Command, decided
 KEY = "arkham"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize(
     ("name", "option"), [("second", "ancient_one=azathoth"), ("third", "scenario=veil_of_twilight")]

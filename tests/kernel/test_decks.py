@@ -501,6 +501,7 @@ def judged_by_all_luck(cards: list[str], steps: list[Step]) -> None:
         assert two == Fraction(hits) / total
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(SMALL, st.lists(STEPS, min_size=1, max_size=5))
 @example(["a", "b", "b"], [("peek", 0, False), ("peek_two", 1, True), ("peek", 2, False)])

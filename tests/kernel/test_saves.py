@@ -563,6 +563,7 @@ FEWER = {"second": 100, "third": 250}
 """A game that takes long to look at is broken less often."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", BOXES, ids=lambda kind: kind.name)
 def test_a_thousand_broken_saves(kind: Box[Any]) -> None:
     """Each is refused, or plays like a game; nothing but a MiskatonicError ever comes of it."""

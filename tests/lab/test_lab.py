@@ -42,6 +42,7 @@ def test_the_games_are_not_all_the_same() -> None:
     assert len(set(play_many("noir", 10, "random", KEY).hashes)) == 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("agent", ["random", "greedy"])
 def test_several_processes_play_the_same_games(agent: str) -> None:
     n = 12 if agent == "random" else 2
@@ -119,6 +120,7 @@ def test_no_games_say_nothing() -> None:
     assert wilson(0, 0) == (0.0, 1.0)
 
 
+@pytest.mark.slow
 def test_two_thousand_random_games_take_less_than_a_minute_of_one_core() -> None:
     command = ["run", "noir", "--games", "2000", "--agent", "random", "--key", "7", "--json"]
     said = []

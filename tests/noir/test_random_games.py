@@ -52,6 +52,7 @@ def check_turn(play: Noir) -> None:
     assert time_limit(play) >= 3
 
 
+@pytest.mark.slow
 @pytest.mark.rule("noir.turn.01")
 @pytest.mark.parametrize("share", range(SHARES))
 @pytest.mark.endless

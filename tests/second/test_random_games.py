@@ -72,6 +72,7 @@ def play_out(game: Game[SecondState], chance: Any, number: int, most: int = MOST
     assert game.state.reason in REASONS
 
 
+@pytest.mark.slow
 @pytest.mark.rule("2e.turn.04", "2e.final.19")
 @pytest.mark.parametrize("share", range(SHARES))
 @pytest.mark.endless
@@ -81,6 +82,7 @@ def test_every_game_ends_and_its_table_is_sound_at_every_ask(share: int) -> None
         play_out(game, chance, number)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("share", range(SHARES))
 @pytest.mark.endless
 def test_so_does_every_game_begun_in_the_thick_of_it(share: int) -> None:

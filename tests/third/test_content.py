@@ -72,6 +72,7 @@ def test_the_content_is_without_fault() -> None:
     assert BOX.content_faults() == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", CONTENT, ids=lambda file: file.name)
 def test_every_misspelling_is_refused(file: ContentFile) -> None:
     """Each name with two letters exchanged, each number absurd, each field misspelt: none is accepted."""

@@ -116,6 +116,7 @@ def play_out(game: Game[ThirdState], chance: Chance, number: int, player: Player
     assert language("en").render(outcome.text)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("3e.301.1", "3e.302.1")
 @pytest.mark.parametrize("share", range(SHARES))
 @pytest.mark.endless
@@ -125,6 +126,7 @@ def test_every_game_ends_and_its_table_is_sound_at_every_ask(share: int) -> None
         play_out(game, chance, number)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("share", range(SHARES))
 @pytest.mark.endless
 def test_so_does_every_game_begun_in_the_thick_of_it(share: int) -> None:
@@ -133,6 +135,7 @@ def test_so_does_every_game_begun_in_the_thick_of_it(share: int) -> None:
         play_out(game, chance, number)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("share", range(SHARES))
 @pytest.mark.endless
 def test_so_does_every_game_of_people_who_take_advice(share: int) -> None:
