@@ -30,6 +30,7 @@ from miskatonic.games.cards import listing, pages
 from miskatonic.games.cards.decks.pool import Pool
 from miskatonic.games.noir.shown import NoirShown
 from miskatonic.games.second.shown import SecondShown
+from miskatonic.games.third.shown import ThirdShown
 from miskatonic.kernel.text import Text
 from miskatonic.web import card_messages as decks
 from miskatonic.web import messages
@@ -67,6 +68,7 @@ FILES: Mapping[str, tuple[type[Struct], ...]] = {
     ),
     "noir": (NoirShown,),
     "second": (SecondShown,),
+    "third": (ThirdShown,),
 }
 """File -> the records it begins with; those inside them come along."""
 

@@ -24,6 +24,7 @@ from miskatonic.games.third.facts import (
     STREET_CARDS,
     read,
 )
+from miskatonic.games.third.facts.names import Edge
 from miskatonic.games.third.rules.board import (
     distance,
     doom_in,
@@ -40,7 +41,7 @@ from miskatonic.games.third.texts.archive import ARCHIVE
 from miskatonic.games.third.texts.sentences import ANOMALIES, ENCOUNTERS
 from tests.third.table import lay, person
 
-OPPOSITE = {
+OPPOSITE: dict[Edge, Edge] = {
     "left": "right",
     "right": "left",
     "top_left": "bottom_right",

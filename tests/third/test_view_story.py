@@ -8,6 +8,7 @@ import pytest
 
 from miskatonic.games.third.rules.actions import perform
 from miskatonic.games.third.rules.mythos import draw_tokens
+from miskatonic.games.third.shown import RollShown
 from miskatonic.games.third.state import Marker
 from miskatonic.games.third.view_codex import codex_card
 from miskatonic.games.third.view_events import mythos, recent
@@ -25,8 +26,8 @@ AZATHOTH, FEAST, VEIL, DEEP = (
 def progress(table: Table, number: int) -> list[list[tuple[str, int, int]]]:
     """Line by line: what is waited for, how much of it there is, and how much it takes."""
     card = next(each for each in table.state.codex if each.number == number)
-    lines = codex_card(table.game, card)["lines"]
-    return [[(each["id"], each["now"], each["most"]) for each in line["progress"]] for line in lines]
+    lines = codex_card(table.game, card).lines
+    return [[(each.id, each.now, each.most) for each in line.progress] for line in lines]
 
 
 @pytest.mark.parametrize(
@@ -63,8 +64,8 @@ def test_an_epic_monster_is_so_far_from_its_defeat() -> None:
 def test_what_has_fired_for_good_is_done() -> None:
     table = lay(person(), scenario=AZATHOTH, codex=[3])
     table.state.codex[0].done.append(0)
-    lines = codex_card(table.game, table.state.codex[0])["lines"]
-    assert [line["done"] for line in lines] == [True, False]
+    lines = codex_card(table.game, table.state.codex[0]).lines
+    assert [line.done for line in lines] == [True, False]
 
 
 def test_the_mythos_phase_is_told_token_by_token() -> None:
@@ -88,4 +89,6 @@ def test_a_roll_says_what_it_is_for_and_against_what() -> None:
     name = table.monster("hooded_stalker").id
     table.do(perform(table.game, table.who(), f"attack:{name}"))
     roll = recent(table.game)[-1]
-    assert (roll["during"]["id"], roll["against"]) == ("attack", name)
+    assert isinstance(roll, RollShown)
+    assert roll.during is not None
+    assert (roll.during.id, roll.against) == ("attack", name)

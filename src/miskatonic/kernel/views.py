@@ -58,24 +58,6 @@ def plain(view: Any) -> Any:
     return view
 
 
-def named(game: str, kind: str, id: str) -> Data:  # noqa: A002 (as everywhere in views)
-    """Something by its id and its name."""
-    return {"id": id, "title": say(f"{game}.{kind}.{id}")}
-
-
-def number_data(number: Number) -> Data:
-    """A number that explains itself."""
-    reasons = [{"text": reason.text, "by": reason.by, "rule": reason.rule} for reason in number.reasons]
-    return {"total": number.total, "reasons": reasons}
-
-
-def dice_data(faces: Iterable[int], threshold: int, double: bool) -> list[Data]:
-    """Each die and how many successes it is."""
-    return [
-        {"face": face, "hits": (1 + (double and face == 6)) if face >= threshold else 0} for face in faces
-    ]
-
-
 def listed(texts: list[Text]) -> Text:
     """One after the other with semicolons: they have commas and "and" of their own."""
     text = texts[-1]

@@ -24,6 +24,7 @@ from miskatonic.games.third.rules.setup import (
 )
 from miskatonic.games.third.rules.trading import next_piece
 from miskatonic.games.third.setup_texts import introduce
+from miskatonic.games.third.shown import ThirdShown
 from miskatonic.games.third.state import Third, ThirdState
 from miskatonic.games.third.steps import (
     AfterAction,
@@ -99,7 +100,7 @@ class ThirdBox(Box[ThirdState]):
         rule = "3e.302.3" if state.reason == "nobody_left" else f"3e.30{1 if state.result == 'won' else 2}.1"
         return Outcome(state.result, say(f"third.outcome.{state.result}.{state.reason}"), rule)
 
-    def view(self, play: Third, seat: int | None) -> dict[str, Any]:
+    def view(self, play: Third, seat: int | None) -> ThirdShown:
         return view(play, seat)
 
     def judge(self, play: Third, seat: int) -> float:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache, partial
 from typing import Any
 
+from msgspec.structs import asdict
+
 from miskatonic.games.third.abilities.monsters import describe_monster
 from miskatonic.games.third.facts import (
     EVENTS,
@@ -20,12 +22,22 @@ from miskatonic.games.third.labels import monster_label, place_label
 from miskatonic.games.third.rules.board import unstable
 from miskatonic.games.third.rules.monsters import health_of, stat
 from miskatonic.games.third.rules.people import at_seat, has_keyword, monsters_at
+from miskatonic.games.third.shown import (
+    HealthShown,
+    MonsterShown,
+    NeighborhoodDeckShown,
+    NeighborhoodShown,
+    SpaceShown,
+    StreetShown,
+    TownSpaceShown,
+)
 from miskatonic.games.third.state import Marker, Monster, Third
 from miskatonic.kernel.abilities import Number, Reason
 from miskatonic.kernel.text import Text, say
-from miskatonic.kernel.views import Data, named, number_data
+from miskatonic.kernel.views import Named, Numbered
+from miskatonic.kernel.views import titled as titled_in
 
-titled = partial(named, "third")
+titled = partial(titled_in, "third")
 
 NUMBERS = {
     "attack_modifier": "3e.465.8f",
@@ -50,20 +62,21 @@ class Board:
             if not who.out:
                 self.people.setdefault(who.place, []).append(who.seat)
 
-    def neighborhoods(self) -> list[Data]:
+    def neighborhoods(self) -> list[NeighborhoodShown]:
         return [self._neighborhood(name) for name in self.sheet.neighborhoods]
 
-    def streets(self) -> list[Data]:
+    def streets(self) -> list[StreetShown]:
         return [self._street(street) for street in self.sheet.streets]
 
-    def future(self) -> Data | None:
+    def future(self) -> SpaceShown | None:
         """The space that only one archive card knows."""
         if not any(card.number == 9 for card in self.game.state.codex):
             return None
         return self._space(FUTURE, say("third.label.future"))
 
-    def _neighborhood(self, name: str) -> Data:
+    def _neighborhood(self, name: str) -> NeighborhoodShown:
         state, tile = self.game.state, NEIGHBORHOODS[name]
+        slots = tile.tile.slots
         clues, anomaly = state.clues.get(name, 0), name in state.anomalies
         attached = state.attached.get(name)
         marks = [say("third.label.clues", n=clues)] if clues else []
@@ -72,19 +85,19 @@ class Board:
         if attached:
             marks.append(say("third.label.attached", archive=str(attached)))
         marks += self._marker_marks(name)
-        return {
-            "id": name,
-            "place": f"place:{name}",
-            "name": say("third.place." + name),
-            "clues": clues,
-            "anomaly": anomaly,
-            "attached": titled("archive", str(attached)) if attached else None,
-            "markers": self._markers(name),
-            "slots": tile.tile.slots,
-            "deck": {"count": len(state.neighborhoods[name]), "event": self._event_chance(name)},
-            "spaces": [self._town_space(space, name) for space in tile.spaces],
-            "label": place_label(name, say("third.label.neighborhood"), marks),
-        }
+        return NeighborhoodShown(
+            id=name,
+            place=f"place:{name}",
+            name=say("third.place." + name),
+            clues=clues,
+            anomaly=anomaly,
+            attached=titled("archive", str(attached)) if attached else None,
+            markers=self._markers(name),
+            slots={"A": slots["A"], "B": slots["B"], "C": slots["C"]},
+            deck=NeighborhoodDeckShown(len(state.neighborhoods[name]), self._event_chance(name)),
+            spaces=[self._town_space(space, name) for space in tile.spaces],
+            label=place_label(name, say("third.label.neighborhood"), marks),
+        )
 
     def _event_chance(self, name: str) -> float:
         """How likely the next encounter here is an event, as far as anybody can know."""
@@ -94,24 +107,26 @@ class Board:
         odds = deck.odds()
         return float(sum([chance for card, chance in odds.items() if card in EVENTS]))
 
-    def _town_space(self, space: Space, name: str) -> Data:
+    def _town_space(self, space: Space, name: str) -> TownSpaceShown:
         doom = self.game.state.doom.get(space.id, 0)
         marks = [say("third.label.doom", n=doom)] if doom else []
         shaky = space.id in self.unstable
         if shaky:
             marks.append(say("third.label.unstable"))
         row = self._space(space.id, say("third.label.space", place=name), *marks)
-        return row | {"neighborhood": name, "doom": doom, "unstable": shaky} | _hints(space)
+        return TownSpaceShown(**asdict(row), neighborhood=name, doom=doom, unstable=shaky, **_hints(space))
 
-    def _street(self, street: Street) -> Data:
-        row = self._space(street.id, say("third.street." + street.type))
-        row["type"] = titled("street", street.type)
-        row["between"] = list(street.between)
-        row["edge"] = street.edge
-        row["borders"] = list(street.borders)
-        return row
+    def _street(self, street: Street) -> StreetShown:
+        first, second = street.between
+        return StreetShown(
+            **asdict(self._space(street.id, say("third.street." + street.type))),
+            type=titled("street", street.type),
+            between=(first, second),
+            edge=street.edge,
+            borders=list(street.borders),
+        )
 
-    def _space(self, place: str, nature: Text, *more: Text) -> Data:
+    def _space(self, place: str, nature: Text, *more: Text) -> SpaceShown:
         """What every space has."""
         monsters = monsters_at(self.game, place)
         people = self.people.get(place, [])
@@ -120,17 +135,17 @@ class Board:
             marks.append(say("third.label.monsters", monster=[kind_of(each.id) for each in monsters]))
         if people:
             marks.append(say("third.label.people", who=[at_seat(self.game, seat).id for seat in people]))
-        return {
-            "id": place,
-            "place": f"place:{place}",
-            "name": say("third.place." + place),
-            "people": people,
-            "monsters": [monster_data(self.game, each) for each in monsters],
-            "markers": self._markers(place),
-            "label": place_label(place, nature, marks),
-        }
+        return SpaceShown(
+            id=place,
+            place=f"place:{place}",
+            name=say("third.place." + place),
+            people=people,
+            monsters=[monster_shown(self.game, each) for each in monsters],
+            markers=self._markers(place),
+            label=place_label(place, nature, marks),
+        )
 
-    def _markers(self, place: str) -> list[Data]:
+    def _markers(self, place: str) -> list[Named]:
         return [_marker(each) for each in self.game.state.markers if each.place == place]
 
     def _marker_marks(self, place: str) -> list[Text]:
@@ -146,7 +161,7 @@ def _color(marker: Marker) -> str:
     return "facedown" if marker.facedown else marker.color
 
 
-def _marker(marker: Marker) -> Data:
+def _marker(marker: Marker) -> Named:
     return titled("marker", _color(marker))
 
 
@@ -162,8 +177,7 @@ def _hints(space: Space) -> dict[str, Any]:
 # ---------------------------------------------------------------------- monsters
 
 
-def monster_data(game: Third, monster: Monster) -> Data:
-    """A monster with its numbers as they are now, and why."""
+def monster_shown(game: Third, monster: Monster) -> MonsterShown:
     kind = monster_kind(monster.id)
     numbers = {name: number for name in NUMBERS if (number := _number(game, monster, name)) is not None}
     health = health_of(game, monster)
@@ -171,24 +185,24 @@ def monster_data(game: Third, monster: Monster) -> Data:
     people = [at_seat(game, seat).id for seat in monster.engaged]
     text = describe_monster(kind.id)
     totals = {"health": health - monster.damage} | {name: each.total for name, each in numbers.items()}
-    return {
-        "id": monster.id,
-        "place": f"monster:{monster.id}",
-        "kind": kind.id,
-        "name": say("third.monster." + kind.id),
-        "at": titled("place", monster.place),
-        "state": titled("state", monster.state),
-        "engaged": list(monster.engaged),
-        "traits": [say("third.trait." + trait) for trait in kind.traits],
-        "keywords": keywords,
-        "epic": kind.epic,
-        "remnant": kind.remnant,
-        "health": {"now": health - monster.damage, "most": number_data(_health(game, monster))},
-        "numbers": [titled("number", name) | {"now": number_data(each)} for name, each in numbers.items()],
-        "text": text,
-        "confirmed": kind.confirmed,
-        "label": monster_label(monster, people, totals, [*(each["title"] for each in keywords), *text]),
-    }
+    return MonsterShown(
+        id=monster.id,
+        place=f"monster:{monster.id}",
+        kind=kind.id,
+        name=say("third.monster." + kind.id),
+        at=titled("place", monster.place),
+        state=titled("state", monster.state),
+        engaged=list(monster.engaged),
+        traits=[say("third.trait." + trait) for trait in kind.traits],
+        keywords=keywords,
+        epic=kind.epic,
+        remnant=kind.remnant,
+        health=HealthShown(health - monster.damage, _health(game, monster)),
+        numbers=[Numbered(name, say("third.number." + name), now) for name, now in numbers.items()],
+        text=text,
+        confirmed=kind.confirmed,
+        label=monster_label(monster, people, totals, [*(each.title for each in keywords), *text]),
+    )
 
 
 def _number(game: Third, monster: Monster, name: str) -> Number | None:

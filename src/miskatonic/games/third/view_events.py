@@ -4,109 +4,176 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import Any
 
 from miskatonic.games.third.rules.news import changes_since
-from miskatonic.games.third.scenes import Change, Drawn, Encounter, Met, Read, Rolled, Standing, Test, Token
+from miskatonic.games.third.scenes import (
+    Action,
+    Attack,
+    Change,
+    Drawn,
+    Encounter,
+    Headline,
+    Met,
+    Purchase,
+    Read,
+    Rolled,
+    Scene,
+    Standing,
+    Test,
+    Token,
+)
+from miskatonic.games.third.shown import (
+    ActionScene,
+    AttackScene,
+    ChangeShown,
+    ChartPoint,
+    DrawnToken,
+    EncounterScene,
+    HeadlineScene,
+    HeadlineShown,
+    MetShown,
+    MythosShown,
+    PurchaseScene,
+    RollShown,
+    SceneShown,
+    StoryShown,
+    TestScene,
+    TokenScene,
+    TokenShown,
+    TradeScene,
+)
 from miskatonic.games.third.state import Third
 from miskatonic.games.third.texts.headlines import headline_text
 from miskatonic.games.third.texts.sentences import entry_text
 from miskatonic.kernel.text import Text, say
-from miskatonic.kernel.views import Data, dice_data, named
+from miskatonic.kernel.views import dice
+from miskatonic.kernel.views import titled as titled_in
 
-titled = partial(named, "third")
+titled = partial(titled_in, "third")
 
 ACTIONS = ("attack", "evade", "ward", "research")
 """What a test may be part of, besides encounters and headlines, which tell of themselves."""
 
+PLAIN_ACTIONS = ("move", "gather", "focus", "trade", *ACTIONS)
 
-def recent(game: Third) -> list[Data]:
-    """What has just happened, oldest first, and what is still going on; `at` is the number of answers given before."""
+Recent = RollShown | MetShown | TokenShown | HeadlineShown
+
+
+def recent(game: Third) -> list[Recent]:
+    """What has just happened, oldest first, and what is still going on."""
     return [*_over(game), *_open_tests(game)]
 
 
-def _over(game: Third) -> Iterator[Data]:
+def _over(game: Third) -> Iterator[Recent]:
     """What has come; an encounter that is not over yet is as new as anything."""
     open_ = [(scene.card, scene.entry) for scene in game.state.scenes if isinstance(scene, Encounter)]
     for each in game.state.latest:
         match each:
             case Rolled():
-                yield _rolled(game, each)
+                yield _roll(game, each.at, each.who, each, each.successes)
             case Met():
                 at = game.at if (each.card, each.entry) in open_ else each.at
-                text = {"title": say("third.place." + each.place), "text": entry_text(each.card, each.entry)}
-                yield _told(game, "encounter", at, each.who) | text
+                title, text = say("third.place." + each.place), entry_text(each.card, each.entry)
+                yield MetShown(**_told(game, at, each.who), title=title, text=text)
             case Drawn():
-                yield _told(game, "token", each.at, each.who) | {"token": titled("token", each.token)}
+                yield TokenShown(**_told(game, each.at, each.who), token=titled("token", each.token))
             case Read():
-                yield _told(game, "headline", each.at, each.who) | _headline(each.headline)
+                title, text = say("third.headline." + each.headline), headline_text(each.headline)
+                yield HeadlineShown(**_told(game, each.at, each.who), title=title, text=text)
 
 
-def _open_tests(game: Third) -> Iterator[Data]:
+def _open_tests(game: Third) -> Iterator[RollShown]:
     """Dice that lie on the table while something may still be done to them."""
     for scene in game.state.scenes:
         if isinstance(scene, Test) and scene.dice:
             who = game.state.investigators[scene.seat].id
-            yield _roll(game, game.at, who, scene) | {"successes": None, "passed": None}
+            yield _roll(game, game.at, who, scene, None)
 
 
-def _told(game: Third, kind: str, at: int, who: str) -> Data:
+def _told(game: Third, at: int, who: str) -> dict[str, Any]:
+    """The fields of `Happened`."""
     seat = next((each.seat for each in game.state.investigators if each.id == who), None)
-    return {"do": kind, "at": at, "seat": seat, "name": say("third.who." + who)}
+    return {"at": at, "seat": seat, "name": say("third.who." + who)}
 
 
-def _rolled(game: Third, made: Rolled) -> Data:
-    return _roll(game, made.at, made.who, made) | {
-        "successes": made.successes,
-        "passed": made.successes > 0,
-    }
+def _roll(game: Third, at: int, who: str, made: Test | Rolled, successes: int | None) -> RollShown:
+    return RollShown(
+        **_told(game, at, who),
+        check=titled("skill", made.skill),
+        during=titled("action", made.during) if made.during in ACTIONS else None,
+        against=made.against,
+        mod=made.mod,
+        difficulty=1,
+        threshold=made.threshold,
+        double=made.sixes,
+        dice=dice(made.dice, made.threshold, made.sixes),
+        successes=successes,
+        passed=None if successes is None else successes > 0,
+    )
 
 
-def _roll(game: Third, at: int, who: str, made: Test | Rolled) -> Data:
-    return _told(game, "roll", at, who) | {
-        "check": titled("skill", made.skill),
-        "during": titled("action", made.during) if made.during in ACTIONS else None,
-        "against": made.against,
-        "mod": made.mod,
-        "difficulty": 1,
-        "threshold": made.threshold,
-        "double": made.sixes,
-        "dice": dice_data(made.dice, made.threshold, made.sixes),
-    }
+# ---------------------------------------------------------------------- what is going on
 
 
-def _headline(card: str) -> Data:
-    return {"title": say("third.headline." + card), "text": headline_text(card)}
+def scenes(game: Third) -> list[SceneShown]:
+    """Everything that is going on, the innermost last."""
+    return [_scene(scene) for scene in game.state.scenes]
+
+
+def _scene(scene: Scene) -> SceneShown:
+    match scene:
+        case Action():
+            action = titled("action", scene.name) if scene.name in PLAIN_ACTIONS else None
+            return ActionScene(scene.seat, action, scene.monster)
+        case Test():
+            lying = dice(scene.dice, scene.threshold, scene.sixes)
+            skill = titled("skill", scene.skill)
+            return TestScene(scene.seat, skill, scene.against, scene.mod, scene.threshold, lying)
+        case Encounter():
+            text = entry_text(scene.card, scene.entry)
+            return EncounterScene(scene.seat, say("third.place." + scene.place), text)
+        case Headline():
+            return HeadlineScene(scene.seat, say("third.headline." + scene.card), headline_text(scene.card))
+        case Token():
+            return TokenScene(scene.seat, titled("token", scene.token))
+        case Attack():
+            return AttackScene(scene.seat, scene.monster)
+        case Purchase():
+            return PurchaseScene(scene.seat, list(scene.chosen), scene.money)
+    return TradeScene(scene.seat)
 
 
 # ---------------------------------------------------------------------- the mythos phase
 
 
-def mythos(game: Third) -> Data | None:
+def mythos(game: Third) -> MythosShown | None:
     """The tokens that have just come: each with who drew it, and what has changed by it."""
     drawn = [each for each in game.state.latest if isinstance(each, Drawn)]
     if not drawn:
         return None
-    tokens = [
-        _told(game, "token", each.at, each.who)
-        | {
-            "token": titled("token", each.token),
-            "headline": _headline(each.headline) if each.headline else None,
-            "lines": _lines(game, each.changes),
-        }
-        for each in drawn
-    ]
-    at = drawn[-1].done
+    changes, at = [each.changes for each in drawn], drawn[-1].done
     for scene in game.state.scenes:
         if isinstance(scene, Token):  # the last one, not over yet
-            tokens[-1]["lines"] = _lines(game, changes_since(game, scene.before))
-            at = game.at
-    return {"turn": drawn[-1].turn, "at": at, "tokens": tokens}
-
-
-def _lines(game: Third, changes: list[Change]) -> list[Data]:
-    return [
-        {"text": _line(game, change), "places": [change.place] if change.place else []} for change in changes
+            changes[-1], at = changes_since(game, scene.before), game.at
+    tokens = [
+        DrawnToken(
+            **_told(game, each.at, each.who),
+            token=titled("token", each.token),
+            headline=_story(each.headline) if each.headline else None,
+            lines=_lines(game, changed),
+        )
+        for each, changed in zip(drawn, changes, strict=True)
     ]
+    return MythosShown(drawn[-1].turn, at, tokens)
+
+
+def _story(card: str) -> StoryShown:
+    return StoryShown(say("third.headline." + card), headline_text(card))
+
+
+def _lines(game: Third, changes: list[Change]) -> list[ChangeShown]:
+    return [ChangeShown(_line(game, change), [change.place] if change.place else []) for change in changes]
 
 
 def _line(game: Third, change: Change) -> Text:
@@ -123,11 +190,11 @@ def _line(game: Third, change: Change) -> Text:
 # ---------------------------------------------------------------------- the whole game as a picture
 
 
-def chart(game: Third) -> list[Data]:
+def chart(game: Third) -> list[ChartPoint]:
     """Doom on the sheet, clues on the sheet and doom on the board at the end of each round."""
     state = game.state
     now = Standing(state.sheet_doom, state.sheet_clues, sum(state.doom.values()))
     return [
-        {"turn": turn, "sheet_doom": row.sheet_doom, "sheet_clues": row.sheet_clues, "doom": row.doom}
+        ChartPoint(turn, row.sheet_doom, row.sheet_clues, row.doom)
         for turn, row in enumerate([*state.chart, now])
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import resources
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -25,7 +25,6 @@ SKILLS = ("lore", "influence", "observation", "strength", "will")
 CONDITIONS = ("blessed", "cursed", "dark_pact")
 FUTURE = "the_future"
 COLORS = ("white", "blue", "red")
-EDGES = ("top_left", "top_right", "left", "right", "bottom_left", "bottom_right")
 STREETS = ("residential", "scenic", "bridge")
 TOKENS = (
     "spread_doom",
@@ -74,7 +73,7 @@ ItemTrait = Annotated[str, Known(ITEM_TRAITS)]
 CardTrait = Annotated[str, Known(CARD_TRAITS)]
 MonsterTrait = Annotated[str, Known(MONSTER_TRAITS)]
 Color = Annotated[str, Known(COLORS)]
-Edge = Annotated[str, Known(EDGES)]
+Edge = Literal["top_left", "top_right", "left", "right", "bottom_left", "bottom_right"]
 StreetType = Annotated[str, Known(STREETS)]
 Token = Annotated[str, Known(TOKENS)]
 Anomalies = Annotated[str, Known(("temporal_fissure", "fractured_reality", "nightmare_breach"))]

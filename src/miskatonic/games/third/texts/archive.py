@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, cached_property
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Struct
 
@@ -28,7 +28,8 @@ from miskatonic.kernel.text import Text, say
 
 ARCHIVE_VOCABULARY = Vocabulary(*VOCABULARY.words.values(), *LINES)
 NOTHING = Nothing()
-ICONS = {"clue": "objective", "doom": "threat", "both": "both"}
+Icon = Literal["objective", "threat", "both", "action", "rule"]
+ICONS: dict[str, Icon] = {"clue": "objective", "doom": "threat", "both": "both"}
 """What the icons of lines mean; a line without any is an action or a rule."""
 TITLED_BACKS = (6, 7, 21)
 """Cards whose back has a name of its own."""
@@ -37,7 +38,7 @@ TITLED_BACKS = (6, 7, 21)
 class CodexLine(Struct, frozen=True):
     """Something a card in the codex says; `icon` is objective, threat, both, action or rule."""
 
-    icon: str
+    icon: Icon
     text: Text
 
 
@@ -105,7 +106,7 @@ class ArchiveCard(Struct, frozen=True):
         return self.number in TITLED_BACKS
 
 
-def _icon(line: Line) -> str:
+def _icon(line: Line) -> Icon:
     return ICONS.get(line.icon) or ("action" if isinstance(line, CodexAction) else "rule")
 
 
