@@ -8,9 +8,12 @@ from typing import Any
 
 import pytest
 
+from miskatonic.games.second.box import BOX
 from miskatonic.games.second.facts import SKILLS
 from miskatonic.games.second.rules.checks import BASED_ON, check, dice_explained, dice_for, success_from
 from miskatonic.games.second.rules.combat import evade_check
+from miskatonic.kernel.chance import Chance, key_from
+from miskatonic.kernel.game import Game
 from miskatonic.kernel.odds import chance_to_pass
 from tests.second.table import ASK_ALL, Person, Table, lay, person
 
@@ -241,3 +244,15 @@ def test_the_odds_of_a_clue_are_those_of_its_dice() -> None:
     one = lay(person(clues=1), dice=[])
     one.do(check(one.game, one.who(), "luck", -9, 2))
     assert one.option("clue").odds[0].chance == 0
+
+
+def test_the_number_of_dice_is_explained_in_full_at_every_ask_of_random_games() -> None:
+    for n in range(3):
+        game = Game(BOX, BOX.prepare({}, 3), key_from(n), log=False, checkpoints=False)
+        luck = Chance(key_from(n), {}).split("checks")
+        while game.ask is not None and game.position < 300:
+            for who in game.state.investigators:
+                for skill, kind in product(SKILLS, ("", *BASED_ON)):
+                    explained = dice_explained(game.play, who, skill, kind, -1)
+                    assert explained.total == dice_for(game.play, who, skill, kind, -1)
+            game.answer(game.sample(luck, "answers"))

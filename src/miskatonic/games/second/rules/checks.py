@@ -8,7 +8,7 @@ from miskatonic.games.second.facts import card_kind
 from miskatonic.games.second.rules.choices import NEVER_MIND, never_mind
 from miskatonic.games.second.rules.happenings import AfterRoll, BeforeRoll, MakesCheck
 from miskatonic.games.second.rules.lately import remember
-from miskatonic.games.second.rules.people import in_town, skill_value, slider_value
+from miskatonic.games.second.rules.people import in_town, slider_value
 from miskatonic.games.second.scenes import Check, Fight, Rolled
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.abilities import Number, Reason
@@ -28,30 +28,31 @@ def success_from(who: Investigator) -> int:
     return {"blessed": 4, "cursed": 6}.get(who.fate, 5)
 
 
+def _numbers(who: Investigator, skill: str, kind: str) -> list[str]:
+    """What the dice of a check are reckoned from, one after the other."""
+    names = [skill, f"check.{skill}"]
+    if in_town(who):
+        names.append(f"arkham_check.{skill}")
+    return [*names, f"check.{kind}"] if kind else names
+
+
 def dice_for(game: Second, who: Investigator, skill: str, kind: str, mod: int, against: str = "") -> int:
     """Skill value plus bonuses to this kind of check plus the modifier; may be below zero."""
-    dice = skill_value(game, who, skill) + mod + who.boost
-    total = game.abilities.total
-    dice = total(game, f"check.{skill}", dice, against, who.seat)
-    if in_town(who):
-        dice = total(game, f"arkham_check.{skill}", dice)
-    return total(game, f"check.{kind}", dice, against, who.seat) if kind else dice
+    dice = slider_value(who, skill)
+    for name in _numbers(who, skill, kind):
+        dice = game.abilities.total(game, name, dice, against, who.seat)
+    return dice + who.boost + mod
 
 
 def dice_explained(
     game: Second, who: Investigator, skill: str, kind: str, mod: int, against: str = ""
 ) -> Number:
     """The same number with its reasons."""
-    number = game.abilities.number
-    base = number(
-        game, skill, slider_value(who, skill), say("second.reason.slider"), "2e.skill.01", against, who.seat
-    )
-    reasons = list(base.reasons)
-    names = [f"check.{skill}", f"check.{kind}"]
-    for name in [*names, f"arkham_check.{skill}"] if in_town(who) else names:
-        reasons += number(
-            game, name, 0, say("second.reason.slider"), "2e.check.05", against, who.seat
-        ).reasons[1:]
+    reasons = [Reason(say("second.reason.slider"), slider_value(who, skill), "2e.skill.01")]
+    for name in _numbers(who, skill, kind):
+        so_far = sum(reason.by for reason in reasons)
+        reckoned = game.abilities.number(game, name, so_far, reasons[0].text, "", against, who.seat)
+        reasons += reckoned.reasons[1:]
     if who.boost:
         reasons.append(Reason(say("second.card.voice_of_ra"), who.boost, "2e.check.05"))
     if mod:

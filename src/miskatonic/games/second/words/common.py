@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import cache
 from typing import Annotated
 
 from miskatonic.games.second.facts.names import (
@@ -42,6 +42,7 @@ from miskatonic.kernel.effects import Nothing, Row, Word
 from miskatonic.kernel.fields import SOME
 from miskatonic.kernel.grammar import signed
 from miskatonic.kernel.odds import chance_to_pass
+from miskatonic.kernel.outcomes import branches, graded_odds, graded_text, somewhere, without_gap
 from miskatonic.kernel.text import Raw, Text, say
 
 NOTHING = Nothing()
@@ -222,10 +223,9 @@ class MakeCheck(SecondWord, frozen=True):
 
     def describe(self) -> Text:
         text = _check_text("second.effect.check", self.skill, self.mod, self.difficulty)
-        for name in ("passed", "failed", "then"):
-            effect: Word = getattr(self, name)
-            if not isinstance(effect, Nothing):
-                text = say(f"second.effect.check_{name}", check=text, effect=effect.describe())
+        text = branches(
+            "second.effect.check_", text, "check", passed=self.passed, failed=self.failed, then=self.then
+        )
         if self.auto_pass_by:
             text = say("second.effect.auto_pass", check=text, card=self.auto_pass_by)
         return text
@@ -244,17 +244,10 @@ def _check_text(message: str, skill: str, mod: int, difficulty: int = 1) -> Text
     return say(message, check=name, brackets=Raw(brackets))
 
 
+@cache
 def _counts(word: Word) -> bool:
     """Whether an outcome depends on the number of successes."""
-    return any(
-        isinstance(value, PerSuccess) or (isinstance(value, Word) and _counts(value))
-        for field in word.__struct_fields__
-        for value in _values(getattr(word, field))
-    )
-
-
-def _values(value: object) -> Iterable[object]:
-    return value if isinstance(value, tuple) else (value,)
+    return somewhere(word, lambda value: isinstance(value, PerSuccess))
 
 
 class CheckTable(SecondWord, frozen=True):
@@ -267,9 +260,12 @@ class CheckTable(SecondWord, frozen=True):
 
     def faults(self) -> tuple[str, ...]:
         """The rows follow each other without a gap, from 0 to the sky."""
-        starts = [0, *(row.max + 1 for row in self.rows[:-1])]
-        whole = [row.min for row in self.rows] == starts and self.rows[-1].max < 0
-        return () if whole and not any(row.faces for row in self.rows) else ("rows",)
+        return (
+            ()
+            if without_gap((row.min, row.max) for row in self.rows)
+            and not any(row.faces for row in self.rows)
+            else ("rows",)
+        )
 
     def run(self, scope: SecondScope) -> Flow[None]:
         made = yield from check(scope.play, scope.who, self.skill, self.mod, 1, counted=True)
@@ -277,30 +273,11 @@ class CheckTable(SecondWord, frozen=True):
         yield from row.effect.run(scope.within(made))
 
     def odds(self, scope: SecondScope) -> tuple[Odds, ...]:
-        dice, threshold = _dice(scope, self.skill, self.mod), success_from(scope.who)
-        return tuple(
-            Odds(
-                row.describe(),
-                float(
-                    chance_to_pass(dice, row.min, threshold)
-                    - (chance_to_pass(dice, row.max + 1, threshold) if row.max >= 0 else 0)
-                ),
-            )
-            for row in self.rows
-        )
+        return graded_odds(self.rows, _dice(scope, self.skill, self.mod), success_from(scope.who))
 
     def describe(self) -> Text:
         text = _check_text("second.effect.check_table", self.skill, self.mod)
-        for row in self.rows:
-            text = say(
-                "second.effect.table_row",
-                before=text,
-                rows="more" if row.max < 0 else "exactly" if row.min == row.max else "range",
-                low=row.min,
-                high=row.max,
-                effect=row.describe(),
-            )
-        return text
+        return graded_text("second.effect.table_row", text, self.rows)
 
 
 class Roll(SecondWord, frozen=True):

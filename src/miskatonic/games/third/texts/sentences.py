@@ -18,11 +18,11 @@ from miskatonic.games.third.facts.names import (
 )
 from miskatonic.games.third.rules.codex import ARCHIVE_CARD
 from miskatonic.games.third.texts.archive import ARCHIVE
-from miskatonic.games.third.words.common import without_gap
 from miskatonic.games.third.words.vocabulary import VOCABULARY
 from miskatonic.kernel.content import ContentFile
 from miskatonic.kernel.effects import Word
 from miskatonic.kernel.fields import SOME, Between
+from miskatonic.kernel.outcomes import without_gap
 from miskatonic.kernel.text import Text
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from typing import Annotated
 
@@ -16,7 +15,7 @@ from miskatonic.kernel.asks import Flow, Odds
 from miskatonic.kernel.effects import Nothing, Row, Term, Word
 from miskatonic.kernel.fields import SOME
 from miskatonic.kernel.grammar import signed
-from miskatonic.kernel.odds import chance_to_pass
+from miskatonic.kernel.outcomes import branches, graded_odds, graded_text, somewhere, without_gap
 from miskatonic.kernel.text import Raw, Text, say
 
 NOTHING = Nothing()
@@ -82,11 +81,7 @@ class MakeTest(PersonalWord, frozen=True):
 
     def describe(self) -> Text:
         text = test_text(self.skill, self.mod)
-        for name in ("passed", "failed"):
-            effect: Word = getattr(self, name)
-            if not isinstance(effect, Nothing):
-                text = say(f"third.effect.{name}", test=text, effect=effect.describe())
-        return text
+        return branches("third.effect.", text, "test", passed=self.passed, failed=self.failed)
 
 
 def test_text(skill: str, mod: int) -> Text:
@@ -99,25 +94,7 @@ def test_text(skill: str, mod: int) -> Text:
 @cache
 def counts(word: Term) -> bool:
     """Whether an outcome depends on the number of successes."""
-    return any(
-        value == "successes" or (isinstance(value, Term) and counts(value))
-        for field in word.__struct_fields__
-        for value in _values(getattr(word, field))
-    )
-
-
-def _values(value: object) -> Iterable[object]:
-    return value if isinstance(value, tuple) else (value,)
-
-
-def without_gap(ranges: Iterable[tuple[int, int]]) -> bool:
-    """From none on, each going on where the one before it ends, the last without an end."""
-    start = 0
-    for low, high in ranges:
-        if low != start or (high >= 0 and high < low):
-            return False
-        start = high + 1
-    return start == 0
+    return somewhere(word, lambda value: value == "successes")
 
 
 class GradedTest(PersonalWord, frozen=True):
@@ -140,28 +117,11 @@ class GradedTest(PersonalWord, frozen=True):
 
     def odds(self, scope: ThirdScope) -> tuple[Odds, ...]:
         dice = pool(scope.play, Test(scope.seat, self.skill, self.mod, during(scope)))
-        lowest = success_from(scope.play, scope.who)
-
-        def at_least(n: int) -> float:
-            return float(chance_to_pass(dice, n, lowest))
-
-        return tuple(
-            Odds(row.describe(), at_least(row.min) - (at_least(row.max + 1) if row.max >= 0 else 0))
-            for row in self.rows
-        )
+        return graded_odds(self.rows, dice, success_from(scope.play, scope.who))
 
     def describe(self) -> Text:
         text = test_text(self.skill, self.mod)
-        for row in self.rows:
-            text = say(
-                "third.effect.graded_row",
-                before=text,
-                rows="more" if row.max < 0 else "exactly" if row.min == row.max else "range",
-                low=row.min,
-                high=row.max,
-                effect=row.describe(),
-            )
-        return text
+        return graded_text("third.effect.graded_row", text, self.rows)
 
 
 # ---------------------------------------------------------------------- rolls that are no test
