@@ -11,6 +11,7 @@ from typing import Any
 
 from miskatonic.games.second.facts import LOCATIONS, MONSTERS, card_kind, kind_of
 from miskatonic.games.second.state import Investigator, SecondState
+from tests.oracles import Untaught, method
 
 Data = dict[str, Any]
 BASED_ON = {"combat": "fight"}
@@ -118,7 +119,7 @@ class Oracle:
         name = words["do"]
         if name in OPAQUE:
             raise Opaque(name)
-        getattr(self, f"do_{name}")(words)
+        method(self, name)(words)
 
     # ------------------------------------------------------------------ amounts
 
@@ -140,7 +141,7 @@ class Oracle:
                 return (have + 1) // 2
             case "half_down":
                 return have // 2
-        raise AssertionError(value)
+        raise Untaught(self, f"the amount “{value['do']}”", "the method amount")
 
     def count(self, what: str) -> int:
         if what in self.have:

@@ -21,6 +21,7 @@ from miskatonic.games.third.facts import (
     kind_of,
 )
 from miskatonic.games.third.state import ThirdState
+from tests.oracles import Untaught, method
 
 Data = dict[str, Any]
 Throw = int | list[int]
@@ -98,7 +99,23 @@ class Oracle:
         return self
 
     def word(self, words: Data) -> None:
-        getattr(self, f"do_{words['do']}")(words)
+        method(self, words["do"])(words)
+
+    def amount(self, value: int | str) -> int:
+        """A number, or what a sentence counts."""
+        if isinstance(value, int):
+            return value
+        match value:
+            case "successes":
+                return self.successes
+            case "doom_in_your_space":
+                return self.doom.get(self.place, 0)
+            case "monsters_in_your_neighborhood":
+                here = self.neighborhood
+                return sum(bool(here) and NEIGHBORHOOD_OF.get(place) == here for place, _ in self.monsters)
+            case "all":
+                return 99
+        raise Untaught(self, f"the amount “{value}”", "the method amount")
 
     def fork(self, turns: int) -> int:
         """Which turn is taken here."""
@@ -151,8 +168,8 @@ class Oracle:
     # ------------------------------------------------------------------ harm and recovery
 
     def do_suffer(self, words: Data) -> None:
-        self.damage += words.get("damage", 0)
-        self.horror += words.get("horror", 0)
+        self.damage += self.amount(words.get("damage", 0))
+        self.horror += self.amount(words.get("horror", 0))
         if self.damage >= self.sheet.health or self.horror >= self.sheet.sanity:
             self.leave("defeated")
 
@@ -164,7 +181,7 @@ class Oracle:
         self.leave("retired")
 
     def do_recover(self, words: Data) -> None:
-        health, sanity = words.get("health", 0), words.get("sanity", 0)
+        health, sanity = self.amount(words.get("health", 0)), self.amount(words.get("sanity", 0))
         ally = self._hurt_ally(words)
         if ally and (self.generous or not self._helps_you(words)):
             damage, horror = self.hurt[ally]
@@ -190,7 +207,7 @@ class Oracle:
     # ------------------------------------------------------------------ goods
 
     def do_gain_money(self, words: Data) -> None:
-        self.money += self.successes if words["n"] == "successes" else words["n"]
+        self.money += self.amount(words["n"])
 
     def do_lose_money(self, words: Data) -> None:
         self.money = max(0, self.money - words["n"])
@@ -308,10 +325,13 @@ class Oracle:
                 return list(SPACES_OF[self.neighborhood])
             case "other_space_in_your_neighborhood":
                 return [place for place in SPACES_OF[self.neighborhood] if place != self.place]
-        return list(self.scenario.adjacency)
+            case "any_space" | "each_of_up_to_2_different_spaces":
+                return list(self.scenario.adjacency)
+        raise Untaught(self, f"the place “{words['where']}”", "the method _spaces")
 
     def do_spawn_monster(self, words: Data) -> None:
-        assert words["where"] == "your_space"
+        if words["where"] != "your_space":
+            raise Untaught(self, f"monsters that come to “{words['where']}”", "the method do_spawn_monster")
         self.monsters.append((self.place, words.get("state", "ready")))
 
     def do_move(self, words: Data) -> None:
@@ -389,6 +409,9 @@ class Oracle:
                 return
             self.pay(words["cost"])
             self.word(words["each"])
+
+    def do_may(self, words: Data) -> None:
+        """The walk does not want to."""
 
     def do_choose(self, words: Data) -> None:
         arms = {
