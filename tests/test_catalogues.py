@@ -194,7 +194,11 @@ def uneven_terms(versions: dict[str, Catalogue]) -> list[str]:
     """Common nouns in one language that are plain words in another, which would lose their article."""
     nouns = {code: {n for n, m in parsed(words).items() if m.many} for code, words in versions.items()}
     anywhere = {name for some in nouns.values() for name in some}
-    return sorted(name for name in anywhere if not all(name in some for some in nouns.values()))
+    return [
+        f"{name}: singular|plural in {', '.join(those)}, one form only in {', '.join(sorted(nouns.keys() - those))}"
+        for name in sorted(anywhere)
+        if len(those := [code for code, some in nouns.items() if name in some]) < len(nouns)
+    ]
 
 
 def branches(pattern: Pattern) -> Iterator[Branch]:
@@ -359,7 +363,9 @@ def test_languages_that_disagree_are_told() -> None:
     assert unequal_arguments(same) == []
     other = {"en": {"a": "{x} {n}"}, "es": {"a": "{x, gender, f {a} other {o}} {n}"}}
     assert unequal_arguments(other) == ["a: ['n'] in es, ['n', 'x'] in en"]
-    assert uneven_terms({"en": {"a": "clue|clues"}, "nl": {"a": "aanwijzing"}}) == ["a"]
+    assert uneven_terms({"en": {"a": "clue|clues"}, "nl": {"a": "aanwijzing"}}) == [
+        "a: singular|plural in en, one form only in nl"
+    ]
 
 
 def test_poor_terms_are_told() -> None:

@@ -46,6 +46,10 @@ EFFECTS: dict[str, Row] = {
 }
 
 
+OWN: tuple[str, ...] = ()
+"""Cards of your own, which no data have: who adds one names it here."""
+
+
 def gathered(name: str) -> list[Row]:
     rows: list[Row] = msgspec.json.decode((GATHERED / f"{name}.json").read_bytes())["records"]
     return rows
@@ -153,7 +157,7 @@ PARTS = {
 def test_every_card_is_as_the_data_have_it(part: str) -> None:
     name, told = PARTS[part]
     theirs = {row["id"]: told(row) for row in gathered(name)}
-    ours = {row["id"]: row for row in DATA[part]}
+    ours = {row["id"]: row for row in DATA[part] if row["id"] not in OWN}
     assert ours == theirs
 
 

@@ -27,8 +27,13 @@ ENCOUNTERS = {
 }
 
 
+OWN: tuple[str, ...] = ()
+"""Cards that no box has: who adds one names it here."""
+
+
 def ours(name: str) -> dict[str, Row]:
-    return {str(row.get("id", row.get("number"))): row for row in read(name)}
+    rows = {str(row.get("id", row.get("number"))): row for row in read(name)}
+    return {key: row for key, row in rows.items() if key not in OWN}
 
 
 def plain(words: Row) -> Row:

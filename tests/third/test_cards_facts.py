@@ -19,6 +19,7 @@ from miskatonic.games.third.rules import assets
 from miskatonic.kernel.errors import EffectError
 from miskatonic.kernel.text import Text, ids
 from tests.third import (
+    counts,
     test_cards_conditions,
     test_cards_dice,
     test_cards_items,
@@ -39,19 +40,18 @@ PROOFS = (
     test_casting,
     test_investigators,
 )
-COUNTS = {"items": 28, "spells": 10, "allies": 12, "specials": 26, "starting": 37}
 WORDLESS = ("pain_killers", "liquid_courage")
 """All they do is bear damage or horror."""
 
 
 @pytest.mark.rule("3e.107.1", "3e.422.1", "3e.478.2")
-@pytest.mark.parametrize("deck", COUNTS)
+@pytest.mark.parametrize("deck", counts.CARDS)
 def test_each_deck_has_its_cards(deck: str) -> None:
-    assert len([kind for kind in CARDS.values() if kind.deck == deck]) == COUNTS[deck]
+    assert len([kind for kind in CARDS.values() if kind.deck == deck]) == counts.CARDS[deck]
 
 
 def test_all_cards_and_sheets_are_here() -> None:
-    assert (len(CARDS), len(SHEETS), len(PACTS)) == (113, 12, 6)
+    assert (len(CARDS), len(SHEETS), len(PACTS)) == (sum(counts.CARDS.values()), 12, 6)
     assert set(PACT_EFFECTS) == set(PACTS)
 
 

@@ -28,6 +28,7 @@ from miskatonic.games.third.words.vocabulary import VOCABULARY
 from miskatonic.kernel.asks import Ask
 from miskatonic.kernel.effects import Word
 from miskatonic.kernel.text import language
+from tests.third import counts
 from tests.third.encounter_oracle import Fork, Oracle, Throw, branches
 from tests.third.table import Table, lay, person
 
@@ -297,12 +298,14 @@ def test_an_encounter_does_what_its_data_says(entry: Entry) -> None:
 
 
 def test_every_card_has_all_its_encounters() -> None:
-    assert [len(data) for data in (NEIGHBORHOOD_DATA, STREET_DATA, EVENT_DATA)] == [192, 24, 288]
+    cards = (sum(counts.NEIGHBORHOOD_CARDS.values()), counts.STREET_CARDS, counts.EVENTS)
+    told = [len(data) for data in (NEIGHBORHOOD_DATA, STREET_DATA, EVENT_DATA)]
+    assert told == [counts.ENTRIES * n for n in cards]
     assert len(ANOMALY_DATA) == 108
-    assert len(STREET_CARDS) == 8
-    for name, cards in NEIGHBORHOOD_CARDS.items():
-        assert len(cards) == 8
-        assert all(set(ENCOUNTERS[card]) == set(SPACES_OF[name]) for card in cards)
+    assert len(STREET_CARDS) == counts.STREET_CARDS
+    for name, deck in NEIGHBORHOOD_CARDS.items():
+        assert len(deck) == counts.NEIGHBORHOOD_CARDS[name]
+        assert all(set(ENCOUNTERS[card]) == set(SPACES_OF[name]) for card in deck)
     for row in read("events"):
         assert set(ENCOUNTERS[row["id"]]) == set(SPACES_OF[row["neighborhood"]])
 

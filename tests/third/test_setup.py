@@ -22,6 +22,7 @@ from miskatonic.games.third.rules.board import unstable
 from miskatonic.games.third.rules.monsters import defeat_monster, spawn, spawn_named
 from miskatonic.games.third.state import READY, Marker
 from miskatonic.kernel.text import language, say
+from tests.third import counts
 from tests.third.proofs import EATER, act, thrown
 from tests.third.table import ASK_ALL, Table, deal, lay, person
 
@@ -180,7 +181,7 @@ def test_doom_monsters_and_markers_lie_where_the_diagram_says(scenario: str) -> 
 def test_the_eight_street_cards_are_shuffled_into_a_deck(scenario: str) -> None:
     state = laid(scenario).state
     assert state.streets.cards() == sorted(STREET_CARDS)
-    assert (len(state.streets), len(state.streets.bags)) == (8, 1)
+    assert (len(state.streets), len(state.streets.bags)) == (counts.STREET_CARDS, 1)
 
 
 @pytest.mark.rule("3e.102.4", "3e.414.1")
@@ -188,7 +189,7 @@ def test_the_eight_street_cards_are_shuffled_into_a_deck(scenario: str) -> None:
 def test_every_neighborhood_on_the_board_has_its_own_shuffled_deck(scenario: str) -> None:
     for name, deck in laid(scenario).state.neighborhoods.items():
         assert deck.cards() == sorted(NEIGHBORHOOD_CARDS[name])
-        assert [len(bag) for bag in deck.bags] == [8]  # any card in any place
+        assert [len(bag) for bag in deck.bags] == [counts.NEIGHBORHOOD_CARDS[name]]  # any card in any place
 
 
 # ---------------------------------------------------------------------- 103 to 107: decks, cup, display
@@ -233,7 +234,11 @@ def test_items_allies_and_spells_are_three_decks_and_five_items_lie_open(scenari
     assert len(set(state.display)) == 5
     assert {card_kind(card).deck for card in state.display} == {"items"}
     assert not set(state.display) & set(state.items.cards())
-    assert (len(state.items), len(state.spells), len(state.allies)) == (23, 10, 12)
+    assert (len(state.items), len(state.spells), len(state.allies)) == (
+        counts.CARDS["items"] - 5,
+        counts.CARDS["spells"],
+        counts.CARDS["allies"],
+    )
     assert {card_kind(card).deck for card in state.items.cards()} == {"items"}
     assert {card_kind(card).deck for card in state.spells} == {"spells"}
     assert {card_kind(card).deck for card in state.allies} == {"allies"}
@@ -241,14 +246,14 @@ def test_items_allies_and_spells_are_three_decks_and_five_items_lie_open(scenari
 
 @pytest.mark.rule("3e.107.2")
 def test_any_item_may_lie_in_the_display() -> None:
-    assert len({card for key in KEYS for card in laid(FEAST, key=key).state.display}) == 28
+    assert len({card for key in KEYS for card in laid(FEAST, key=key).state.display}) == counts.CARDS["items"]
 
 
 @pytest.mark.rule("3e.107.3")
 def test_special_cards_and_conditions_can_be_had_by_name_outside_the_decks() -> None:
     table = laid(FEAST, investigator_1="jenny_barnes")
     state = table.state
-    assert (len(state.specials), len(state.conditions), len(state.pacts)) == (26, 8, 6)
+    assert (len(state.specials), len(state.conditions), len(state.pacts)) == (counts.CARDS["specials"], 8, 6)
     assert state.specials == sorted(state.specials)
     decks = {*state.items.cards(), *state.spells, *state.allies, *state.display}
     assert not decks & set(state.specials)
@@ -358,7 +363,7 @@ def test_three_clues_are_spawned(scenario: str) -> None:
     for name, deck in table.state.neighborhoods.items():
         events = [card for card in deck.cards() if card in EVENTS]
         assert len(events) == table.state.clues.get(name, 0)
-        assert len(deck) == 8 + len(events)
+        assert len(deck) == counts.NEIGHBORHOOD_CARDS[name] + len(events)
 
 
 @pytest.mark.rule("3e.111.3a", "3e.472.2")
