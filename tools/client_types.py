@@ -32,6 +32,7 @@ from miskatonic.games.noir.shown import NoirShown
 from miskatonic.games.second.shown import SecondShown
 from miskatonic.games.third.shown import ThirdShown
 from miskatonic.kernel.text import Text
+from miskatonic.study import answers
 from miskatonic.web import card_messages as decks
 from miskatonic.web import messages
 
@@ -63,8 +64,15 @@ FILES: Mapping[str, tuple[type[Struct], ...]] = {
     "study": (
         *(listing.CollectionData, pages.CardPage, Pool, messages.FoundRules),
         *(decks.Asked, decks.Stages, decks.Begin, decks.Write, decks.ByChance, decks.DrawWeaknesses),
-        *(decks.Keep, decks.Change, decks.DeckVerdict, decks.DeckUpgrade, decks.ReadDeck, decks.WrittenDeck),
-        *(decks.RandomDeck, decks.Weaknesses, decks.DeckInfo, decks.KeptDeck, decks.DeckId, decks.DeckAt),
+        *(
+            decks.Keep,
+            decks.Change,
+            answers.DeckVerdict,
+            answers.DeckUpgrade,
+            answers.ReadDeck,
+            answers.WrittenDeck,
+        ),
+        *(answers.RandomDeck, answers.Weaknesses, decks.DeckInfo, decks.KeptDeck, decks.DeckId, decks.DeckAt),
     ),
     "noir": (NoirShown,),
     "second": (SecondShown,),

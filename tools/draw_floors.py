@@ -23,7 +23,7 @@ SRC = ROOT / "src"
 PACKAGE = "miskatonic"
 FLOORS = (
     ("doors", ("cli", "web")),
-    ("service", ("table", "lab", "agents")),
+    ("service", ("table", "lab", "study", "agents")),
     ("shelf", ("library", "shelf")),
     ("games", ("games",)),
     ("kernel", ("kernel",)),

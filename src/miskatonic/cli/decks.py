@@ -2,33 +2,23 @@
 
 from __future__ import annotations
 
-import secrets
 from argparse import Namespace
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from msgspec import structs
 
 from miskatonic.cli.parser import UsageError
 from miskatonic.games.cards.collection.facts import Investigator
-from miskatonic.games.cards.collection.shelf import fold, load, packs, taboo_dates, traits
-from miskatonic.games.cards.decks.bonded import set_aside
+from miskatonic.games.cards.collection.shelf import fold, load, taboo_dates, traits
 from miskatonic.games.cards.decks.deck import Deck, NotADeck
-from miskatonic.games.cards.decks.experience import Line, gathered
 from miskatonic.games.cards.decks.games import ANY_TIME, BEGINNING, STANDALONE
-from miskatonic.games.cards.decks.random_deck import random_deck
-from miskatonic.games.cards.decks.reading import DeckFile, read, read_file, write, write_arkhamdb, write_text
 from miskatonic.games.cards.decks.starters import starter
-from miskatonic.games.cards.decks.taboos import taboo_code
-from miskatonic.games.cards.decks.ultimatums import variants
-from miskatonic.games.cards.decks.upgrade import upgrade
-from miskatonic.games.cards.decks.verdict import Problem, check
-from miskatonic.games.cards.decks.weaknesses import draw_weaknesses
-from miskatonic.games.cards.decks.words import card_words, line_text, mend_text, notes, problem_text
-from miskatonic.kernel.chance import Chance, key_from, new_key
+from miskatonic.games.cards.decks.words import card_words
 from miskatonic.kernel.text import Language, Raw, Text, say
+from miskatonic.study import decks as study
+from miskatonic.study.answers import DeckProblem, ReadDeck
 
 ILLEGAL = 1
 
@@ -47,20 +37,18 @@ def deck(wanted: Namespace, speech: Language) -> int:
 
 
 def _check(wanted: Namespace, speech: Language) -> int:
-    taboo = None if wanted.taboo is None else taboo_code(wanted.taboo)
-    file = _one_file(wanted)
-    found = file.deck
-    told = [speech.render(note) for note in notes(file, speech.code)]
-    verdict = check(found, taboo, variants((*found.variants, *wanted.variants)), _game(wanted))
+    file = _one_file(wanted, speech)
+    found, game = file.deck, _game(wanted)
+    verdict = study.judged(found, speech, wanted.taboo, (*found.variants, *wanted.variants), game)
     if wanted.json:
         _print_json(
             {
                 "valid": verdict.valid,
-                "errors": _errors(verdict.errors, speech),
+                "errors": verdict.errors,
                 "size": verdict.size,
                 "experience": verdict.experience,
                 "taboo": verdict.taboo,
-                "notes": told,
+                "notes": file.notes,
             }
         )
     else:
@@ -71,14 +59,13 @@ def _check(wanted: Namespace, speech: Language) -> int:
         if verdict.begins:
             print(speech.render(say("cli.deck.begins", xp=verdict.begins)))
         aside = [
-            Raw(f"{n}× {speech.render(card_words(code, speech.code))}")
-            for code, n in set_aside(found).items()
+            Raw(f"{n}× {speech.render(card_words(code, speech.code))}") for code, n in verdict.aside.items()
         ]
         if aside:
             print(speech.render(say("cli.deck.aside", cards=aside)))
-        for note in told:
+        for note in file.notes:
             print(note)
-        _print_errors(verdict.errors, speech)
+        _print_errors(verdict.errors)
     return 0 if verdict.valid else ILLEGAL
 
 
@@ -96,24 +83,22 @@ def _list_used(code: str) -> Text:
     return say("cli.deck.taboos", list=Raw(code), date=Raw(taboo_dates()[code]))
 
 
-def _one_file(wanted: Namespace) -> DeckFile:
+def _one_file(wanted: Namespace, speech: Language) -> ReadDeck:
     if len(wanted.files) != 1:
         raise UsageError(say("cli.deck.one_file"))
-    return read_file(Path(wanted.files[0]).read_bytes())
+    return study.read(Path(wanted.files[0]).read_bytes(), speech)
 
 
 def _convert(wanted: Namespace, speech: Language) -> int:
-    _print_deck(_one_file(wanted).deck, wanted.form)
+    _print_deck(_one_file(wanted, speech).deck, wanted.form)
     return 0
 
 
 def _random(wanted: Namespace, speech: Language) -> int:
     """A random legal deck of the investigator of that name."""
-    chance = Chance(key_from(wanted.key) if wanted.key else new_key(), {})
-    chosen = variants(wanted.variants)
-    taboo = None if wanted.taboo is None else taboo_code(wanted.taboo)
-    found = random_deck(_who(wanted).code, chance, packs=_owned(wanted), taboo=taboo, variants=chosen)
-    _print_deck(found, wanted.form)
+    bought = _listed(wanted.packs)
+    made = study.by_chance(_who(wanted), bought, wanted.taboo, wanted.variants, wanted.key)
+    _print_deck(made.deck, wanted.form)
     return 0
 
 
@@ -136,66 +121,46 @@ def _listed(words: str | None) -> list[str]:
     return [each.strip() for each in (words or "").split(",") if each.strip()]
 
 
-def _owned(wanted: Namespace) -> list[str] | None:
-    for code in _listed(wanted.packs):
-        if code not in packs():
-            raise NotADeck(say("cards.error.pack", what=Raw(code[:40])))
-    return _listed(wanted.packs) or None
-
-
 def _weaknesses(wanted: Namespace, speech: Language) -> int:
     """Basic weaknesses for the investigator of that name, each copy of the collection as likely."""
-    person, key = _who(wanted), wanted.key or secrets.token_urlsafe(6)
-    drawn, pool = draw_weaknesses(
-        Chance(key_from(key), {}),
-        person,
-        _owned(wanted),
+    found = study.weaknesses(
+        _who(wanted),
         wanted.count,
+        _listed(wanted.packs),
+        wanted.key,
         campaign=not wanted.standalone,
         players=wanted.players,
         traits=_traits(wanted.traits),
         taken=map(_code, wanted.taken),
     )
     if wanted.json:
-        _print_json({"cards": drawn, "pool": pool, "key": key})
+        _print_json(found)
     else:
-        for code in drawn:
+        for code in found.cards:
             print(speech.render(card_words(code, speech.code)))
     return 0
 
 
 def _print_deck(found: Deck, form: str) -> None:
-    if form == "text":
-        print(write_text(found), end="")
-    else:
-        print((write(found) if form == "own" else write_arkhamdb(found)).decode())
+    text = study.written(found, form).text
+    print(text, end="" if form == "text" else "\n")
 
 
 def _upgrade(wanted: Namespace, speech: Language) -> int:
     if len(wanted.files) != 2:
         raise UsageError(say("cli.deck.two_files"))
-    taboo = None if wanted.taboo is None else taboo_code(wanted.taboo)
-    before, after = (read(Path(each).read_bytes()) for each in wanted.files)
+    before, after = (study.read(Path(each).read_bytes(), speech).deck for each in wanted.files)
     after = structs.replace(after, used=(*after.used, *map(_code, wanted.used)))
-    made = upgrade(before, after, taboo, variants((*after.variants, *wanted.variants)))
-    lines = gathered(made.bill.lines)
+    made = study.priced(before, after, speech, wanted.taboo, (*after.variants, *wanted.variants))
     if wanted.json:
-        _print_json(
-            {
-                "spent": made.bill.spent,
-                "taboo": made.taboo,
-                "bill": [_line(line, speech) for line in lines],
-                "valid": made.valid,
-                "errors": _errors(made.errors, speech),
-            }
-        )
+        _print_json(made)
     else:
-        for line in lines:
+        for line in made.bill:
             figure = f"{line.xp:4}".replace("-", "−")
-            print(f"{figure}  {speech.sentence(speech.render(line_text(line, speech.code)))}")
-        print(speech.render(say("cli.deck.spent", xp=made.bill.spent)))
+            print(f"{figure}  {line.text}")
+        print(speech.render(say("cli.deck.spent", xp=made.spent)))
         print(speech.render(_list_used(made.taboo)))
-        _print_errors(made.errors, speech)
+        _print_errors(made.errors)
     return 0 if made.valid else ILLEGAL
 
 
@@ -212,35 +177,10 @@ def _code(words: str) -> str:
     return codes[0]
 
 
-def _print_json(found: dict[str, Any]) -> None:
+def _print_json(found: object) -> None:
     print(msgspec.json.format(msgspec.json.encode(found)).decode())
 
 
-def _line(line: Line, speech: Language) -> dict[str, Any]:
-    return {
-        "type": line.what,
-        "card": line.card,
-        "from": line.before or None,
-        "copies": line.n,
-        "xp": line.xp,
-        "text": speech.render(line_text(line, speech.code)),
-    }
-
-
-def _errors(problems: Iterable[Problem], speech: Language) -> list[dict[str, Any]]:
-    return [
-        {
-            "type": each.type,
-            "cards": each.cards,
-            "rule": each.rule,
-            "text": speech.render(problem_text(each, speech.code)),
-            "mend": speech.render(mend_text(each, speech.code)),
-        }
-        for each in problems
-    ]
-
-
-def _print_errors(problems: Iterable[Problem], speech: Language) -> None:
+def _print_errors(problems: Iterable[DeckProblem]) -> None:
     for each in problems:
-        words = (speech.render(problem_text(each, speech.code)), speech.render(mend_text(each, speech.code)))
-        print(f"- {' '.join(words)} [{each.rule}]")
+        print(f"- {each.text} {each.mend} [{each.rule}]")
