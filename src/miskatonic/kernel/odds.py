@@ -5,6 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cache
 
+from miskatonic.kernel.asks import Odds
+from miskatonic.kernel.text import Text
+
 
 @cache
 def chance_to_pass(dice: int, needed: int, threshold: int, double: bool = False) -> Fraction:
@@ -18,3 +21,8 @@ def chance_to_pass(dice: int, needed: int, threshold: int, double: bool = False)
         + hits * chance_to_pass(dice - 1, needed - 1, threshold, double)
         + sixes * chance_to_pass(dice - 1, needed - 1 - double, threshold, double)
     )
+
+
+def pass_odds(text: Text, dice: int, needed: int, threshold: int, double: bool = False) -> tuple[Odds, ...]:
+    """The same as it is shown beside an option."""
+    return (Odds(text, float(chance_to_pass(dice, needed, threshold, double))),)

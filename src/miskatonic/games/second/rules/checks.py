@@ -11,10 +11,10 @@ from miskatonic.games.second.rules.lately import remember
 from miskatonic.games.second.rules.people import in_town, slider_value
 from miskatonic.games.second.scenes import Check, Fight, Rolled
 from miskatonic.games.second.state import Investigator, Second
+from miskatonic.kernel import odds
 from miskatonic.kernel.abilities import Number, Reason
 from miskatonic.kernel.answers import number
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option, nothing
-from miskatonic.kernel.odds import chance_to_pass
 from miskatonic.kernel.offers import offer, offer_options, offered, take_offer
 from miskatonic.kernel.text import Text, say
 
@@ -61,8 +61,7 @@ def dice_explained(
 
 
 def pass_odds(who: Investigator, dice: int, difficulty: int, double: bool = False) -> tuple[Odds, ...]:
-    chance = chance_to_pass(max(dice, 0), difficulty, success_from(who), double)
-    return (Odds(say("second.odds.pass"), float(chance)),)
+    return odds.pass_odds(say("second.odds.pass"), max(dice, 0), difficulty, success_from(who), double)
 
 
 def sixes_twice(fight: Fight | None) -> bool:

@@ -18,7 +18,7 @@ from miskatonic.games.second.facts.names import (
     Target,
 )
 from miskatonic.games.second.rules import harm
-from miskatonic.games.second.rules.checks import BASED_ON, check, dice_for, roll, success_from
+from miskatonic.games.second.rules.checks import BASED_ON, check, dice_for, pass_odds, roll, success_from
 from miskatonic.games.second.rules.combat import combat_check
 from miskatonic.games.second.rules.fate import bless, curse
 from miskatonic.games.second.rules.people import held, max_sanity, max_stamina
@@ -218,8 +218,7 @@ class MakeCheck(SecondWord, frozen=True):
 
     def odds(self, scope: SecondScope) -> tuple[Odds, ...]:
         dice = _dice(scope, self.skill, self.mod)
-        chance = chance_to_pass(dice, self.difficulty, success_from(scope.who))
-        return (Odds(say("second.odds.pass"), float(chance)),)
+        return pass_odds(scope.who, dice, self.difficulty)
 
     def describe(self) -> Text:
         text = _check_text("second.effect.check", self.skill, self.mod, self.difficulty)

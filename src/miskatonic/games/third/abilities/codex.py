@@ -6,7 +6,6 @@ it is there, which is a `Line` that makes abilities of itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Annotated
 
 from miskatonic.games.third.facts import SPACES_OF, kind_of
@@ -36,8 +35,6 @@ from miskatonic.kernel.fields import SOME, Known
 from miskatonic.kernel.text import Text, say
 
 NO_COST = Spend()
-MOST_MARKERS = 6
-"""As many as there are worshipers, the most that ever lie on a scenario sheet."""
 
 
 def number_of(source: Source) -> int:
@@ -228,22 +225,16 @@ class EpicWeakened(Line, frozen=True, kw_only=True):
     n: Positive
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
-        return tuple(
-            Modifier("monster.health", -self.n, RULE, _with_markers(self.monster, least))
-            for least in range(1, MOST_MARKERS + 1)
-        )
+        return (Modifier("monster.health", self.by, RULE, self.fits),)
+
+    def by(self, game: Third, source: Source) -> int:
+        return -self.n * game.state.sheet_markers
+
+    def fits(self, game: Third, source: Source, monster: str | None) -> bool:
+        return monster is not None and kind_of(monster) == self.monster
 
     def describe(self) -> Text:
         return say("third.codex.epic_weakened", monster=self.monster, n=self.n)
-
-
-def _with_markers(kind: str, least: int) -> Callable[[Third, Source, str | None], bool]:
-    """This monster, while at least so many markers lie on the sheet: each of them weakens it."""
-
-    def fits(game: Third, _: Source, monster: str | None) -> bool:
-        return monster is not None and kind_of(monster) == kind and game.state.sheet_markers >= least
-
-    return fits
 
 
 class EpicDefeated(Line, frozen=True, kw_only=True):

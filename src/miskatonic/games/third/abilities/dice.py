@@ -95,10 +95,9 @@ class Bonus(Printed, frozen=True):
         return say("third.card_text.bonus", skill=self.skill, n=self.n, during=self.during)
 
 
-class SixesTwice(Printed, frozen=True):
-    """Each 6 counts as two successes."""
+class InTests(Printed, frozen=True):
+    """Something that holds in all tests of one kind that he makes."""
 
-    do = "sixes_twice"
     during: Anytime
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
@@ -108,9 +107,21 @@ class SixesTwice(Printed, frozen=True):
         return his(source, happening) and suits(happening.test, self.during)
 
     def run(self, game: Third, source: Source, happening: CountingDice) -> Flow[None]:
-        happening.test.sixes = True
+        self.change(game, source, happening.test)
         return
         yield
+
+    def change(self, game: Third, source: Source, test: Test) -> None:
+        raise NotImplementedError
+
+
+class SixesTwice(InTests, frozen=True):
+    """Each 6 counts as two successes."""
+
+    do = "sixes_twice"
+
+    def change(self, game: Third, source: Source, test: Test) -> None:
+        test.sixes = True
 
     def describe(self) -> Text:
         return say("third.card_text.sixes_twice", during=self.during)
@@ -198,22 +209,13 @@ class SuccessFrom(Printed, frozen=True):
         return say("third.card_text.only_sixes" if self.face == 6 else "third.card_text.success_from_four")
 
 
-class AddToAllDice(Printed, frozen=True):
+class AddToAllDice(InTests, frozen=True):
     """Each die shows one more: what is a success begins one lower."""
 
     do = "add_to_all_dice"
-    during: Anytime
 
-    def abilities(self, source: Source) -> tuple[Ability, ...]:
-        return (forced_at(CountingDice, self.run, source, self.fits),)
-
-    def fits(self, game: Third, source: Source, happening: CountingDice) -> bool:
-        return his(source, happening) and suits(happening.test, self.during)
-
-    def run(self, game: Third, source: Source, happening: CountingDice) -> Flow[None]:
-        happening.test.threshold = success_from(game, holder(game, source)) - 1
-        return
-        yield
+    def change(self, game: Third, source: Source, test: Test) -> None:
+        test.threshold = success_from(game, holder(game, source)) - 1
 
     def describe(self) -> Text:
         return say("third.card_text.add_to_all_dice", during=self.during)

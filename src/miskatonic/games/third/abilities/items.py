@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from miskatonic.games.third.abilities.printed import (
     Printed,
@@ -31,7 +31,7 @@ from miskatonic.games.third.rules.happenings import (
 )
 from miskatonic.games.third.rules.people import at_seat, engaged_with, find_monster
 from miskatonic.games.third.state import Investigator, Monster, Third
-from miskatonic.kernel.abilities import Ability, Modifier, Moment, Source
+from miskatonic.kernel.abilities import SET, Ability, Modifier, Moment, Source
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.fields import Known
 from miskatonic.kernel.text import Text, say
@@ -150,15 +150,18 @@ class Vehicle(Printed, frozen=True):
     """A move action goes three spaces, and a dollar buys a fourth; a second vehicle adds nothing."""
 
     do = "vehicle"
+    steps: ClassVar[int] = 3
+    bought: ClassVar[int] = 1
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
-        def fits(game: Third, _: Source, subject: str | None) -> bool:
-            vehicles = [giver.id for giver, _ in game.abilities.modifiers["steps"]]
-            held = [asset.id for asset in holder(game, source).assets if not asset.barred]
-            return next(card for card in (*held, source.id) if card in vehicles) == source.id
+        def fits(game: Third, source: Source, subject: str | None) -> bool:
+            return usable(game, source)
 
         rule = rule_of(source)
-        return (Modifier("steps", 1, rule, fits), Modifier("bought_steps", -1, rule, fits))
+        return (
+            Modifier("steps", self.steps, rule, fits, SET),
+            Modifier("bought_steps", self.bought, rule, fits, SET),
+        )
 
     def describe(self) -> Text:
         return say("third.card_text.vehicle")

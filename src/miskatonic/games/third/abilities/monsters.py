@@ -6,11 +6,11 @@ for who is engaged with the monster has a source of its own for each such seat (
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cache
 from typing import Annotated, ClassVar
 
-from miskatonic.games.third.facts import MONSTERS, NEIGHBORHOODS, MonsterKind, kind_of, read
+from miskatonic.games.third.facts import MONSTERS, MonsterKind, kind_of, read
 from miskatonic.games.third.facts.names import Mod, Positive
 from miskatonic.games.third.rules import monsters
 from miskatonic.games.third.rules.assets import spend_remnants
@@ -295,14 +295,13 @@ class HealthForScars(MonsterText, frozen=True):
     n: Positive
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
-        """One for each scar there could be: no neighborhood has two."""
-        return tuple(
-            Modifier("monster.health", self.n, RULE, self._holds(source, least))
-            for least in range(1, len(NEIGHBORHOODS) + 1)
-        )
+        return (Modifier("monster.health", self.by, RULE, self.fits),)
 
-    def _holds(self, source: Source, least: int) -> Callable[[Third, Source, str | None], bool]:
-        return lambda game, source, monster: monster == source.id and unmended(game) >= least
+    def by(self, game: Third, source: Source) -> int:
+        return self.n * unmended(game)
+
+    def fits(self, game: Third, source: Source, monster: str | None) -> bool:
+        return monster == source.id
 
     def describe(self) -> Text:
         return say("third.monster_text.health_for_scars", n=self.n)

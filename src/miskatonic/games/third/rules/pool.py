@@ -21,7 +21,7 @@ from miskatonic.games.third.scenes import SUCCESS, Action, Test, hands_of
 from miskatonic.games.third.state import Investigator, Third
 from miskatonic.kernel.abilities import AFTER, Modifier, Number, Reaction, Reason, Source
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
-from miskatonic.kernel.odds import chance_to_pass
+from miskatonic.kernel.odds import pass_odds
 from miskatonic.kernel.text import Text, say
 
 HANDS = 2
@@ -237,12 +237,7 @@ def _hands_text(cards: list[str]) -> Text:
 def odds_now(game: Third, who: Investigator, made: Test) -> tuple[Odds, ...]:
     """How likely the test as it stands is passed."""
     dice = max(1, count_dice(game, who, made))
-    return _pass_odds(dice, made)
-
-
-def _pass_odds(dice: int, made: Test) -> tuple[Odds, ...]:
-    chance = chance_to_pass(dice, 1 - made.extra, made.threshold, made.sixes)
-    return (Odds(say("third.odds.pass"), float(chance)),)
+    return pass_odds(say("third.odds.pass"), dice, 1 - made.extra, made.threshold, made.sixes)
 
 
 def odds_of(game: Third, made: Test) -> tuple[Odds, ...]:

@@ -23,7 +23,7 @@ from miskatonic.games.third.scenes import Test
 from miskatonic.games.third.state import Investigator, Third
 from miskatonic.kernel.answers import parts
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option, nothing
-from miskatonic.kernel.odds import chance_to_pass
+from miskatonic.kernel.odds import pass_odds
 from miskatonic.kernel.offers import offer_options, take_offer
 from miskatonic.kernel.text import say
 
@@ -176,8 +176,8 @@ def reroll_odds(made: Test, n: int, *, every: bool = False) -> tuple[Odds, ...]:
     """How likely a reroll passes the test; or, where it is passed already, brings a success more."""
     dice = len(made.dice) if every else min(n, len(failures(made)))
     needed = made.successes + 1 if every and made.passed else 1
-    chance = chance_to_pass(dice, needed, made.threshold, made.sixes)
-    return (Odds(say("third.odds.more" if made.passed else "third.odds.pass"), float(chance)),)
+    text = say("third.odds.more" if made.passed else "third.odds.pass")
+    return pass_odds(text, dice, needed, made.threshold, made.sixes)
 
 
 def _result(game: Third, who: Investigator, made: Test) -> Flow[None]:
