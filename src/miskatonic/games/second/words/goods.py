@@ -99,6 +99,10 @@ class Offer(SecondWord, frozen=True):
             for deck in SHELVES
         )
 
+    @property
+    def forks(self) -> bool:
+        return True
+
     def describe(self) -> Text:
         price = "half" if self.half else "more" if self.delta > 0 else "less" if self.delta else "list"
         return say(
@@ -173,6 +177,10 @@ class PublicSale(SecondWord, frozen=True):
         if shown:
             scope.play.push(Sale(scope.seat, shown, scope.card, scope.rule))
 
+    @property
+    def forks(self) -> bool:
+        return True
+
     def describe(self) -> Text:
         return say("second.effect.public_sale", cards=shelf_text(self.common, self.unique))
 
@@ -243,6 +251,10 @@ class SearchAndBuy(SecondWord, frozen=True):
 
     def possible(self, scope: SecondScope) -> bool:
         return any(scope.who.money >= CHEAPEST[deck] for deck in self.decks)
+
+    @property
+    def forks(self) -> bool:
+        return True
 
     def describe(self) -> Text:
         return say("second.effect.search_and_buy", deck=list(self.decks))

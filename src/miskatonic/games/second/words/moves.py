@@ -89,6 +89,10 @@ class MoveAnywhere(SecondWord, frozen=True):
         if answer != "no":
             yield from go_and_encounter(scope.play, scope.who, answer, scope.rule)
 
+    @property
+    def forks(self) -> bool:
+        return True
+
     def describe(self) -> Text:
         return say("second.effect.move_anywhere")
 
