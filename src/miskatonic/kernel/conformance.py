@@ -15,12 +15,11 @@ import msgspec
 from msgspec import Struct
 
 from miskatonic.kernel import rules, saves
-from miskatonic.kernel.abilities import InPlay
 from miskatonic.kernel.asks import Ask, AutoPass
-from miskatonic.kernel.box import Box, Play, Setup
+from miskatonic.kernel.box import Box, Setup
 from miskatonic.kernel.chance import Chance, key_from, verify
+from miskatonic.kernel.conformance_eyes import check_eyes
 from miskatonic.kernel.errors import HistoryError, IllegalAnswer, MiskatonicError, TextError, UnknownRule
-from miskatonic.kernel.eyes import hides
 from miskatonic.kernel.game import ENCODE, Game, Given
 from miskatonic.kernel.picks import NOTHING
 from miskatonic.kernel.text import LANGUAGES, Text, language
@@ -32,9 +31,6 @@ BY_HAND = AutoPass(single=False, trivial=False)
 
 SEEN = 25
 """At one of so many asks a view is compared with all its copies."""
-DEALS, STEPS = 3, 8
-"""So often what a seat has not seen is dealt anew, and so many answers are given to both deals."""
-
 GARBAGE: tuple[Any, ...] = (
     *("", " ", "0", "1", "-1", "None", "null", "pass ", "PASS", "*", "..", "%s", "{n}", "\\", "é", "🂡"),
     *(
@@ -457,61 +453,11 @@ class _Examiner:
             _fail(game, f"the view of seat {seat} is another one {how}")
 
     def secrets(self, game: Game[Any], luck: Chance) -> None:
-        """What a seat may not know changes nothing that it sees: neither its view, nor a question, nor the log."""
-        state = game.begun()
-        if not self.box.secrets:
-            if hides(state):
-                _fail(game, "some have seen what others have not, and the game says that nobody has secrets")
-            return
-        for seat in (None, *range(game.setup.seats)):
-            for _ in range(DEALS):
-                chance = Chance(key_from(luck.pick("deals", 1 << 30)), {})
-                other = self.box.imagine(state, seat, chance)
-                self.same_eyes(game, state, other, seat, luck)
-            if game.ask is not None and seat == game.ask.seat:
-                self.imagined(game, seat, luck)
-
-    def same_eyes(self, game: Game[Any], state: Any, other: Any, seat: int | None, luck: Chance) -> None:
-        """Two states that differ only in what the seat may not know, and a few answers given to both."""
-        who = "a spectator" if seat is None else f"seat {seat}"
-        views = [ENCODE(self.box.view(self.laid(game, each), seat)) for each in (state, other)]
-        if views[0] != views[1]:
-            _fail(game, f"the view of {who} changes with what only others may know")
-        at = game.checkpoints[-1].at
-        pair = [
-            Game.begin(self.box, game.setup, game.luck, auto=BY_HAND, state=each, at=at)
-            for each in (state, other)
-        ]
-        for _ in range(STEPS):
-            one, two = (each.eyes() if seat is None else each.eyes(seat) for each in pair)
-            if ENCODE(pair[0].view(seat)) != ENCODE(pair[1].view(seat)):
-                return  # something came to light
-            if one.picture() != two.picture():
-                _fail(pair[0], f"a question tells {who} what only others may know")
-            if ENCODE(one.log()) != ENCODE(two.log()):
-                _fail(pair[0], f"the log tells {who} what only others may know")
-            if pair[0].ask is None or pair[1].ask is None:
-                return
-            name = pair[0].sample(luck, "same eyes")
-            if not pair[1].takes(name):
-                return
-            for each in pair:
-                each.answer(name)
-
-    def laid(self, game: Game[Any], state: Any) -> Play[Any]:
-        """A state as a view looks at it."""
-        chance = Chance(game.luck[0].key, state.counts)
-        return Play(game.setup, state, chance, None, InPlay(self.box.sources(state)))
-
-    def imagined(self, game: Game[Any], seat: int, luck: Chance) -> None:
-        """What an agent is given looks to its seat as the game does, and is played on as one."""
-        eyes = game.eyes(seat)
-        other = eyes.imagine(Chance(key_from(luck.pick("worlds", 1 << 30)), {}))
-        if other is None:
-            return
-        if other.eyes(seat).picture() != eyes.picture():
-            _fail(game, f"the game that seat {seat} imagines does not look like its own")
-        other.answer(other.sample(luck, "worlds"))
+        """What a seat may not know changes nothing that it sees."""
+        try:
+            check_eyes(game, luck)
+        except AssertionError as error:
+            _fail(game, str(error))
 
     def garbage(self, game: Game[Any]) -> None:
         """Anything but an answer possible now is refused, in words, and changes nothing."""
