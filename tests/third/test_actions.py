@@ -195,7 +195,7 @@ def test_who_hands_it_on_has_its_action_no_longer_and_who_gets_it_used_has_none(
     assert table.who(0).acted == ["trade", "gather"]
     table.answer("gather", "ward", "focus:lore")
     assert (table.end, table.who(1).acted) == ("reached", ["gather", "ward", "focus"])
-    table = turn(*people).answer("seat:0", "gather", "focus:lore", "trade", "trade:0:1:pocket_watch", "done")
+    table = turn(*people).answer("seat:0", "gather", "focus:lore", "trade", "trade:0:1:pocket_watch")
     assert table.asset("pocket_watch", 1).barred
     table.answer("gather", "ward")
     assert (table.end, table.who(1).acted) == ("reached", ["gather", "ward"])

@@ -143,7 +143,7 @@ def test_research_brings_clues_to_the_sheet() -> None:
 @pytest.mark.rule("3e.473.10", "3e.458.2")
 def test_clues_change_hands_by_trade() -> None:
     table = lay(person(clues=2), person("rex_murphy"))
-    table.do(perform(table.game, table.who(), "trade")).answer("trade:0:1:clues", "done")
+    table.do(perform(table.game, table.who(), "trade")).answer("trade:0:1:clues")
     assert [who.clues for who in table.state.investigators] == [1, 1]
 
 

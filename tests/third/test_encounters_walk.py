@@ -193,7 +193,9 @@ def reply(table: Table, ask: Ask, forks: list[Fork], generous: bool) -> str:
             return f"focus:{skills[0] if ask.prompt.id == 'third.ask.focus' else min(skills)}"
         case "third.ask.move":
             return "stop"
-        case "third.ask.rotate" | "kernel.ask.may":
+        case "third.ask.rotate":
+            return "none"
+        case "kernel.ask.may":
             return "no"
         case "third.ask.gain_item":
             return names[-1]

@@ -293,7 +293,7 @@ def test_what_is_bought_may_bring_more() -> None:
     assert table.options == ["done", "knife", "shotgun", "rabbits_foot"]
     table.answer("shotgun")
     assert (table.end, table.who().money, table.who().remnants) == ("done", 0, 1)
-    table = lay(at(money=3), display=DISPLAY).says(words).answer("done", "no")
+    table = lay(at(money=3), display=DISPLAY).says(words).answer("done", "none")
     assert (table.who().money, table.who().remnants, table.assets()) == (3, 0, [])
 
 

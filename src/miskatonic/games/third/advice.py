@@ -19,6 +19,7 @@ from miskatonic.games.third.rules.people import neighborhood_of
 from miskatonic.games.third.state import Asset, Investigator, Third
 from miskatonic.kernel.answers import about, number, parts
 from miskatonic.kernel.asks import Ask
+from miskatonic.kernel.picks import NOTHING
 
 REMNANT = 0.9
 """What a remnant is worth as a price."""
@@ -55,12 +56,12 @@ STARTS = {
 def advise(game: Third, ask: Ask) -> list[str]:
     """The options worth trying."""
     craft = CRAFT.get(ask.prompt.id)
-    names = ask.names()
     people = game.state.investigators
-    if craft is None or not people:
-        return names
-    advice = [name for name in craft(game, people[ask.seat], ask, names) if name in names]
-    return advice or names
+    if craft is not None and people:
+        advice = craft(game, people[ask.seat], ask, ask.names())
+        if advice := [name for name in advice if ask.takes(name)]:
+            return advice
+    return ask.some()
 
 
 # ---------------------------------------------------------------------- harm
@@ -239,8 +240,8 @@ def _first(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list[s
     return names[:1]
 
 
-def _no(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list[str]:
-    return ["no"]
+def _nothing(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list[str]:
+    return [NOTHING]
 
 
 CRAFT: dict[str, Callable[[Third, Investigator, Ask, list[str]], list[str]]] = {
@@ -277,7 +278,8 @@ CRAFT: dict[str, Callable[[Third, Investigator, Ask, list[str]], list[str]]] = {
     "third.ask.sheet_clues": _first,
     "third.ask.buy": _buy,
     "third.ask.gain_item": _gain_item,
-    "third.ask.rotate": _no,
+    "third.ask.rotate": _nothing,
+    "third.ask.trade": _nothing,
     "third.ask.focus": _focus,
     "third.ask.follow": _focus,
     "third.ask.discard_focus": _discard_focus,

@@ -22,7 +22,7 @@ from miskatonic.games.third.rules.setup import (
     set_up,
     start,
 )
-from miskatonic.games.third.rules.trading import next_piece
+from miskatonic.games.third.rules.trading import next_round
 from miskatonic.games.third.setup_texts import introduce
 from miskatonic.games.third.shown import ThirdShown
 from miskatonic.games.third.state import Third, ThirdState
@@ -60,7 +60,7 @@ UNITS: dict[str, Callable[[Third], Flow[None]]] = {
 
 
 STEPS: dict[type[Step], Callable[[Third, Any], Flow[None]]] = {
-    Trading: next_piece,
+    Trading: next_round,
     Walking: walk_on,
     Slipping: slip_away,
     AfterAction: after_action,

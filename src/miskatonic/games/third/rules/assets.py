@@ -11,15 +11,16 @@ from collections.abc import Callable
 
 from miskatonic.games.third.facts import CARDS, SKILLS, card_kind, kind_of
 from miskatonic.games.third.rules import written
-from miskatonic.games.third.rules.choices import card_option, choose_card, focus_option, no_option
+from miskatonic.games.third.rules.choices import card_option, focus_option, no_option
 from miskatonic.games.third.rules.happenings import Buying, Gained, RemnantsSpent
 from miskatonic.games.third.rules.people import asset_of, focus_limit, holds
 from miskatonic.games.third.scenes import Purchase
 from miskatonic.games.third.state import Asset, Investigator, Third
 from miskatonic.kernel.answers import about
-from miskatonic.kernel.asks import Ask, Flow, Option, nothing
+from miskatonic.kernel.asks import Ask, Flow, Option, choose, nothing
 from miskatonic.kernel.decks import Pile
 from miskatonic.kernel.offers import offer_options, take_offer
+from miskatonic.kernel.picks import Pick
 from miskatonic.kernel.text import say
 
 DISPLAY = 5
@@ -398,13 +399,11 @@ def _choose(
 def _rotate(game: Third, who: Investigator) -> Flow[None]:
     """Up to two cards of the display, of any kind, go under the item deck."""
     state = game.state
-    prompt = say("third.ask.rotate", who=who.id)
-    for _ in range(ROTATED):
-        card = yield from choose_card(
-            game, who.seat, state.display, prompt, "3e.423.3", may=True, text="third.option.discard"
-        )
-        if not card:
-            return
+    if not state.display:
+        return
+    prompt = say("third.ask.rotate", who=who.id, n=ROTATED)
+    options = [card_option(card, "3e.423.3", "third.option.discard") for card in state.display]
+    for card in (yield from choose(Ask(who.seat, prompt, options, "3e.423.3", pick=Pick(0, ROTATED)))):
         state.display.remove(card)
         state.items.put(card, bottom=True)
         game.tell("third.log.rotated", "3e.423.3", who=who.id, card=kind_of(card))

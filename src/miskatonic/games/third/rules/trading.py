@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from miskatonic.games.third.facts import kind_of
 from miskatonic.games.third.rules.assets import hand_over
 from miskatonic.games.third.rules.people import asset_type, at_seat, people_at
 from miskatonic.games.third.scenes import Trade
 from miskatonic.games.third.state import Investigator, Third
 from miskatonic.games.third.steps import Trading
-from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.asks import Ask, Flow, Option, choose
+from miskatonic.kernel.picks import Pick
 from miskatonic.kernel.text import say
 
 RULE = "3e.458.2"
@@ -19,59 +18,57 @@ TOKENS = ("money", "clues", "remnants")
 
 
 def trade(game: Third, who: Investigator) -> Flow[None]:
-    """Give and take, piece by piece, with everybody here until it is done; both sides are the players' agreement."""
+    """Give and take with everybody here, both ways at once; both sides are the players' agreement."""
     with game.scene(Trade(who.seat)) as made:
-        while (yield from _piece(game, made)):
+        while (yield from _round(game, made)):
             pass
 
 
 def begin_trade(game: Third, who: Investigator) -> None:
-    """The same, a unit for each piece."""
+    """The same, a unit for each round of it."""
     game.state.scenes.append(Trade(who.seat))
     game.push(Trading())
 
 
-def next_piece(game: Third, step: Trading) -> Flow[None]:
+def next_round(game: Third, step: Trading) -> Flow[None]:
     made = game.state.scenes[-1]
     assert isinstance(made, Trade)
-    if (yield from _piece(game, made)):
+    if (yield from _round(game, made)):
         game.push(step)
     else:
         game.state.scenes.pop()
 
 
-def _piece(game: Third, made: Trade) -> Flow[bool]:
-    """One thing changes hands; False when it is done."""
+def _round(game: Third, made: Trade) -> Flow[bool]:
+    """What changes hands at once; True where a third is here, to whom something of it may go on."""
     who = at_seat(game, made.seat)
-    options = partial(_offers, game, who, made.moved)
-    answer = yield Ask(who.seat, say("third.ask.trade", who=who.id), options, RULE)
-    if answer == "done":
+    others = [other for other in people_at(game, who.place) if other is not who]
+    options = [
+        option
+        for other in others
+        for option in (*_pieces(who, other, made.moved), *_pieces(other, who, made.moved))
+    ]
+    if not options:
         return False
-    _, giver, receiver, what = answer.split(":")
-    made.moved.append(f"{what}:{giver}:{receiver}")
-    _hand(game, at_seat(game, int(giver)), at_seat(game, int(receiver)), what)
-    return True
+    picked = yield from choose(Ask(who.seat, say("third.ask.trade", who=who.id), options, RULE, pick=Pick()))
+    for answer, times in picked.items():
+        _, giver, receiver, what = answer.split(":")
+        made.moved.append(f"{what}:{giver}:{receiver}")
+        _hand(game, at_seat(game, int(giver)), at_seat(game, int(receiver)), what, times)
+    return bool(picked) and len(others) > 1
 
 
-def _offers(game: Third, who: Investigator, moved: list[str]) -> list[Option]:
-    options = [Option("done", say("third.option.trade_done"), rule=RULE)]
-    for other in people_at(game, who.place):
-        if other is not who:
-            options += _pieces(who, other, moved) + _pieces(other, who, moved)
-    return options
-
-
-def _hand(game: Third, giver: Investigator, receiver: Investigator, what: str) -> None:
+def _hand(game: Third, giver: Investigator, receiver: Investigator, what: str, n: int) -> None:
     if what not in TOKENS:
         hand_over(game, giver, receiver, what, RULE)
         return
-    setattr(giver, what, getattr(giver, what) - 1)
-    setattr(receiver, what, getattr(receiver, what) + 1)
-    game.tell(f"third.log.traded_{what}", RULE, who=giver.id, who2=receiver.id)
+    setattr(giver, what, getattr(giver, what) - n)
+    setattr(receiver, what, getattr(receiver, what) + n)
+    game.tell(f"third.log.traded_{what}", RULE, who=giver.id, who2=receiver.id, n=n)
 
 
 def _pieces(giver: Investigator, receiver: Investigator, moved: list[str]) -> list[Option]:
-    """What one could still hand the other: nothing comes back to who gave it."""
+    """What one could hand the other: nothing comes back to who gave it, and tokens of a kind go one way at a time."""
     way, back = f"trade:{giver.seat}:{receiver.seat}", f"{receiver.seat}:{giver.seat}"
     options = [
         Option(
@@ -80,12 +77,14 @@ def _pieces(giver: Investigator, receiver: Investigator, moved: list[str]) -> li
             f"card:{asset.id}",
             RULE,
             card=asset.id,
+            group=asset.id,
         )
         for asset in giver.assets
-        if asset_type(asset.id) in TRADABLE and not (moved and f"{asset.id}:{back}" in moved)
+        if asset_type(asset.id) in TRADABLE and f"{asset.id}:{back}" not in moved
     ]
     for token in TOKENS:
-        if getattr(giver, token) and not (moved and f"{token}:{back}" in moved):
+        if (has := getattr(giver, token)) and f"{token}:{back}" not in moved:
             text = say(f"third.option.give_{token}", who=giver.id, who2=receiver.id)
-            options.append(Option(f"{way}:{token}", text, f"seat:{giver.seat}", RULE))
+            name, place = f"{way}:{token}", f"seat:{giver.seat}"
+            options.append(Option(name, text, place, RULE, most=has, group=token))
     return options
