@@ -24,10 +24,11 @@ NOTHING_PASSES = AutoPass(single=False, trivial=False)
 
 
 class Ours(Engine):
-    """As the peers are played: forward only. A copy needs checkpoints, so it is taken of a game that keeps them."""
+    """As the peers are played: forward only. A copy needs checkpoints, so it is taken of a game that keeps them; it
+    keeps none itself, as a playout has no use of them."""
 
     module, dist = "miskatonic.cli", "miskatonic"
-    clone_how, size_how = "fork()", "save()"
+    clone_how, size_how = "fork(forward=True)", "save()"
     game_name = ""
     seats = 0
     log = False
@@ -44,7 +45,7 @@ class Ours(Engine):
         game.answer(action)
 
     def clone(self, game: Any) -> Any:
-        return game.fork()
+        return game.fork(forward=not self.log)
 
     def dump(self, game: Any) -> bytes:
         return msgspec.json.encode(game.save())

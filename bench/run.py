@@ -57,7 +57,8 @@ What the columns say:
 - *lab* is the game as `miskatonic run` plays it: the agent draws from its own counted luck, forced answers are
   not counted, every game ends with a hash. *with-history* is the game as a table plays it, with the log of
   every event and checkpoints for undo. The plain row is played like the peers, forward only, and like catanatron
-  with four players where a game takes as many.
+  with four players where a game takes as many. A copy that only goes forward cannot be copied again; that of the
+  *with-history* row can.
 
 `miskatonic --help` took {help_s:.2f} s, wall time, the best of five.
 

@@ -390,6 +390,24 @@ def test_copies_of_one_position_gather_once_and_list_only_what_they_go_on_to() -
     assert kind.listed == len(copies), "the next question; not the one before, nor those answered already"
 
 
+@pytest.mark.parametrize("luck", [None, b"other luck"])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_fork_without_history_plays_the_same_and_cannot_go_back(name: str, luck: bytes | None) -> None:
+    kind = box(name)
+    game = Game(kind, kind.prepare({}), key_from(5), auto=BY_HAND)
+    play_by_chance(game, 30)
+    for _ in range(12):
+        whole, bare = game.fork(luck), game.fork(luck, forward=True)
+        play_by_chance(whole, 15)
+        for given in whole.given[game.position :]:
+            bare.answer(given.name)
+        assert (bare.position, bare.legal(), bare.hash()) == (whole.position, whole.legal(), whole.hash())
+        for go_back in (bare.undo, bare.fork, bare.save):
+            with pytest.raises(HistoryError):
+                go_back()
+        play_by_chance(game, 1)
+
+
 def test_other_luck_is_kept_when_a_fork_goes_back_and_forth() -> None:
     game = new_toy()
     game.answer("fight")

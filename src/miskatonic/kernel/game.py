@@ -48,6 +48,8 @@ class Asleep(Struct, frozen=True):
     at: int
     log: list[Entry] | None
     chance: Any
+    forward: bool = False
+    """It will keep no history."""
 
 
 class Lent(Struct):
@@ -419,9 +421,12 @@ class Game(Generic[S]):
         _ = copy.play
         return copy
 
-    def fork(self, luck: bytes | None = None) -> Game[S]:
-        """A copy that goes its own way, on the same luck or on other luck from here on."""
-        copy = self._copy(self.position)
+    def fork(self, luck: bytes | None = None, *, forward: bool = False) -> Game[S]:
+        """A copy that goes its own way, on the same luck or on other luck from here on.
+
+        One that only goes `forward` has no log and no history: it cannot be undone, saved or copied, and is faster.
+        """
+        copy = self._copy(self.position, forward)
         if luck is not None:
             Chance(luck, {})  # a key that cannot be is refused now, not at the next draw
             # What had been undone may have been under luck of its own; here that is no longer the future.
@@ -456,7 +461,7 @@ class Game(Generic[S]):
             copy.feed((given,))
         return copy
 
-    def _copy(self, at: int) -> Game[S]:
+    def _copy(self, at: int, forward: bool = False) -> Game[S]:
         copy: Game[S] = object.__new__(type(self))
         copy.box, copy.setup, copy.luck, copy.auto, copy.base = (
             self.box,
@@ -472,12 +477,17 @@ class Game(Generic[S]):
             self._wake(self._asleep)
         if self._checkpoints is None:
             raise HistoryError(say("kernel.error.no_history"))
-        copy._given = self._given[: at - self.base]
-        copy._checkpoints = self._checkpoints.copy()
+        if forward:
+            kept = self._checkpoints[-1]
+            copy.base, copy._given = kept.at, self._given[kept.at - self.base :]
+            copy._checkpoints = [kept]
+        else:
+            copy._given = self._given[: at - self.base]
+            copy._checkpoints = self._checkpoints.copy()
         if self._lent.kept is not self._checkpoints[-1]:
             self._lent = Lent(self._checkpoints[-1])
         copy._lent = self._lent
-        copy._asleep = Asleep(at, self._play.log, self._play.chance)
+        copy._asleep = Asleep(at, None if forward else self._play.log, self._play.chance, forward)
         for ask in self.asks:
             _ = ask.options  # the copy may look at them when this game has gone on
         copy.ask, copy._common = self.ask, self._common
@@ -487,6 +497,8 @@ class Game(Generic[S]):
         """A copy is taken out of its bytes, and stands where it was copied."""
         self._asleep = None
         self._unpack(asleep.at, asleep.log, asleep.chance)
+        if asleep.forward:
+            self._checkpoints = None
 
     def _rewind(self, to: int) -> None:
         """Stand where we stood after `to` answers."""
