@@ -17,10 +17,22 @@ import msgspec
 from bench.measure import Engine, answer
 from miskatonic import new_game
 from miskatonic.kernel.asks import AutoPass
+from miskatonic.kernel.chance import Chance
 from miskatonic.lab.many import play_one
 from miskatonic.shelf import GAMES, box
 
 NOTHING_PASSES = AutoPass(single=False, trivial=False)
+
+
+class Dice(Chance):
+    """The luck that the peers are played with too."""
+
+    def __init__(self, rng: random.Random) -> None:
+        super().__init__(b"bench", {})
+        self.rng = rng
+
+    def pick(self, stream: str, n: int) -> int:
+        return self.rng.randrange(n)
 
 
 class Ours(Engine):
@@ -31,6 +43,7 @@ class Ours(Engine):
     clone_how, size_how = "fork(forward=True)", "save()"
     game_name = ""
     seats = 0
+    dice = Dice(random.Random(0))
     log = False
 
     def new(self, rng: random.Random) -> Any:
@@ -40,6 +53,14 @@ class Ours(Engine):
     def legal(self, game: Any) -> Sequence[str]:
         names: list[str] = game.legal()
         return names
+
+    def step(self, game: Any, rng: random.Random) -> bool:
+        if game.ask is None:
+            return False
+        if self.dice.rng is not rng:
+            self.dice = Dice(rng)
+        game.answer(game.sample(self.dice, ""))
+        return True
 
     def act(self, game: Any, action: str) -> None:
         game.answer(action)

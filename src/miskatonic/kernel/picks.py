@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -34,6 +35,9 @@ _piece = re.compile(r"([^*]+)(?:\*([1-9][0-9]{0,5}))?")
 
 Picked = dict[str, int]
 """What is taken, and how often."""
+
+Item = tuple[str, int, int, str]
+"""An option: its name, what it weighs, how often it may be taken, in which group it stands."""
 
 Slot = list[tuple[str, int, int]]
 """One of these is to be settled: an item ("" for none), how often, and what that weighs."""
@@ -117,7 +121,7 @@ class Pick(Struct, frozen=True):
 
     def sample(self, options: Sequence[Option], luck: Chance, stream: str) -> str:
         """A legal answer by chance, each as likely."""
-        ways = _Ways(self, options)
+        ways = self._ways(options)
         for _ in range(TRIES):
             picked = ways.number(_below(luck, stream, ways.total))
             if self.check is None or self.check(picked) is None:
@@ -126,18 +130,20 @@ class Pick(Struct, frozen=True):
 
     def some(self, options: Sequence[Option], limit: int) -> list[str]:
         """All legal answers where they are so few, else so many of them, spread evenly over all."""
-        ways = _Ways(self, options)
+        ways = self._ways(options)
         if ways.total <= limit:
             return list(self._legal(options))
-        luck = Chance(SPREAD, {})
-        starts = [n * ways.total // limit for n in range(limit + 1)]
-        spread = [start + _below(luck, "", end - start) for start, end in pairwise(starts)]
-        found = [ways.number(n) for n in (0, *spread[1:-1], ways.total - 1)]
-        legal = [write(picked) for picked in found if self.check is None or self.check(picked) is None]
-        return legal or [self.first(options)]
+        found = ways.spread(limit)
+        if self.check is None:
+            return [written for written, _ in found]
+        return [written for written, picked in found if self.check(picked) is None] or [self.first(options)]
+
+    def _ways(self, options: Sequence[Option]) -> _Ways:
+        items = tuple([(option.name, option.weight, option.most, option.group) for option in options])
+        return _ways(self.least, self.most, self.each, items)
 
     def _legal(self, options: Sequence[Option]) -> Iterator[str]:
-        ways = _Ways(self, options)
+        ways = self._ways(options)
         for n in range(ways.total):
             picked = ways.number(n)
             if self.check is None or self.check(picked) is None:
@@ -166,12 +172,13 @@ def shown(answer: str) -> Text:
 class _Ways:
     """All sets that keep within least, most and groups, numbered from the one that takes least of the first items."""
 
-    def __init__(self, pick: Pick, options: Sequence[Option]) -> None:
-        self._order = [option.name for option in options]
-        self._least = pick.least
-        self._most = pick.most
-        self._slots = _slots(options, pick.each)
+    def __init__(self, least: int, most: int | None, each: bool, items: Sequence[Item]) -> None:
+        self._order = [name for name, *_ in items]
+        self._least = least
+        self._most = most
+        self._slots = _slots(items, each)
         self._counts: list[dict[int, int]] = [{} for _ in self._slots]
+        self._spreads: dict[int, list[tuple[str, Picked]]] = {}
         self.total = self._count(0, 0)
 
     def _count(self, slot: int, weight: int) -> int:
@@ -199,19 +206,35 @@ class _Ways:
                 n -= ways
         return {name: taken[name] for name in self._order if name in taken}
 
+    def spread(self, limit: int) -> list[tuple[str, Picked]]:
+        """So many of them, evenly over all, the first and the last among them."""
+        if limit not in self._spreads:
+            luck = Chance(SPREAD, {})
+            starts = [n * self.total // limit for n in range(limit + 1)]
+            among = [start + _below(luck, "", end - start) for start, end in pairwise(starts)]
+            found = [self.number(n) for n in (0, *among[1:-1], self.total - 1)]
+            self._spreads[limit] = [(write(picked), picked) for picked in found]
+        return self._spreads[limit]
 
-def _slots(options: Sequence[Option], each: bool) -> list[Slot]:
+
+@lru_cache(512)
+def _ways(least: int, most: int | None, each: bool, items: tuple[Item, ...]) -> _Ways:
+    """The same questions come again and again."""
+    return _Ways(least, most, each, items)
+
+
+def _slots(items: Sequence[Item], each: bool) -> list[Slot]:
     """An item by itself is taken or not, so and so often; of a group one is."""
     slots: list[Slot] = []
     groups: dict[str, Slot] = {}
-    for option in options:
-        slot: Slot | None = groups.get(option.group) if option.group else None
+    for name, weight, most, group in items:
+        slot: Slot | None = groups.get(group) if group else None
         if slot is None:
-            slot = [] if option.group and each else [("", 0, 0)]
+            slot = [] if group and each else [("", 0, 0)]
             slots.append(slot)
-            if option.group:
-                groups[option.group] = slot
-        slot += [(option.name, n, n * option.weight) for n in range(1, option.most + 1)]
+            if group:
+                groups[group] = slot
+        slot += [(name, n, n * weight) for n in range(1, most + 1)]
     return slots
 
 
