@@ -21,6 +21,25 @@ from miskatonic.kernel.asks import Ask, Flow
 from miskatonic.kernel.text import Raw
 from tests.kernel.toy import toy_with
 
+
+class Thing(Happening):
+    """What mostly happens here."""
+
+
+class Inner(Happening):
+    """What happens inside it."""
+
+
+class Innermost(Happening):
+    """And inside that."""
+
+
+class SomethingElse(Happening):
+    """What never happens."""
+
+
+KINDS: dict[str, type[Happening]] = {"thing": Thing, "inner": Inner, "innermost": Innermost}
+
 WHEN, AT, AFTER = Moment.WHEN, Moment.AT, Moment.AFTER
 
 Run = Callable[[Any, Source, Happening], Flow[None]]
@@ -54,7 +73,7 @@ class Table:
         forced: bool = True,
         seat: int | None = None,
         run: Run | None = None,
-        to: str = "thing",
+        to: type[Happening] = Thing,
         fits: Callable[[Any, Source, Happening], bool] | None = None,
     ) -> None:
         reaction = Reaction(to, moment, run or self.say(name), "noir.turn.03", forced, fits)
@@ -62,7 +81,7 @@ class Table:
 
     def happen(self, *answers: str, kind: str = "thing", seats: tuple[int, ...] = (0,)) -> bool:
         """Let it happen, with these answers to what is asked; whether it came about."""
-        flow = self.play.happen(None, Happening(kind), self.thing(kind), seats)
+        flow = self.play.happen(None, KINDS[kind](), self.thing(kind), seats)
         given = iter(answers)
         try:
             ask = next(flow)
@@ -191,9 +210,9 @@ def test_when_then_the_thing_then_at_then_after(table: Table) -> None:
 
 
 def test_only_what_reacts_to_it_reacts(table: Table) -> None:
-    table.add("other", AT, to="something else")
+    table.add("other", AT, to=SomethingElse)
     table.add("unfit", AT, fits=lambda game, who, happening: False)
-    table.add("fit", AT, fits=lambda game, who, happening: happening.kind == "thing")
+    table.add("fit", AT, fits=lambda game, who, happening: happening.kind is Thing)
     table.happen()
     assert table.told == ["thing", "fit"]
 
@@ -237,9 +256,7 @@ def test_the_first_seat_orders_what_is_forced_at_the_same_time(table: Table) -> 
 
 def test_one_source_with_several_reactions_offers_each_by_a_name_of_its_own(table: Table) -> None:
     first, second = table.say("first"), table.say("second")
-    reactions = [
-        Reaction("thing", AT, run, "r", forced) for forced in (True, False) for run in (first, second)
-    ]
+    reactions = [Reaction(Thing, AT, run, "r", forced) for forced in (True, False) for run in (first, second)]
     table.play.enter(source("twin", 0), reactions)
     table.happen("twin:2", "twin:2", "twin")
     assert [ask.names() for ask in table.asks] == [
@@ -251,7 +268,7 @@ def test_one_source_with_several_reactions_offers_each_by_a_name_of_its_own(tabl
 
 
 def test_two_sources_may_share_one_reaction(table: Table) -> None:
-    shared = Reaction("thing", AT, lambda game, who, happening: table.say(who.id)(game, who, happening), "r")
+    shared = Reaction(Thing, AT, lambda game, who, happening: table.say(who.id)(game, who, happening), "r")
     for name in ("copy 1", "copy 2"):
         table.play.enter(source(name), [shared])
     table.happen("copy 2")
@@ -261,13 +278,13 @@ def test_two_sources_may_share_one_reaction(table: Table) -> None:
 def test_a_reactions_own_consequences_come_before_the_next_reaction(table: Table) -> None:
     def nested(game: Any, who: Source, happening: Happening) -> Flow[None]:
         table.told.append("outer begins")
-        yield from table.play.happen(None, Happening("inner"), table.thing("inner"))
+        yield from table.play.happen(None, Inner(), table.thing("inner"))
         table.told.append("outer ends")
 
     table.add("outer", AT, run=nested)
     table.add("other", AT)
-    table.add("in when", WHEN, to="inner")
-    table.add("in after", AFTER, to="inner")
+    table.add("in when", WHEN, to=Inner)
+    table.add("in after", AFTER, to=Inner)
     table.happen("outer")
     assert table.told == ["thing", "outer begins", "in when", "inner", "in after", "outer ends", "other"]
 
@@ -275,16 +292,16 @@ def test_a_reactions_own_consequences_come_before_the_next_reaction(table: Table
 def test_last_in_first_out_three_deep(table: Table) -> None:
     def deeper(kind: str) -> Run:
         def run(game: Any, who: Source, happening: Happening) -> Flow[None]:
-            yield from table.play.happen(None, Happening(kind), table.thing(kind))
+            yield from table.play.happen(None, KINDS[kind](), table.thing(kind))
 
         return run
 
-    table.add("1", WHEN, run=deeper("second"))
-    table.add("2", WHEN, run=deeper("third"), to="second")
-    for kind in ("thing", "second", "third"):
-        table.add(f"after {kind}", AFTER, to=kind)
+    table.add("1", WHEN, run=deeper("inner"))
+    table.add("2", WHEN, run=deeper("innermost"), to=Inner)
+    for name, kind in KINDS.items():
+        table.add(f"after {name}", AFTER, to=kind)
     table.happen()
-    assert table.told == ["third", "after third", "second", "after second", "thing", "after thing"]
+    assert table.told == ["innermost", "after innermost", "inner", "after inner", "thing", "after thing"]
 
 
 def test_the_same_happening_inside_itself_is_another_happening(table: Table) -> None:
@@ -293,7 +310,7 @@ def test_the_same_happening_inside_itself_is_another_happening(table: Table) -> 
     def again(game: Any, who: Source, happening: Happening) -> Flow[None]:
         depth.append(1)
         if len(depth) < 3:
-            yield from table.play.happen(None, Happening("thing"), table.thing("thing"))
+            yield from table.play.happen(None, Thing(), table.thing("thing"))
 
     table.add("echo", AFTER, run=again)
     table.happen()
@@ -336,7 +353,7 @@ def test_a_source_that_leaves_itself_reacts_once(table: Table) -> None:
         return
         yield
 
-    reaction = Reaction("thing", AT, burn, "r")
+    reaction = Reaction(Thing, AT, burn, "r")
     table.play.enter(source("candle"), [reaction])
     table.happen()
     assert table.told == ["thing", "burn"]

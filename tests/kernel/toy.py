@@ -35,6 +35,10 @@ RULE = "noir.turn.03"
 NIGHT = "noir.upkeep.d.02"
 
 
+class DoomComes(Happening):
+    """Doom is about to be put down."""
+
+
 class Seat(Struct):
     health: int = 3
     items: list[str] = []
@@ -237,9 +241,9 @@ ABILITIES: dict[str, tuple[Ability, ...]] = {
             "turn", "flare", say("toy.option.flare"), _flare, RULE, lambda game, source: game.state.doom > 0
         ),
     ),
-    "ward": (Reaction("doom", Moment.WHEN, _ward, NIGHT, forced=False),),
-    "clock": (Reaction("doom", Moment.AT, _clock, NIGHT),),
-    "idol": (Reaction("doom", Moment.AT, _idol, NIGHT),),
+    "ward": (Reaction(DoomComes, Moment.WHEN, _ward, NIGHT, forced=False),),
+    "clock": (Reaction(DoomComes, Moment.AT, _clock, NIGHT),),
+    "idol": (Reaction(DoomComes, Moment.AT, _idol, NIGHT),),
 }
 
 
@@ -338,7 +342,7 @@ def add_doom(game: Toy) -> Flow[None]:
         yield
 
     seats = [(game.state.active + i) % len(game.state.seats) for i in range(len(game.state.seats))]
-    yield from game.abilities.happen(game, Happening("doom"), thing, seats)
+    yield from game.abilities.happen(game, DoomComes(), thing, seats)
 
 
 def hurt(game: Toy, seat: int, n: int, rule: str) -> None:

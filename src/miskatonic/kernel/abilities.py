@@ -17,10 +17,9 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from miskatonic.kernel import happenings
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.box import Play
-from miskatonic.kernel.happenings import AFTER, AT, WHEN, WOULD, Moment
+from miskatonic.kernel.happenings import AFTER, AT, WHEN, WOULD, Happening, Moment
 from miskatonic.kernel.lasting import Limit, is_free, spend
 from miskatonic.kernel.numbers import (
     ADD,
@@ -38,7 +37,7 @@ from miskatonic.kernel.numbers import (
 from miskatonic.kernel.text import Text, say
 
 P = TypeVar("P", bound=Play[Any])
-H = TypeVar("H", bound=happenings.Happening)
+H = TypeVar("H", bound=Happening)
 
 __all__ = [
     "ADD",
@@ -65,25 +64,6 @@ __all__ = [
     "Waiting",
     "reacts",
 ]
-
-
-class Happening:
-    """Something that happens, by the name of its kind. Being replaced by the types of `kernel.happenings`."""
-
-    __slots__ = ("about", "cancelled", "instead", "kind")
-
-    def __init__(self, kind: str, **about: Any) -> None:
-        self.kind: Any = kind
-        self.about = about
-        self.cancelled = False
-        self.instead: Callable[[], Flow[None]] | None = None
-
-    @property
-    def open(self) -> bool:
-        return bool(self.about.get("open", False))
-
-
-Anything = Happening | happenings.Happening
 
 
 class Reaction(Struct, frozen=True):
@@ -113,7 +93,7 @@ def reacts(
     limit: Limit | None = None,
 ) -> Reaction:
     """A reaction, whose functions take just the happening it reacts to."""
-    if not (isinstance(to, type) and issubclass(to, happenings.Happening)):
+    if not (isinstance(to, type) and issubclass(to, Happening)):
         raise TypeError(f"{to!r} is no kind of happening")
     return Reaction(to, moment, run, rule, forced, fits, own, limit)
 
@@ -277,7 +257,7 @@ class InPlay(Generic[P]):
         return kind in self._heard
 
     def happen(
-        self, game: P, happening: Anything, do: Callable[[], Flow[None]], seats: Iterable[int] = (0,)
+        self, game: P, happening: Happening, do: Callable[[], Flow[None]], seats: Iterable[int] = (0,)
     ) -> Flow[bool]:
         """Let it happen with everything that answers to it; False when it was cancelled or something took its place."""
         kind = happening.kind
@@ -300,7 +280,7 @@ class InPlay(Generic[P]):
         return True
 
     def _react(
-        self, game: P, happening: Anything, moment: Moment, seats: list[int], waiting: list[Waiting]
+        self, game: P, happening: Happening, moment: Moment, seats: list[int], waiting: list[Waiting]
     ) -> Flow[None]:
         done: list[Waiting] = []
         if [True for _, reaction in waiting if reaction.forced]:
@@ -309,7 +289,7 @@ class InPlay(Generic[P]):
             yield from self._optional(game, happening, moment, seats, waiting, done)
 
     def _waiting(
-        self, game: P, happening: Anything, moment: Moment, done: Sequence[Waiting] = ()
+        self, game: P, happening: Happening, moment: Moment, done: Sequence[Waiting] = ()
     ) -> list[Waiting]:
         """Those that still may react; each reacts once to one happening, and only while it fits and is in play.
 
@@ -331,7 +311,7 @@ class InPlay(Generic[P]):
     def _forced(
         self,
         game: P,
-        happening: Anything,
+        happening: Happening,
         moment: Moment,
         seats: list[int],
         waiting: list[Waiting],
@@ -353,7 +333,7 @@ class InPlay(Generic[P]):
     def _optional(
         self,
         game: P,
-        happening: Anything,
+        happening: Happening,
         moment: Moment,
         seats: list[int],
         waiting: list[Waiting],

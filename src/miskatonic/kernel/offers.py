@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from miskatonic.kernel.abilities import AFTER, Anything, Reaction, Source
+from miskatonic.kernel.abilities import AFTER, Happening, Reaction, Source
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
 from miskatonic.kernel.box import Play
 from miskatonic.kernel.lasting import is_free, spend
@@ -33,11 +33,11 @@ class Use:
         self.text = text
         """What its option says."""
 
-    def __call__(self, game: Play[Any], source: Source, happening: Anything) -> Flow[None]:
+    def __call__(self, game: Play[Any], source: Source, happening: Happening) -> Flow[None]:
         return self.do(game, source, happening)
 
 
-def offered(game: Play[Any], happening: Anything, seat: int) -> list[tuple[Source, Reaction]]:
+def offered(game: Play[Any], happening: Happening, seat: int) -> list[tuple[Source, Reaction]]:
     """Optional reactions of this seat (and those that anybody may answer for) that fit now, by their ids."""
     listening = game.abilities.reactions.get((happening.kind, AFTER))
     if not listening:
@@ -56,11 +56,11 @@ def offered(game: Play[Any], happening: Anything, seat: int) -> list[tuple[Sourc
     return found
 
 
-def offer_options(game: Play[Any], happening: Anything, seat: int) -> list[Option]:
+def offer_options(game: Play[Any], happening: Happening, seat: int) -> list[Option]:
     return [_option(game, happening, source, reaction) for source, reaction in offered(game, happening, seat)]
 
 
-def _option(game: Play[Any], happening: Anything, source: Source, reaction: Reaction) -> Option:
+def _option(game: Play[Any], happening: Happening, source: Source, reaction: Reaction) -> Option:
     run, text, reckon = reaction.run, "kernel.option.use", None
     if isinstance(run, Use):
         text = run.text
@@ -70,7 +70,7 @@ def _option(game: Play[Any], happening: Anything, source: Source, reaction: Reac
     )
 
 
-def take_offer(game: Play[Any], happening: Anything, seat: int, answer: str) -> Flow[None]:
+def take_offer(game: Play[Any], happening: Happening, seat: int, answer: str) -> Flow[None]:
     """Run the ability whose option was answered."""
     for source, reaction in offered(game, happening, seat):
         if f"use:{source.id}" == answer:
@@ -81,7 +81,7 @@ def take_offer(game: Play[Any], happening: Anything, seat: int, answer: str) -> 
 
 def offer(
     game: Play[Any],
-    happening: Anything,
+    happening: Happening,
     seat: int,
     prompt: Callable[[], Text],
     enough: Option,
