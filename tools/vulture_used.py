@@ -38,6 +38,14 @@ outside.attack_modifier  # rules/prey.py: stat
 outside.archive  # of a scenario: tests count its cards
 outside.scenarios  # of an archive card: tests lay the right table for it
 
+# The kernel's, for the card game to come.
+outside.read_value  # of a setup option that takes data
+outside.write_value
+
+# Facts for who reads the file.
+outside.variety  # how a neighborhood tile lies: for who reads the file
+outside.reconstructed  # which parts of Noir's cards are ours: for who reads the file
+
 # What tests are written with.
 outside.be_strict
 outside.built_ids
