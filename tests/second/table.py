@@ -49,6 +49,7 @@ from miskatonic.kernel.asks import AutoPass
 from miskatonic.kernel.box import Play
 from miskatonic.kernel.chance import key_from
 from miskatonic.kernel.decks import Pile
+from miskatonic.kernel.lasting import Lasting
 from tests import laying
 from tests.laying import ASK_ALL, Dice, LaidTable, field
 
@@ -230,6 +231,11 @@ def lay(
         state.boxed.append(supply.marker(name) if kind_of(name) in MONSTERS else supply.card(name))
     _lay_mythos(state, environment, rumor)
     _stack(state, supply, top or {})
+    state.lasting = [
+        Lasting("voice_of_ra", "turn", seat, each.fields["boost"])
+        for seat, each in enumerate(people)
+        if "boost" in each.fields
+    ]
     chance = Luck(key_from(key), state.counts, dice)
     chance.locations = list(locations)
     game: Second = Play(setup, state, chance, [], InPlay(sources(state)))
@@ -279,8 +285,9 @@ def _seat(supply: Supply, each: Person, seat: int) -> Investigator:
         [0, 0, 0],
     )
     for name, value in each.fields.items():
-        assert name in Investigator.__struct_fields__, name
-        setattr(who, name, value)
+        if name != "boost":
+            assert name in Investigator.__struct_fields__, name
+            setattr(who, name, value)
     who.cards = [Card(supply.card(name)) for name in each.cards]
     for name in each.exhausted:
         next(card for card in who.cards if name in (card.id, kind_of(card.id))).exhausted = True

@@ -7,13 +7,16 @@ from typing import Any
 import pytest
 
 from miskatonic.games.second.facts import CARDS, MONSTERS
-from miskatonic.games.second.rules.battle import battle_refresh
+from miskatonic.games.second.rules.battle import battle_refresh, end_of_round
+from miskatonic.games.second.rules.boosts import boost_of
 from miskatonic.games.second.rules.checks import check
 from miskatonic.games.second.rules.combat import combat, combat_check, deal_with
 from miskatonic.games.second.rules.harm import lose
-from miskatonic.games.second.rules.upkeep import begin_turn, refresh, upkeep_actions
+from miskatonic.games.second.rules.turn import begin_phase
+from miskatonic.games.second.rules.upkeep import refresh, upkeep_actions
 from miskatonic.games.second.scenes import Fight
 from miskatonic.games.second.state import Battle
+from miskatonic.games.second.steps import EndOfRound
 from tests.second.proofs import card
 from tests.second.table import Table, lay, person
 
@@ -424,7 +427,7 @@ def test_the_voice_of_ra_adds_one_to_every_check_of_the_turn() -> None:
     assert rolls(table)[-1] == ("none", 2 + 1)
     table.do(check(table.game, table.who(), "sneak", -3, kind="evade"))
     assert rolls(table)[-1] == ("evade", 3 - 3 + 1)
-    begin_turn(table.who())
+    begin_phase(table.game, "upkeep")
     table.do(check(table.game, table.who(), "luck"))
     assert rolls(table)[-1] == ("none", 2)
 
@@ -434,10 +437,10 @@ def test_two_voices_add_up_and_a_failed_one_adds_nothing() -> None:
     who = person("gloria_goldberg", cards=["voice_of_ra.1", "voice_of_ra.2"], skills={"lore": 4})
     table = lay(who, dice=6)
     table.do(upkeep_actions(table.game, table.who())).answer("use:voice_of_ra.1", "use:voice_of_ra.2")
-    assert table.who().boost == 2
+    assert boost_of(table.state, 0) == 2
     failed = lay(person("gloria_goldberg", cards=["voice_of_ra"], skills={"lore": 4}), dice=1)
     failed.do(upkeep_actions(failed.game, failed.who())).answer("use:voice_of_ra.1")
-    assert failed.who().boost == 0
+    assert boost_of(failed.state, 0) == 0
 
 
 @card("voice_of_ra")
@@ -446,7 +449,7 @@ def test_in_the_final_battle_the_voice_lasts_one_round() -> None:
     who = person("gloria_goldberg", cards=["voice_of_ra"], skills={"lore": 4}, boost=1)
     table = lay(who, ancient="hastur", dice=6, doom=13, step="battle_refresh")
     table.state.battle = Battle()
-    table.do(battle_refresh(table.game))
-    assert table.who().boost == 0
-    table.answer("use:voice_of_ra.1")
-    assert table.who().boost == 1
+    table.do(end_of_round(table.game, EndOfRound()))
+    assert boost_of(table.state, 0) == 0
+    table.do(battle_refresh(table.game)).answer("use:voice_of_ra.1")
+    assert boost_of(table.state, 0) == 1

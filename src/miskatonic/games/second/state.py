@@ -64,8 +64,6 @@ class Investigator(Struct, omit_defaults=True):
     """Defaulted on a Bank Loan: no further loan this game."""
     out: bool = False
     """Eliminated in the final battle."""
-    boost: int = 0
-    """Bonus to all skill checks for the rest of the turn."""
 
 
 class Rumor(Struct, omit_defaults=True):

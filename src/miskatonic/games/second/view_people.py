@@ -16,6 +16,7 @@ from miskatonic.games.second.facts import (
     world_of,
 )
 from miskatonic.games.second.labels import card_label, person_label
+from miskatonic.games.second.rules.boosts import boost_of
 from miskatonic.games.second.rules.checks import BASED_ON, dice_explained
 from miskatonic.games.second.rules.monsters import stat
 from miskatonic.games.second.rules.movement import movement_points
@@ -52,7 +53,7 @@ def person(game: Second, who: Investigator) -> PersonShown:
     """A sheet and everything on it."""
     sheet = SHEETS[who.id]
     most = {name: _maximum(game, who, name) for name in MAXIMA}
-    statuses = _statuses(who)
+    statuses = _statuses(game, who)
     return PersonShown(
         seat=who.seat,
         place=f"seat:{who.seat}",
@@ -117,13 +118,13 @@ def _check(game: Second, who: Investigator, kind: str, skill: str) -> Numbered:
     return Numbered(kind, say("second.special." + kind), dice_explained(game, who, skill, kind, 0))
 
 
-def _statuses(who: Investigator) -> list[Named]:
+def _statuses(game: Second, who: Investigator) -> list[Named]:
     found = [titled("status", name) for name in STATUSES if getattr(who, name)]
     if who.fate:
         found.append(titled("status", who.fate))
     found += [titled("status", place) for place in ("jail", "lost") if who.place == place]
-    if who.boost:
-        found.append(Named("boost", say("second.status.boost", n=who.boost)))
+    if n := boost_of(game.state, who.seat):
+        found.append(Named("boost", say("second.status.boost", n=n)))
     return found
 
 

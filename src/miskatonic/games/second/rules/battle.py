@@ -81,7 +81,6 @@ def battle_refresh(game: Second) -> Flow[None]:
     """Each investigator refreshes, acts and adjusts as in Upkeep; then the marker passes on."""
     state = game.state
     who = at_seat(game, state.queue.pop(0))
-    who.boost = 0
     yield from guarded(game, who, do_upkeep(game, who))
     if not state.queue:
         pass_marker(game, "2e.final.08")

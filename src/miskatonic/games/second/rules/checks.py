@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from miskatonic.games.second.facts import card_kind
+from miskatonic.games.second.rules.boosts import CHECKS
 from miskatonic.games.second.rules.choices import NEVER_MIND, never_mind
 from miskatonic.games.second.rules.happenings import AfterRoll, BeforeRoll, MakesCheck
 from miskatonic.games.second.rules.lately import remember
@@ -30,7 +31,7 @@ def success_from(who: Investigator) -> int:
 
 def _numbers(who: Investigator, skill: str, kind: str) -> list[str]:
     """What the dice of a check are reckoned from, one after the other."""
-    names = [skill, f"check.{skill}"]
+    names = [skill, CHECKS, f"check.{skill}"]
     if in_town(who):
         names.append(f"arkham_check.{skill}")
     return [*names, f"check.{kind}"] if kind else names
@@ -41,7 +42,7 @@ def dice_for(game: Second, who: Investigator, skill: str, kind: str, mod: int, a
     dice = slider_value(who, skill)
     for name in _numbers(who, skill, kind):
         dice = game.abilities.total(game, name, dice, against, who.seat)
-    return dice + who.boost + mod
+    return dice + mod
 
 
 def dice_explained(
@@ -53,8 +54,6 @@ def dice_explained(
         so_far = sum(reason.by for reason in reasons)
         reckoned = game.abilities.number(game, name, so_far, reasons[0].text, "", against, who.seat)
         reasons += reckoned.reasons[1:]
-    if who.boost:
-        reasons.append(Reason(say("second.card.voice_of_ra"), who.boost, "2e.check.05"))
     if mod:
         reasons.append(Reason(say("second.reason.modifier"), mod, "2e.check.05"))
     return Number(sum(reason.by for reason in reasons), tuple(reasons))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from miskatonic.games.second.facts import SHEETS, card_kind, street_of
 from miskatonic.games.second.rules import written
+from miskatonic.games.second.rules.boosts import end_boosts
 from miskatonic.games.second.rules.fate import bless
 from miskatonic.games.second.rules.people import max_sanity, max_stamina
 from miskatonic.games.second.rules.places import is_closed
@@ -71,6 +72,7 @@ def new_investigator(game: Second, who: Investigator, chosen: str | None = None)
     """
     state = game.state
     put_away(game, who)
+    end_boosts(game, who.seat)
     state.unused = sorted([*state.unused, who.id])
     if chosen is None:
         chosen = state.unused[game.chance.pick("investigators", len(state.unused))]

@@ -35,7 +35,6 @@ def begin_turn(who: Investigator) -> None:
     """A turn lost by arrest or in time and space begins; last turn's passing states end."""
     who.lost_turn, who.lose_next = who.lose_next, False
     who.done = who.returned = False
-    who.boost = 0
 
 
 def come_back(game: Second, who: Investigator) -> Flow[None]:

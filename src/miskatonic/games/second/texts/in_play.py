@@ -12,6 +12,7 @@ from miskatonic.games.second.abilities.ancient import ANCIENT
 from miskatonic.games.second.abilities.investigators import EVERYBODYS, INVESTIGATORS
 from miskatonic.games.second.abilities.monsters import MONSTER_ABILITIES
 from miskatonic.games.second.facts import CARDS, MYTHOS, kind_of
+from miskatonic.games.second.rules.boosts import boost_source
 from miskatonic.games.second.rules.written import Entered
 from miskatonic.games.second.state import SecondState
 from miskatonic.games.second.texts.cards import CARD_ABILITIES
@@ -88,6 +89,8 @@ def sources(state: SecondState) -> Iterable[Entered]:
         yield source_of_mythos(passing.id)
     for flag in state.flags:
         yield source_of_flag(flag)
+    for change in state.lasting:
+        yield boost_source(change)
     for who in state.investigators:
         if not who.out:
             yield source_of_investigator(who.id, who.seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from miskatonic.games.second import steps
 from miskatonic.games.second.facts import card_kind, in_other_world
 from miskatonic.games.second.facts.names import Few, Some
+from miskatonic.games.second.rules.boosts import boost
 from miskatonic.games.second.rules.checks import roll, success_from
 from miskatonic.games.second.rules.choices import choose_person
 from miskatonic.games.second.rules.gates import return_to_arkham
@@ -243,7 +244,7 @@ class Boost(SecondWord, frozen=True):
     n: Some
 
     def run(self, scope: SecondScope) -> Flow[None]:
-        scope.who.boost += self.n
+        boost(scope.play, scope.seat, scope.card, self.n)
         scope.play.tell("second.log.boost", scope.rule, who=scope.who.id, n=self.n)
         return
         yield
