@@ -14,7 +14,7 @@ import pytest
 
 from miskatonic.cli.history import NOT_VERIFIED, PARTLY_VERIFIED, verify
 from miskatonic.kernel.chance import key_from
-from miskatonic.kernel.game import Game, state_hash
+from miskatonic.kernel.game import Game, Given, state_hash
 from miskatonic.kernel.text import language
 from miskatonic.library import load_game, new_game
 
@@ -65,12 +65,23 @@ def state_changed_and_saved_again(game: Game[Any], rng: random.Random) -> Data:
 
 
 def answer_changed(game: Game[Any], rng: random.Random) -> Data:
+    """To one that makes a difference: where another leads to the same states the file is a true one."""
     data = game.save()
-    at = rng.randrange(len(data["answers"]))
-    there = game.look(at).legal()
-    others = [name for name in [*there, "nonsense"] if name != data["answers"][at]]
-    data["answers"][at] = rng.choice(others)
-    return data
+    while True:
+        at = rng.randrange(len(data["answers"]))
+        name = rng.choice([*game.look(at).legal(), "nonsense"])
+        if name != data["answers"][at] and not leads_to_the_same(game, at, name):
+            data["answers"][at] = name
+            return data
+
+
+def leads_to_the_same(game: Game[Any], at: int, name: str) -> bool:
+    other = game.look(at)
+    for each in (Given(name), *game.given[at + 1 :]):
+        if not other.takes(each.name):
+            return False
+        other.feed((each,))
+    return other.hash() == game.hash()
 
 
 def answers_lost(game: Game[Any], rng: random.Random) -> Data:
