@@ -166,6 +166,34 @@ def test_every_neighborhood_lies_as_the_data_have_it() -> None:
         ]
 
 
+def test_every_scenario_is_laid_as_the_data_have_it() -> None:
+    theirs = gathered("scenarios")
+    for row in theirs.values():
+        row |= row["board"] | row["final_setup"]
+        row["streets"] = [
+            {name.removesuffix("_of_first"): value for name, value in each.items()} for each in row["streets"]
+        ]
+    same(
+        "scenarios",
+        theirs,
+        start="starting_space",
+        neighborhoods="neighborhoods",
+        streets="streets",
+        adjacency="adjacency",
+        monsters="monster_deck",
+        set_aside="set_aside_monsters",
+        starting_monsters="starting_monsters",
+        doom="starting_doom",
+        cup="mythos_cup",
+        codex="codex",
+        anomalies="anomaly_deck",
+        archive="archive_cards",
+    )
+    for key, row in ours("scenarios").items():
+        spots = [(each["color"], each["space"]) for each in theirs[key]["starting_markers"]]
+        assert [(each["color"], each["place"]) for each in row["markers"]] == spots, key
+
+
 # ---------------------------------------------------------------------- the figures of texts
 
 
