@@ -39,9 +39,9 @@ def mythos(game: Third) -> Flow[None]:
         return
     seat = state.queue[0]
     acted(game, seat)
-    game.push(*[NextToken(seat)] * DRAWN)
-    return
-    yield
+    first, *others = [NextToken(seat)] * DRAWN
+    game.push(*others)
+    yield from next_token(game, first)
 
 
 def next_token(game: Third, step: NextToken) -> Flow[None]:

@@ -99,18 +99,23 @@ def board_now(game: Third) -> Board:
 def changes_since(game: Third, before: Board) -> list[Change]:
     """What has come: `n` is how much there is now in a place, and how much came onto the sheet."""
     state = game.state
-    found = [
-        Change("doom", place, n) for place, n in sorted(state.doom.items()) if n > before.doom.get(place, 0)
-    ]
-    found += [
-        Change("clue", place, n) for place, n in sorted(state.clues.items()) if n > before.clues.get(place, 0)
-    ]
+    found: list[Change] = []
+    if state.doom != before.doom:
+        found += _more("doom", state.doom, before.doom)
+    if state.clues != before.clues:
+        found += _more("clue", state.clues, before.clues)
     found += [
         Change(f"monster:{kind_of(monster.id)}", monster.place)
         for monster in state.monsters
         if monster.id not in before.monsters
     ]
-    found += [Change("anomaly", place) for place in state.anomalies if place not in before.anomalies]
+    if state.anomalies != before.anomalies:
+        found += [Change("anomaly", place) for place in state.anomalies if place not in before.anomalies]
     if state.sheet_doom > before.sheet:
         found.append(Change("sheet_doom", "", state.sheet_doom - before.sheet))
     return found
+
+
+def _more(what: str, now: dict[str, int], before: dict[str, int]) -> list[Change]:
+    """Where there is more of it than before."""
+    return [Change(what, place, n) for place, n in sorted(now.items()) if n > before.get(place, 0)]
