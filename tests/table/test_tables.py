@@ -234,7 +234,7 @@ def test_a_rule_that_breaks_leaves_the_table_as_it_was(
 ) -> None:
     before = tables.get(table).game.hash()
 
-    def broken(self: Game[Any], name: str) -> None:
+    def broken(self: Game[Any], name: str, seat: int | None) -> None:
         self.state.turn += 1
         raise ZeroDivisionError
 
