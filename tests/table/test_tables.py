@@ -234,11 +234,7 @@ def test_a_rule_that_breaks_leaves_the_table_as_it_was(
 ) -> None:
     before = tables.get(table).game.hash()
 
-<<<<<<< HEAD
     def broken(self: Game[Any], name: str, seat: int | None) -> None:
-=======
-    def broken(self: Game[Any], name: str, seat: int | None = None) -> None:
->>>>>>> 50f1f53 (A forged answer is one that makes a difference; a broken rule takes a seat too)
         self.state.turn += 1
         raise ZeroDivisionError
 
