@@ -8,6 +8,7 @@ from miskatonic.kernel import saves
 from miskatonic.kernel.asks import AutoPass
 from miskatonic.kernel.chance import key_from, new_key
 from miskatonic.kernel.game import Game
+from miskatonic.kernel.laying import lay, read_lines
 from miskatonic.shelf import box
 
 
@@ -41,3 +42,9 @@ def load_game(data: bytes | str | dict[str, Any]) -> Game[Any]:
 def load_save(data: bytes | str | dict[str, Any]) -> saves.Loaded:
     found = saves.read(data)
     return saves.load(found, box(found.game))
+
+
+def lay_table(file: str, written: bytes, *, key: bytes | None = None) -> Game[Any]:
+    """The game that begins at the table which these few lines lay; `file` is the name that complaints mention."""
+    lines = read_lines(file, written, new_key() if key is None else key)
+    return lay(box(lines.game), lines)

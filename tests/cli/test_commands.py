@@ -328,6 +328,6 @@ def test_play_opens_the_browser_table(command: Command, monkeypatch: pytest.Monk
     assert command("play").code == 0
     assert command("play", "noir", "--port", "0", "--host", "::1", "--no-browser", "--lang", "nl").code == 0
     assert called == [
-        (("127.0.0.1", None, True), {"lang": "en"}),
-        (("::1", 0, False), {"lang": "nl"}),
+        (("127.0.0.1", None, True), {"lang": "en", "laid": None}),
+        (("::1", 0, False), {"lang": "nl", "laid": None}),
     ]

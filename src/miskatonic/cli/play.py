@@ -3,35 +3,51 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from pathlib import Path
+from typing import Any
 
 from miskatonic.cli.parser import UsageError
 from miskatonic.kernel.chance import key_from, new_key
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.text import Language, Raw, say
+from miskatonic.library import lay_table
 from miskatonic.shelf import GAMES, box
 
 
 def play(wanted: Namespace, speech: Language) -> int:
     if wanted.game is not None:
         box(wanted.game)
-    return _in_terminal(wanted, speech) if wanted.terminal else _in_browser(wanted, speech)
+    laid = _laid(wanted) if wanted.lay is not None else None
+    return _in_terminal(wanted, speech, laid) if wanted.terminal else _in_browser(wanted, speech, laid)
 
 
-def _in_browser(wanted: Namespace, speech: Language) -> int:
-    """The games and their options are chosen on the start page."""
-    chosen = ((wanted.option, "--option"), (wanted.key, "--key"), (wanted.players, "--players"))
+def _laid(wanted: Namespace) -> Game[Any]:
+    """The table of `--lay FILE`, which says itself which game it is and who plays."""
+    chosen = ((wanted.game, "GAME"), (wanted.option, "--option"), (wanted.players, "--players"))
     for given, name in chosen:
+        if given:
+            raise UsageError(say("cli.error.usage.laid", what=Raw(name)))
+    key = None if wanted.key is None else key_from(wanted.key)
+    return lay_table(wanted.lay, Path(wanted.lay).read_bytes(), key=key)
+
+
+def _in_browser(wanted: Namespace, speech: Language, laid: Game[Any] | None) -> int:
+    """The games and their options are chosen on the start page."""
+    key = wanted.key if laid is None else None
+    for given, name in ((wanted.option, "--option"), (key, "--key"), (wanted.players, "--players")):
         if given:
             raise UsageError(say("cli.error.usage.terminal_only", what=Raw(name)))
     from miskatonic.web.serve import run
 
-    run(wanted.host, wanted.port, not wanted.no_browser, lang=speech.code)
+    run(wanted.host, wanted.port, not wanted.no_browser, lang=speech.code, laid=laid)
     return 0
 
 
-def _in_terminal(wanted: Namespace, speech: Language) -> int:
+def _in_terminal(wanted: Namespace, speech: Language, laid: Game[Any] | None) -> int:
     from miskatonic.cli.terminal import Terminal
 
+    if laid is not None:
+        return Terminal(speech).play(laid)
     kind = box(wanted.game or next(iter(GAMES)))
     key = new_key() if wanted.key is None else key_from(wanted.key)
     return Terminal(speech).play(Game(kind, kind.prepare(dict(wanted.option), wanted.players), key))

@@ -20,6 +20,7 @@ from miskatonic.kernel.values import LONGEST
 if TYPE_CHECKING:
     from miskatonic.kernel.abilities import Ability, InPlay, Source
     from miskatonic.kernel.content import ContentFile
+    from miskatonic.kernel.laying import Lines
 
 
 class State(Protocol):
@@ -157,6 +158,10 @@ class Box(Generic[S]):
     """Whether a seat may know what others may not; where none does, everybody may know every question too."""
 
     def start(self, setup: Setup) -> S:
+        raise NotImplementedError
+
+    def lay(self, lines: Lines) -> tuple[Setup, S]:
+        """The table that a few lines describe, to see a card at once; no rule has led there."""
         raise NotImplementedError
 
     def unit(self, play: Play[S]) -> Flow[None]:

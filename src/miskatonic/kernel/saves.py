@@ -277,9 +277,15 @@ def _rescue(kept: Kept, box: Box[Any], setup: Setup, luck: tuple[Luck, ...], aut
     """The game that goes on from a state out of a file."""
     if kept.at < 0:
         raise SaveError(say("kernel.error.save_marks"))
-    state = _state(kept, box)
+    return begin_at(box, setup, luck, _state(kept, box), auto, kept.at)
+
+
+def begin_at(
+    box: Box[Any], setup: Setup, luck: tuple[Luck, ...], state: Any, auto: AutoPass, at: int = 0
+) -> Game[Any]:
+    """The game that begins with a state to which no rule led; one that cannot be is a `SaveError`."""
     with _blaming_the_file():
-        return Rescued.begin(box, setup, luck, auto=auto, state=state, at=kept.at)
+        return Rescued.begin(box, setup, luck, auto=auto, state=state, at=at)
 
 
 def _state(kept: Kept, box: Box[Any]) -> Any:

@@ -142,6 +142,10 @@ class Tables:
             raise SaveError(say("table.error.save_length", n=loaded.game.position, most=MOST_ANSWERS))
         return self._create(id, loaded.game, loaded.notes)
 
+    def lay(self, id: str, game: Game[Any]) -> Table:  # noqa: A002
+        """A new table for a game that somebody has laid by hand."""
+        return self._create(id, game, [])
+
     def copy(self, id: str, new: str, key: bytes, at: int | None = None) -> Table:  # noqa: A002
         """A new table on which this one goes on with new luck, from its last decision or from a position."""
         table = self.get(id)

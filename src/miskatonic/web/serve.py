@@ -11,15 +11,19 @@ from collections.abc import Callable
 from contextlib import suppress
 from ipaddress import ip_address
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 
 from miskatonic.kernel.errors import MiskatonicError
+from miskatonic.kernel.game import Game
 from miskatonic.kernel.text import Raw, Text, language, say
 from miskatonic.table.place import FILE, data_folder
 from miskatonic.table.store import SqliteStore
+from miskatonic.table.tables import Tables
 from miskatonic.web.app import create_app
 from miskatonic.web.guard import LOOPBACK, Guard
+from miskatonic.web.inputs import new_id
 from miskatonic.web.live import LONGEST
 
 HOST = "127.0.0.1"
@@ -53,10 +57,12 @@ def run(
     *,
     data: Path | None = None,
     lang: str = "en",
+    laid: Game[Any] | None = None,
 ) -> None:
     """Serve the tables of this user and return when Ctrl-C is pressed.
 
     Without a `port` it is the usual one, or any free one when that is taken. `data` is the folder of the tables.
+    A game that was `laid` becomes one of the tables, and the page opens at it.
     """
     words = language(lang)
     folder = data or data_folder()
@@ -67,6 +73,8 @@ def run(
         store.close()
         raise
     address = _address(host, listening.getsockname()[1])
+    if laid is not None:
+        address += f"#/table/{Tables(store).lay(new_id(), laid).id}"
 
     def tell(text: Text) -> None:
         print(words.render(text), flush=True)

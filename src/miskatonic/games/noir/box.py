@@ -7,6 +7,7 @@ from typing import Any
 
 from miskatonic.games.noir.invariants import check
 from miskatonic.games.noir.judge import judge
+from miskatonic.games.noir.laying import NoirLines, lay
 from miskatonic.games.noir.rules.action import action
 from miskatonic.games.noir.rules.setup import OPTIONS, set_up, start
 from miskatonic.games.noir.rules.upkeep import upkeep
@@ -18,6 +19,7 @@ from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.box import Box, Outcome, Setup
 from miskatonic.kernel.content import ContentFile
+from miskatonic.kernel.laying import Lines
 from miskatonic.kernel.text import say
 
 UNITS = {"setup": set_up, "action": action, "upkeep": upkeep}
@@ -38,6 +40,11 @@ class NoirBox(Box[NoirState]):
 
     def start(self, setup: Setup) -> NoirState:
         return start(setup)
+
+    def lay(self, lines: Lines) -> tuple[Setup, NoirState]:
+        said = lines.read(NoirLines)
+        setup = self.prepare(said.options)
+        return setup, lay(lines, said, setup)
 
     def unit(self, play: Noir) -> Flow[None]:
         return UNITS[play.state.step](play)

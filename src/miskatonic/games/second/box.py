@@ -9,6 +9,7 @@ from miskatonic.games.second.abilities.rows import content
 from miskatonic.games.second.advice import advise
 from miskatonic.games.second.invariants import check
 from miskatonic.games.second.judge import judge
+from miskatonic.games.second.laying import SecondLines, lay
 from miskatonic.games.second.rules.battle import (
     ancient_strike,
     awakening,
@@ -84,6 +85,7 @@ from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.asks import Ask, Flow
 from miskatonic.kernel.box import Box, Outcome, Setup
 from miskatonic.kernel.content import ContentFile
+from miskatonic.kernel.laying import Lines
 from miskatonic.kernel.text import Text, say
 
 UNITS: dict[str, Callable[[Second], Flow[None]]] = {
@@ -148,6 +150,11 @@ class SecondBox(Box[SecondState]):
 
     def start(self, setup: Setup) -> SecondState:
         return start(setup)
+
+    def lay(self, lines: Lines) -> tuple[Setup, SecondState]:
+        said = lines.read(SecondLines)
+        setup = self.prepare(said.options, len(said.investigators))
+        return setup, lay(lines, said, setup)
 
     def unit(self, play: Second) -> Flow[None]:
         return _unit(play)

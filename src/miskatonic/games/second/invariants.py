@@ -72,7 +72,9 @@ def check(game: Second) -> None:
     assert all(state.monsters.values()), "a place is empty but named"
     shut = set(state.closed) - set(state.gates)  # what comes out of a gate has not entered by the door
     assert not shut & set(state.monsters), "a monster is in a closed location"
-    assert len(state.monsters.get(OUTSKIRTS, ())) <= outskirts_limit(game) if state.investigators else True
+    if state.investigators:
+        crowd = len(state.monsters.get(OUTSKIRTS, ()))
+        assert crowd <= outskirts_limit(game), "too many monsters are in the Outskirts"
     assert all(n > 0 for n in state.clues.values())
     assert not set(state.gates) & set(state.clues), "clue tokens lie at a gate"
     _check_people(game)

@@ -8,6 +8,7 @@ from typing import Any
 from miskatonic.games.third.advice import advise
 from miskatonic.games.third.invariants import check
 from miskatonic.games.third.judge import judge
+from miskatonic.games.third.laying import ThirdLines, lay
 from miskatonic.games.third.rules import monsters
 from miskatonic.games.third.rules.actions import action_phase, after_action, slip_away, walk_on
 from miskatonic.games.third.rules.encounters import encounter
@@ -44,6 +45,7 @@ from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.asks import Ask, Flow
 from miskatonic.kernel.box import Box, Outcome, Setup
 from miskatonic.kernel.content import ContentFile
+from miskatonic.kernel.laying import Lines
 from miskatonic.kernel.text import Text, say
 
 UNITS: dict[str, Callable[[Third], Flow[None]]] = {
@@ -87,6 +89,11 @@ class ThirdBox(Box[ThirdState]):
 
     def start(self, setup: Setup) -> ThirdState:
         return start(setup)
+
+    def lay(self, lines: Lines) -> tuple[Setup, ThirdState]:
+        said = lines.read(ThirdLines)
+        setup = self.prepare(said.options, len(said.investigators))
+        return setup, lay(lines, said, setup)
 
     def unit(self, play: Third) -> Flow[None]:
         return _unit(play)

@@ -47,7 +47,7 @@ def start(setup: Setup) -> NoirState:
         objectives=[] if classic else list(OBJECTIVES),
         briefcase=[*contact, *equipment],
         removed=list(OBJECTIVES) if classic else [],
-        cases=[Case(card, _side(card, bool(equipment)), []) for card in START_OPEN],
+        cases=[Case(card, side(card, bool(equipment)), []) for card in START_OPEN],
     )
 
 
@@ -59,7 +59,7 @@ def _threats() -> Pile:
     return pile
 
 
-def _side(card: str, equipment: bool) -> str:
+def side(card: str, equipment: bool) -> str:
     """Case 1 lies on side A with an equipment card in use, on side B without."""
     return ("A" if equipment else "B") if CASES[card].sides else ""
 
