@@ -83,8 +83,8 @@ LOOK = """
 async ([selector, patience]) => {
   const asked = '[data-testid=decision] [data-testid^=option-]';
   const end = Date.now() + patience;
-  // An answer is on its way while the options are greyed: the page has not yet drawn what it was told.
-  while (document.querySelector(`${asked}[aria-disabled=true]`) && Date.now() < end)
+  // An answer is on its way while the list is busy: the page has not yet drawn what it was told.
+  while (document.querySelector('[data-testid=decision] [aria-busy=true]') && Date.now() < end)
     await new Promise(go => setTimeout(go, 4));
   const names = [...document.querySelectorAll(asked)].map(one => one.dataset.testid.slice('option-'.length));
   const one = selector && document.querySelector(selector);

@@ -270,7 +270,7 @@ def test_undo_late_in_a_long_game(board: Board, long: Game[Any]) -> None:
     board.undo()
     assert board.shown["view"] == before["view"]
     assert board.shown["position"] == before["position"]
-    assert spent(partial(there_and_back, long.fork())) < allowed(QUICK)
+    assert spent(partial(there_and_back, long.look(long.decisions[-1]))) < allowed(QUICK)
 
 
 def there_and_back(game: Game[Any]) -> None:
