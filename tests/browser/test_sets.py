@@ -12,7 +12,7 @@ from tests.browser.board import DESKTOP, PHONE, Board
 from tests.browser.conftest import Sit
 from tests.web.process import Server
 
-pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
+pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")
