@@ -203,18 +203,22 @@ def test_a_finger_that_rests_on_an_option_chooses_nothing(sit: Sit) -> None:
     assert board.answers == 1
 
 
+GAMES_FIRST = """
+() => {
+  const [games, begin] = ["tables-title", "new-title"].map(id => document.getElementById(id)?.getBoundingClientRect());
+  return games?.height && begin?.height ? games.top < begin.top : null;
+}
+"""
+"""Whether the games under way stand above the new one; null until the page has laid out both."""
+
+
 def test_a_game_under_way_is_offered_before_a_new_one(board: Board) -> None:
     board.visit()
     expect(board.test("start")).to_be_visible()
     board.start(KEY)
     board.visit()
-    titles = board.page.locator("#tables-title"), board.page.locator("#new-title")
-    for title in titles:
-        expect(title).to_be_visible()
-    first, new = (title.bounding_box() for title in titles)
-    assert first
-    assert new
-    assert first["y"] < new["y"]
+    board.until(lambda: board.page.evaluate(GAMES_FIRST) is not None)
+    assert board.page.evaluate(GAMES_FIRST)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
