@@ -217,8 +217,7 @@ def test_a_game_under_way_is_offered_before_a_new_one(board: Board) -> None:
     expect(board.test("start")).to_be_visible()
     board.start(KEY)
     board.visit()
-    board.until(lambda: board.page.evaluate(GAMES_FIRST) is not None)
-    assert board.page.evaluate(GAMES_FIRST)
+    board.until(lambda: bool(board.page.evaluate(GAMES_FIRST)))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
