@@ -84,6 +84,15 @@ def allowed(seconds: float) -> float:
     return seconds * slowness()
 
 
+def quick(what: Callable[[], object], seconds: float, times: int = 5) -> bool:
+    """Whether it takes less processor time than that.
+
+    A neighbour on the same core makes even processor time longer, so who is too slow now is asked again for a while;
+    what is too slow by itself stays so.
+    """
+    return comes(lambda: spent(what, times) < allowed(seconds), nap, share=0.2)
+
+
 # ---------------------------------------------------------------------- tests without an end
 
 

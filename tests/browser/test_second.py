@@ -23,7 +23,7 @@ from miskatonic.shelf import box
 from tests.browser.board import DESKTOP, LOCALES, PHONE, Board, answered, played_out
 from tests.browser.conftest import Ear, Sit
 from tests.browser.eventful import FOUR, eventful
-from tests.patience import allowed, spent
+from tests.patience import quick
 from tests.web.process import Server
 
 pytestmark = pytest.mark.browser
@@ -270,7 +270,7 @@ def test_undo_late_in_a_long_game(board: Board, long: Game[Any]) -> None:
     board.undo()
     assert board.shown["view"] == before["view"]
     assert board.shown["position"] == before["position"]
-    assert spent(partial(there_and_back, long.look(long.decisions[-1]))) < allowed(QUICK)
+    assert quick(partial(there_and_back, long.look(long.decisions[-1])), QUICK)
 
 
 def there_and_back(game: Game[Any]) -> None:

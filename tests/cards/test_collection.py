@@ -35,7 +35,7 @@ from miskatonic.games.cards.collection.shelf import (
     taboo_lists,
     traits,
 )
-from tests.patience import allowed, spent
+from tests.patience import allowed, comes, nap, quick
 
 ROOT = Path(__file__).parent.parent.parent
 PUBLIC = ROOT.parent / "shared" / "data" / "arkhamdb"
@@ -516,13 +516,13 @@ def test_the_whole_collection_loads_within_a_tenth_of_a_second() -> None:
         done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
         return float(done.stdout)
 
-    assert min(once() for _ in range(3)) < allowed(0.1)
+    assert comes(lambda: min(once() for _ in range(3)) < allowed(0.1), nap, share=0.2)
 
 
 def test_a_search_takes_less_than_a_key_stroke(cards: Collection) -> None:
     cards.search("warm")
     for words in ("s", "ma", "spell mystic", "xyzzy"):
-        assert spent(partial(cards.search, words)) < allowed(0.02)
+        assert quick(partial(cards.search, words), 0.02)
 
 
 def test_the_files_are_small() -> None:

@@ -14,7 +14,7 @@ from miskatonic.games.cards.decks.verdict import TYPES, check
 from miskatonic.games.cards.decks.words import PROBLEMS, mend_text, problem_text
 from miskatonic.kernel.text import LANGUAGES, language
 from tests.cards.building import counts, judge, legal, less, more, only, swap, without
-from tests.patience import allowed, spent
+from tests.patience import quick
 
 ROLAND, DAISY, LOLA, TONY, MANDY = "01001", "01002", "03006", "06003", "06002"
 AS_PRINTED = terms("")
@@ -373,8 +373,8 @@ def test_every_problem_has_words_and_what_would_mend_it() -> None:
 def test_a_check_takes_less_than_5_ms(code: str) -> None:
     """Of those with the most to choose, when nothing was chosen and nothing fits; and of a very large deck."""
     deck = structs.replace(more(legal(code), {"01016": 1, "01030": 1, "01060": 1}), choices={})
-    assert spent(lambda: check(deck), 7) < allowed(0.005)
+    assert quick(lambda: check(deck), 0.005, 7)
     many = [card.code for card in load().cards.values() if counts(card.code) and not card.duplicate_of]
     large = structs.replace(more(legal(code), dict.fromkeys(many[:: len(many) // 100], 1)), choices={})
     assert len(large.cards) > 100
-    assert spent(lambda: check(large), 7) < allowed(0.02)
+    assert quick(lambda: check(large), 0.02, 7)

@@ -16,7 +16,7 @@ from miskatonic.games.cards.collection.shelf import load
 from miskatonic.table.printed import FILE, import_texts
 from miskatonic.table.store import SqliteStore
 from miskatonic.web.app import create_app
-from tests.patience import allowed, spent
+from tests.patience import quick
 from tests.web.door import ADDRESS, LANGUAGES, Client, Json, bad, good
 
 every_language = pytest.mark.parametrize("lang", LANGUAGES)
@@ -162,7 +162,7 @@ def test_the_collection_is_sent_again_only_when_it_is_another(client: Client) ->
 def test_the_collection_is_quick(client: Client) -> None:
     client.get("/api/cards")
     plain = {"accept-encoding": "identity"}
-    assert spent(lambda: client.get("/api/cards", headers=plain)) < allowed(0.02)
+    assert quick(lambda: client.get("/api/cards", headers=plain), 0.02)
 
 
 # ---------------------------------------------------------------------- one card
