@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from miskatonic.games.third.facts import MONSTERS, kind_of
-from miskatonic.games.third.rules.actions import menu, perform, ways
+from miskatonic.games.third.rules.actions import perform
 from miskatonic.games.third.rules.archive import add, return_to_archive
 from miskatonic.games.third.rules.board import near, streets
 from miskatonic.games.third.rules.codex import check
 from miskatonic.games.third.rules.doom import place_doom
 from miskatonic.games.third.rules.encounters import encounter_of
+from miskatonic.games.third.rules.menu import menu
+from miskatonic.games.third.rules.walking import ways
 from miskatonic.games.third.state import Marker
 from miskatonic.games.third.words.markers import pool
 from tests.third.archive_table import clues, codex, cup, doom, ending

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.third.rules.actions import menu, perform
+from miskatonic.games.third.rules.actions import perform
 from miskatonic.games.third.rules.encounters import encounter_of
+from miskatonic.games.third.rules.menu import menu
 from miskatonic.games.third.rules.monsters import defeat_monster, health_of
 from miskatonic.games.third.texts.archive import ARCHIVE
 from tests.third.archive_table import clues, codex, doom, ending

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from miskatonic.games.third.facts import MONSTERS, SPACES_OF, kind_of
-from miskatonic.games.third.rules.actions import menu, perform
+from miskatonic.games.third.rules.actions import perform
 from miskatonic.games.third.rules.archive import add
 from miskatonic.games.third.rules.doom import place_doom
 from miskatonic.games.third.rules.encounters import encounter_of
+from miskatonic.games.third.rules.menu import menu
 from miskatonic.games.third.rules.monsters import defeat_monster, disengage, health_of
 from miskatonic.games.third.state import Marker
 from tests.third.archive_table import clues, codex, cup, doom, ending, event_on_top

@@ -11,7 +11,8 @@ import pytest
 from miskatonic.games.third import scenes
 from miskatonic.games.third.facts import CARDS, PACTS, SKILLS
 from miskatonic.games.third.rules import assets, happenings
-from miskatonic.games.third.rules.actions import menu, perform
+from miskatonic.games.third.rules.actions import perform
+from miskatonic.games.third.rules.menu import menu
 from miskatonic.games.third.rules.people import focus_limit
 from miskatonic.games.third.rules.pool import pool
 from miskatonic.games.third.rules.trading import trade

@@ -6,7 +6,7 @@ import pytest
 
 from miskatonic.games.third import scenes
 from miskatonic.games.third.facts import CARDS
-from miskatonic.games.third.rules.actions import menu
+from miskatonic.games.third.rules.menu import menu
 from miskatonic.games.third.rules.people import focus_limit, skill_value
 from miskatonic.games.third.rules.pool import pool
 from tests.third.proofs import EATER, HERE, act, card, sheet, thrown, try_skill, use

@@ -6,7 +6,7 @@ import pytest
 
 from miskatonic.games.third.facts import CARDS
 from miskatonic.games.third.rules import assets, happenings, harm, monsters
-from miskatonic.games.third.rules.actions import menu
+from miskatonic.games.third.rules.menu import menu
 from miskatonic.games.third.rules.people import engaged_with
 from miskatonic.games.third.state import EXHAUSTED, READY, Turn
 from tests.third.proofs import EATER, HERE, act, card, tell, thrown, try_skill, use

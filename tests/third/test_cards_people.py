@@ -6,7 +6,7 @@ import pytest
 
 from miskatonic.games.third.facts import CARDS, SCENARIOS, SPACES_OF
 from miskatonic.games.third.rules import assets, happenings, harm, monsters
-from miskatonic.games.third.rules.actions import menu
+from miskatonic.games.third.rules.menu import menu
 from miskatonic.games.third.state import EXHAUSTED
 from tests.third.proofs import EATER, HERE, act, card, reckon, tell, thrown, try_skill, use
 from tests.third.table import Table, lay, person

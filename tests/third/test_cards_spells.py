@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from miskatonic.games.third.rules import harm
-from miskatonic.games.third.rules.actions import menu
+from miskatonic.games.third.rules.menu import menu
 from miskatonic.games.third.state import EXHAUSTED
 from tests.third.proofs import EATER, HERE, act, card, thrown, try_skill, use
 from tests.third.table import Table, lay, person

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from miskatonic.games.third.facts import CARDS
-from miskatonic.games.third.rules.actions import menu
 from miskatonic.games.third.rules.casting import cast_test, prices
+from miskatonic.games.third.rules.menu import menu
 from miskatonic.games.third.rules.people import focus_limit
 from tests.third.proofs import EATER, HERE, act, card, sheet, thrown, try_skill, use
 from tests.third.table import ASK_ALL, Table, lay, person

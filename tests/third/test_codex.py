@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from miskatonic.games.third.facts import MONSTERS, SCENARIOS
-from miskatonic.games.third.rules.actions import menu, perform
+from miskatonic.games.third.rules.actions import perform
 from miskatonic.games.third.rules.archive import add, add_cards, flip, return_to_archive
 from miskatonic.games.third.rules.codex import check, codex_actions, in_codex, reveal_clue, win
 from miskatonic.games.third.rules.doom import to_sheet
+from miskatonic.games.third.rules.menu import menu
 from miskatonic.games.third.rules.monsters import defeat_monster, discard_monster
 from miskatonic.games.third.texts.archive import ARCHIVE
 from miskatonic.kernel.box import Ended

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from miskatonic.games.third.rules import monsters
-from miskatonic.games.third.rules.actions import menu, perform, step_to
+from miskatonic.games.third.rules.actions import perform
+from miskatonic.games.third.rules.menu import menu
 from miskatonic.games.third.rules.people import engaged_with
+from miskatonic.games.third.rules.walking import step_to
 from miskatonic.games.third.state import ENGAGED, EXHAUSTED, READY
 from tests.third.table import ASK_ALL, Table, lay, person
 

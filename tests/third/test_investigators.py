@@ -7,7 +7,7 @@ import pytest
 from miskatonic.games.third.abilities.cards import SHEET_ABILITIES, describe_investigator
 from miskatonic.games.third.facts import SHEETS
 from miskatonic.games.third.rules import assets, happenings, monsters
-from miskatonic.games.third.rules.actions import menu
+from miskatonic.games.third.rules.menu import menu
 from miskatonic.games.third.rules.people import engaged_with, focus_limit
 from tests.third.proofs import EATER, HERE, act, card, sheet, tell, try_skill, use
 from tests.third.table import Table, lay, person

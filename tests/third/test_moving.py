@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from miskatonic.games.third.facts import SCENARIOS
-from miskatonic.games.third.rules.actions import walk, wander
+from miskatonic.games.third.rules.walking import walk, wander
 from miskatonic.games.third.state import ENGAGED, EXHAUSTED, READY
 from miskatonic.kernel.abilities import Modifier, Source
 from miskatonic.kernel.text import Raw

@@ -10,7 +10,7 @@ from miskatonic.games.third.invariants import check
 from miskatonic.games.third.judge import judge
 from miskatonic.games.third.laying import ThirdLines, lay
 from miskatonic.games.third.rules import monsters
-from miskatonic.games.third.rules.actions import action_phase, after_action, slip_away, walk_on
+from miskatonic.games.third.rules.actions import action_phase, after_action, slip_away
 from miskatonic.games.third.rules.encounters import encounter
 from miskatonic.games.third.rules.harm import Defeated
 from miskatonic.games.third.rules.monster_phase import activation, attacks, lurk_on, next_attack, readying
@@ -24,6 +24,7 @@ from miskatonic.games.third.rules.setup import (
     start,
 )
 from miskatonic.games.third.rules.trading import next_round
+from miskatonic.games.third.rules.walking import walk_on
 from miskatonic.games.third.setup_texts import introduce
 from miskatonic.games.third.shown import ThirdShown
 from miskatonic.games.third.state import Third, ThirdState

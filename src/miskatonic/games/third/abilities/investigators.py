@@ -13,11 +13,12 @@ from miskatonic.games.third.abilities.printed import (
     use,
 )
 from miskatonic.games.third.facts.names import Positive
-from miskatonic.games.third.rules.actions import action_of, menu, perform_more, stand_up, ways_to_act
+from miskatonic.games.third.rules.actions import perform_more, stand_up
 from miskatonic.games.third.rules.casting import BLOOD, BLOOD_POWER
 from miskatonic.games.third.rules.choices import choose_person
 from miskatonic.games.third.rules.happenings import Acted, BonusAction, WouldEngage
 from miskatonic.games.third.rules.harm import carry_on
+from miskatonic.games.third.rules.menu import action_of, menu, ways_to_act
 from miskatonic.games.third.rules.people import MASSIVE, has_keyword, present
 from miskatonic.games.third.state import Investigator, Third
 from miskatonic.games.third.words.board import Move

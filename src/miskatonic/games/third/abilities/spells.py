@@ -16,12 +16,12 @@ from miskatonic.games.third.abilities.printed import (
 from miskatonic.games.third.facts import kind_of
 from miskatonic.games.third.facts.names import During, Few, Mod, Skill
 from miskatonic.games.third.rules import monsters
-from miskatonic.games.third.rules.actions import wander
 from miskatonic.games.third.rules.casting import can_cast, cast_test, pay_for, was_cast
 from miskatonic.games.third.rules.choices import choose_monster
 from miskatonic.games.third.rules.happenings import AfterRoll, BeforeRoll, Tested, WouldSuffer
 from miskatonic.games.third.rules.people import MASSIVE, has_keyword
 from miskatonic.games.third.rules.pool import odds_of
+from miskatonic.games.third.rules.walking import wander
 from miskatonic.games.third.scenes import Action, Test
 from miskatonic.games.third.state import EXHAUSTED, Investigator, Monster, Third
 from miskatonic.games.third.words.common import counts

@@ -10,10 +10,10 @@ from miskatonic.games.third.craft.duels import blow, engages, hit_cost
 from miskatonic.games.third.craft.goals import Places
 from miskatonic.games.third.craft.uses import favourite, use_worth
 from miskatonic.games.third.facts import FUTURE, SKILLS, SPACES_OF, distances, monster_kind
-from miskatonic.games.third.rules.actions import BOUGHT_STEPS, STEPS
 from miskatonic.games.third.rules.board import near
 from miskatonic.games.third.rules.people import focus_limit
 from miskatonic.games.third.rules.prey import prey
+from miskatonic.games.third.rules.walking import BOUGHT_STEPS, STEPS
 from miskatonic.games.third.state import EXHAUSTED, READY, Investigator, Monster, Third
 
 PATIENCE = 0.72

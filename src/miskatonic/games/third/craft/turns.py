@@ -6,8 +6,9 @@ from miskatonic.games.third.craft.duels import blow, hit_cost
 from miskatonic.games.third.craft.plans import END, Plan, merged, pick
 from miskatonic.games.third.craft.uses import use_worth
 from miskatonic.games.third.facts import kind_of
-from miskatonic.games.third.rules.actions import BOUGHT_STEPS, evade_modifier
+from miskatonic.games.third.rules.menu import evade_modifier
 from miskatonic.games.third.rules.people import engaged_with, restrained
+from miskatonic.games.third.rules.walking import BOUGHT_STEPS
 from miskatonic.games.third.state import Investigator, Monster, Third
 from miskatonic.kernel.asks import Ask
 

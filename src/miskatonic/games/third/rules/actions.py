@@ -2,42 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache, partial
+from collections.abc import Callable
+from functools import partial
 
-from miskatonic.games.third.facts import SKILLS, adjacent, kind_of
 from miskatonic.games.third.rules import assets, codex, doom, monsters
-from miskatonic.games.third.rules.assets import focus, focusable, spend_money
-from miskatonic.games.third.rules.board import near
-from miskatonic.games.third.rules.choices import choose_person, focus_option, step_option, stop_option
+from miskatonic.games.third.rules.assets import focus
+from miskatonic.games.third.rules.choices import choose_person
 from miskatonic.games.third.rules.happenings import Acted, BonusAction
 from miskatonic.games.third.rules.harm import Defeated, carry_on
+from miskatonic.games.third.rules.menu import TRADE, USES, action_of, evade_modifier, menu
 from miskatonic.games.third.rules.people import (
     at_seat,
     engaged_with,
     find_monster,
-    is_engaged,
-    people_at,
     present,
-    restrained,
 )
-from miskatonic.games.third.rules.pool import odds_of
 from miskatonic.games.third.rules.testing import test
 from miskatonic.games.third.rules.trading import begin_trade, trade
 from miskatonic.games.third.rules.turn import acted, next_step
+from miskatonic.games.third.rules.walking import move, set_out
 from miskatonic.games.third.scenes import Action, Test
 from miskatonic.games.third.state import EXHAUSTED, Investigator, Monster, Third, Turn
-from miskatonic.games.third.steps import AfterAction, Slipping, Walking
+from miskatonic.games.third.steps import AfterAction, Slipping
 from miskatonic.kernel.abilities import AFTER
-from miskatonic.kernel.answers import about, number, parts
-from miskatonic.kernel.asks import Ask, Flow, Odds, Option, nothing
+from miskatonic.kernel.answers import number, parts
+from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.text import say
 
 ACTIONS = 2
-STEPS, BOUGHT_STEPS = 2, 2
-"""Spaces of a move action, and how many more a dollar each may buy (467.2)."""
-USES, ENGAGED_USES = ("action", "action_engaged"), ("action_engaged",)
-"""Uses of cards that are actions, and those of them that are allowed while engaged."""
 
 
 # ---------------------------------------------------------------------- turns
@@ -127,149 +119,6 @@ def stand_up(game: Third, who: Investigator) -> None:
     game.tell("third.log.stands_up", "3e.484.2", who=who.id)
 
 
-# ---------------------------------------------------------------------- what can be done
-
-
-def menu(game: Third, who: Investigator, *, again: bool = False, without: str = "") -> list[Option]:
-    """Every action he may perform now, and to stop; with `again` only those he has performed this round.
-
-    `without` is a card whose own action is left out: the one that asks.
-    """
-    acted = who.acted
-    options = ways_to_act(
-        game, who, (lambda name: name not in acted) if again else acted.__contains__, without
-    )
-    options.append(END)
-    return options
-
-
-def action_of(answer: str) -> str:
-    """What counts as the same action (401.4): "move" whichever way, a card's own for each card."""
-    name, rest = parts(answer)
-    return f"card:{rest}" if name == "use" else answer if name == "codex" else name
-
-
-def ways_to_act(
-    game: Third, who: Investigator, barred: Callable[[str], bool], without: str = ""
-) -> list[Option]:
-    """The ways in which he could perform those actions that are not barred; engaged he may do less (442.5)."""
-    options: list[Option] = []
-    engaged = is_engaged(game, who)
-    held_back = engaged and restrained(game, who)
-    if not held_back and not barred("move"):
-        options += _steps(game, who)
-    if not barred("attack"):
-        options += _attacks(game, who)
-    if engaged and not barred("evade"):  # only then (450.5)
-        options.append(Option("evade", EVADE, rule="3e.450.2", reckon=partial(_evade_odds, game, who)))
-    if not held_back:
-        options += _plain(game, who, barred)
-    if not barred("focus"):
-        options += (
-            [focus_option(skill, "3e.430.2") for skill in focusable(game, who)] if who.focus else FOCUSING
-        )
-    options += _components(game, who, held_back, barred, without)
-    if not held_back:
-        options += [option for option in codex.codex_actions(game, who) if not barred(option.name)]
-    return options
-
-
-END = Option("end", say("third.option.end_turn"), rule="3e.201.1")
-GATHER = Option("gather", say("third.option.gather"), rule="3e.431.2")
-TRADE = Option("trade", say("third.option.trade"), rule="3e.458.2")
-WARD, RESEARCH, EVADE = say("third.option.ward"), say("third.option.research"), say("third.option.evade")
-
-
-FOCUSING = tuple(focus_option(skill, "3e.430.2") for skill in SKILLS)
-"""What one can focus who has no token yet."""
-
-
-def ways(game: Third, who: Investigator) -> list[str]:
-    """The spaces he can step to."""
-    total = game.abilities.total
-    return [place for place in near(game, who.place) if not total(game, "cannot_enter", 0, place)]
-
-
-def _steps(game: Third, who: Investigator, paid: bool = False) -> Sequence[Option]:
-    """The same as options; while nothing is closed to anybody they are the same every time."""
-    if "cannot_enter" in game.abilities.modifiers:
-        return [_step(place, paid) for place in ways(game, who)]
-    return _all_steps(game.state.scenario, who.place, paid)
-
-
-@cache
-def _all_steps(scenario: str, place: str, paid: bool) -> tuple[Option, ...]:
-    return tuple(_step(each, paid) for each in adjacent(scenario, place))
-
-
-def _step(place: str, paid: bool = False) -> Option:
-    text = "third.option.move_paid" if paid else "third.option.move"
-    return step_option(place, "3e.467.2", text)
-
-
-def _plain(game: Third, who: Investigator, barred: Callable[[str], bool]) -> list[Option]:
-    """Gather resources, ward, research, trade."""
-    options = []
-    if not barred("gather"):
-        options.append(GATHER)
-    if not barred("ward"):
-        reckon = partial(_odds, game, who, "lore", "ward")
-        options.append(Option("ward", WARD, rule="3e.485.2", reckon=reckon))
-    if not barred("research"):
-        reckon = partial(_odds, game, who, "observation", "research")
-        options.append(Option("research", RESEARCH, rule="3e.483.2", reckon=reckon))
-    if not barred("trade") and len(people_at(game, who.place)) > 1:
-        options.append(TRADE)
-    return options
-
-
-def _odds(game: Third, who: Investigator, skill: str, during: str) -> tuple[Odds, ...]:
-    return odds_of(game, Test(who.seat, skill, 0, during))
-
-
-def _attacks(game: Third, who: Investigator) -> list[Option]:
-    return [
-        Option(
-            f"attack:{monster.id}",
-            say("third.option.attack", monster=kind_of(monster.id)),
-            f"monster:{monster.id}",
-            "3e.413.2",
-            partial(_attack_odds, game, who, monster.id),
-        )
-        for monster in game.state.monsters
-        if monster.place == who.place
-    ]
-
-
-def _attack_odds(game: Third, who: Investigator, monster: str) -> tuple[Odds, ...]:
-    mod = monsters.stat(game, monster, "attack_modifier")
-    return odds_of(game, Test(who.seat, "strength", mod, "attack", monster))
-
-
-def _evade_odds(game: Third, who: Investigator) -> tuple[Odds, ...]:
-    return odds_of(game, Test(who.seat, "observation", evade_modifier(game, who), "evade"))
-
-
-def evade_modifier(game: Third, who: Investigator) -> int:
-    """The most harmful one of all monsters he is engaged with (450.4)."""
-    return min(
-        [monsters.stat(game, monster.id, "evade_modifier") for monster in engaged_with(game, who)], default=0
-    )
-
-
-def _components(
-    game: Third, who: Investigator, held_back: bool, barred: Callable[[str], bool], without: str
-) -> list[Option]:
-    """Actions of his sheet and his assets (427)."""
-    return [
-        Option(f"use:{usable.name}", usable.text, f"card:{source.id}", usable.rule, card=source.id)
-        for use in (ENGAGED_USES if held_back else USES)
-        for source, usable in game.abilities.usables.get(use, ())
-        if source.seat == who.seat and source.id != without and not barred(f"card:{usable.name}")
-        if usable.can is None or usable.can(game, source)
-    ]
-
-
 # ---------------------------------------------------------------------- doing it
 
 
@@ -349,95 +198,6 @@ def additional_action(game: Third, who: Investigator, rule: str) -> Flow[None]:
     answer = yield Ask(who.seat, say("third.ask.additional_action", who=who.id), options, rule)
     if answer != "end":
         yield from perform_more(game, who, answer)
-
-
-def _move(game: Third, who: Investigator, first: str, action: Action) -> Flow[None]:
-    """As far as he likes, or as a card of his moves him instead."""
-    for source, usable in game.abilities.usable(game, "move", who.seat):
-        if source.id == first:
-            yield from usable.run(game, source)
-            return
-    steps, bought = reach(game, who)
-    yield from walk(game, who, first, steps, bought, "3e.467.2")
-
-
-def reach(game: Third, who: Investigator) -> tuple[int, int]:
-    """How many spaces a move action goes, and how many more may be bought."""
-    total = game.abilities.total
-    steps = total(game, "steps", STEPS, seat=who.seat)
-    return steps, total(game, "bought_steps", BOUGHT_STEPS, seat=who.seat)
-
-
-def _set_out(game: Third, who: Investigator, first: str) -> Flow[None]:
-    """A move action of his turn, a unit for each step."""
-    if any(source.id == first for source, _ in game.abilities.usable(game, "move", who.seat)):
-        with game.scene(Action("move", who.seat)) as action:
-            yield from _move(game, who, first, action)
-    else:
-        yield from _stride(game, who, Walking(who.seat, *reach(game, who)), first)
-
-
-def walk_on(game: Third, step: Walking) -> Flow[None]:
-    """He may go on, or stop."""
-    who = at_seat(game, step.seat)
-    place = yield from _where_to(game, who, step.steps, step.bought, step.taken, "3e.467.2")
-    if place:
-        yield from _stride(game, who, step, place)
-
-
-def _stride(game: Third, who: Investigator, step: Walking, place: str) -> Flow[None]:
-    """One space, which he may have to pay for; unless he is stopped (467.3) he may go on."""
-    if step.taken >= step.steps:
-        spend_money(game, who, 1, "3e.467.2")
-    engaged = yield from step_to(game, who, place, "3e.467.2")
-    going_on = Walking(step.seat, step.steps, step.bought, step.taken + 1)
-    if not engaged and may_go_on(who, going_on.steps, going_on.bought, going_on.taken):
-        game.push(going_on)
-
-
-def wander(game: Third, who: Investigator, steps: int, rule: str) -> Flow[None]:
-    """Up to so many spaces, none of them bought; the first step is asked for too."""
-    options = [stop_option(rule), *_steps(game, who)]
-    answer = yield Ask(who.seat, say("third.ask.move", who=who.id, n=steps), options, rule)
-    if answer != "stop":
-        yield from walk(game, who, about(answer), steps, 0, rule)
-
-
-def walk(game: Third, who: Investigator, first: str, steps: int, bought: int, rule: str) -> Flow[None]:
-    """Step by step, until he stops, is stopped (467.3), or has no steps left; some may be bought."""
-    place, taken = first, 0
-    while place:
-        if taken >= steps:
-            spend_money(game, who, 1, "3e.467.2")
-        taken += 1
-        engaged = yield from step_to(game, who, place, rule)
-        if engaged or not may_go_on(who, steps, bought, taken):
-            return
-        place = yield from _where_to(game, who, steps, bought, taken, rule)
-
-
-def may_go_on(who: Investigator, steps: int, bought: int, taken: int) -> bool:
-    """He has a step left, or can buy one."""
-    return taken < steps or (taken < steps + bought and who.money >= 1)
-
-
-def _where_to(game: Third, who: Investigator, steps: int, bought: int, taken: int, rule: str) -> Flow[str]:
-    """The next space; "" when he stops."""
-    options = [stop_option(rule), *_steps(game, who, taken >= steps)]
-    prompt = say("third.ask.move", who=who.id, n=steps + bought - taken)
-    answer = yield Ask(who.seat, prompt, options, rule)
-    return "" if answer == "stop" else about(answer)
-
-
-def step_to(game: Third, who: Investigator, place: str, rule: str) -> Flow[bool]:
-    """Enter a space; True when a monster there has engaged him, which ends his movement."""
-    engaged = engaged_with(game, who)
-    yield from monsters.move_person(game, who, place, rule)
-    if monsters.at_rest(game):
-        return False
-    before = [monster.id for monster in engaged]
-    yield from monsters.settle(game)
-    return any(monster.id not in before for monster in engaged_with(game, who))
 
 
 def _gather(game: Third, who: Investigator, what: str, action: Action) -> Flow[None]:
@@ -542,7 +302,7 @@ def _begin_trade(game: Third, who: Investigator, what: str) -> Flow[None]:
 
 
 DO: dict[str, Callable[[Third, Investigator, str, Action], Flow[None]]] = {
-    "move": _move,
+    "move": move,
     "gather": _gather,
     "focus": _focus,
     "ward": _ward,
@@ -554,7 +314,7 @@ DO: dict[str, Callable[[Third, Investigator, str, Action], Flow[None]]] = {
     "codex": _codex,
 }
 STAGED: dict[str, Callable[[Third, Investigator, str], Flow[None]]] = {
-    "move": _set_out,
+    "move": set_out,
     "evade": _slip_off,
     "trade": _begin_trade,
 }

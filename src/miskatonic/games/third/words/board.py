@@ -8,13 +8,13 @@ from typing import Annotated
 from miskatonic.games.third.facts import NEIGHBORHOOD_OF, SPACES_OF
 from miskatonic.games.third.facts.names import Positive
 from miskatonic.games.third.rules import codex, doom, monsters
-from miskatonic.games.third.rules.actions import step_to, ways
 from miskatonic.games.third.rules.board import all_spaces, most_doom, near, street_of, unstable
 from miskatonic.games.third.rules.choices import choose_place, step_option, stop_option
 from miskatonic.games.third.rules.happenings import ClueGained
 from miskatonic.games.third.rules.mythos import draw_tokens
 from miskatonic.games.third.rules.people import neighborhood_of, present
 from miskatonic.games.third.rules.scope import ThirdScope
+from miskatonic.games.third.rules.walking import step_to, ways
 from miskatonic.games.third.state import EXHAUSTED, READY
 from miskatonic.games.third.words.base import ThirdWord
 from miskatonic.games.third.words.common import PersonalWord

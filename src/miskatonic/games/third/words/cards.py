@@ -9,9 +9,10 @@ from typing import Annotated
 from miskatonic.games.third.facts import SPACES_OF, kind_of
 from miskatonic.games.third.facts.names import Few, Positive
 from miskatonic.games.third.rules import assets, codex, doom, harm, monsters
-from miskatonic.games.third.rules.actions import menu, perform
+from miskatonic.games.third.rules.actions import perform
 from miskatonic.games.third.rules.board import near
 from miskatonic.games.third.rules.choices import choose_monster, person, person_option
+from miskatonic.games.third.rules.menu import menu
 from miskatonic.games.third.rules.people import (
     asset_type,
     at_seat,
