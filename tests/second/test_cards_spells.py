@@ -34,6 +34,12 @@ def mage(
     return lay(who, monsters={"rivertown": list(monsters)}, dice=dice)
 
 
+def dabbler(*cards: str, **fields: Any) -> Table:
+    """The same with Lore 2, who finds nothing but ones."""
+    who = person("gloria_goldberg", place="rivertown", cards=cards, skills={"lore": 2}, **fields)
+    return lay(who, monsters={"rivertown": ["cultist"]}, dice=1)
+
+
 def fight(table: Table, marker: str = "cultist.1") -> Table:
     return table.do(combat(table.game, Fight(0, marker)))
 
@@ -41,6 +47,39 @@ def fight(table: Table, marker: str = "cultist.1") -> Table:
 def rolls(table: Table) -> list[tuple[object, object]]:
     """Which checks were made with how many dice."""
     return [(entry.args["special"], entry.args["n"]) for entry in table.told("rolled")]
+
+
+@pytest.mark.rule("2e.spell.02", "2e.spell.03")
+def test_a_spell_is_taken_back_while_no_die_was_thrown() -> None:
+    """Lore 2 with a modifier of -2 is no die at all: nothing has happened yet, and nothing is paid."""
+    table = fight(dabbler("dread_curse_of_azathoth", clues=1)).answer("use:dread_curse_of_azathoth.1")
+    assert table.options == ["done", "clue", "never_mind"]
+    table.answer("never_mind")
+    assert "use:dread_curse_of_azathoth.1" in table.options
+    assert (table.who().sanity, table.who().cards[0].exhausted, table.who().clues) == (6, False, 1)
+    assert [entry.args["card"] for entry in table.told("thinks_better")] == ["dread_curse_of_azathoth"]
+
+
+@pytest.mark.rule("2e.spell.03", "2e.combat.gear.05")
+@pytest.mark.parametrize("answer", ["done", "clue"])
+def test_whoever_goes_on_with_it_pays(answer: str) -> None:
+    table = fight(dabbler("dread_curse_of_azathoth", clues=1)).answer("use:dread_curse_of_azathoth.1", answer)
+    assert table.options == ["fight", "flee"]
+    assert (table.who().sanity, table.who().cards[0].exhausted) == (4, True)
+
+
+@pytest.mark.rule("2e.spell.03", "2e.check.clue.02")
+def test_after_the_first_clue_token_there_is_no_way_back() -> None:
+    table = fight(dabbler("dread_curse_of_azathoth", clues=2)).answer("use:dread_curse_of_azathoth.1", "clue")
+    assert table.options == ["done", "clue"]
+    assert (table.who().sanity, table.who().clues) == (4, 1)
+
+
+@pytest.mark.rule("2e.spell.04")
+def test_nor_after_the_first_roll() -> None:
+    table = fight(mage("shrivelling", dice=1, clues=1), "cultist.1").answer("use:shrivelling.1")
+    assert table.options == ["done", "clue"]
+    assert table.who().sanity == 5
 
 
 @card(*COMBAT)

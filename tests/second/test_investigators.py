@@ -112,8 +112,8 @@ def test_a_point_for_somebody_in_the_same_place_once_a_turn(name: str, stat: str
     table.do(upkeep(table.game))
     assert table.asked == "upkeep"
     table.answer(f"use:investigator.{name}")
-    assert table.options == ["seat:0", "seat:1"]
-    table.answer("seat:1")
+    assert table.options == ["seat:0", "seat:1", "never_mind"]
+    table.answer("never_mind", f"use:investigator.{name}", "seat:1")  # taken back it was not used
     assert [getattr(who, stat) for who in table.state.investigators] == [2, 2, 1]
     assert table.asked == "sliders"  # not a second time
 

@@ -56,6 +56,15 @@ def spend(game: Play[Any], source: Source, limit: Limit | None) -> None:
         game.state.limits[key] = game.state.limits.get(key, 0) + 1
 
 
+def give_back(game: Play[Any], source: Source, limit: Limit | None) -> None:
+    """It was not used after all."""
+    if limit is not None:
+        key = limit.key(source)
+        game.state.limits[key] -= 1
+        if not game.state.limits[key]:
+            del game.state.limits[key]
+
+
 def last(
     game: Play[Any], change: Lasting, name: Text, abilities: Callable[[Lasting], Iterable[Ability]]
 ) -> None:

@@ -13,8 +13,12 @@ from typing import Any
 from miskatonic.kernel.abilities import AFTER, Happening, Reaction, Source
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
 from miskatonic.kernel.box import Play
-from miskatonic.kernel.lasting import is_free, spend
+from miskatonic.kernel.lasting import give_back, is_free, spend
 from miskatonic.kernel.text import Text, say
+
+
+class TakenBack(Exception):
+    """No error: who began a use thinks better of it, before anything has happened that cannot be undone."""
 
 
 class Use:
@@ -71,11 +75,14 @@ def _option(game: Play[Any], happening: Happening, source: Source, reaction: Rea
 
 
 def take_offer(game: Play[Any], happening: Happening, seat: int, answer: str) -> Flow[None]:
-    """Run the ability whose option was answered."""
+    """Run the ability whose option was answered; one that is taken back has not been used."""
     for source, reaction in offered(game, happening, seat):
         if f"use:{source.id}" == answer:
             spend(game, source, reaction.limit)
-            yield from reaction.run(game, source, happening)
+            try:
+                yield from reaction.run(game, source, happening)
+            except TakenBack:
+                give_back(game, source, reaction.limit)
             return
 
 

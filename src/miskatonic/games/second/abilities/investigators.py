@@ -109,7 +109,7 @@ def _care(stat: str, n: int) -> Callable[[Second, Source, Upkeep], Flow[None]]:
         who = happening.who
         patients = _patients(game, who.place, stat)
         prompt = say("second.ask.care", stat=stat)
-        patient = yield from choose_person(game, who.seat, patients, prompt, RULE)
+        patient = yield from choose_person(game, who.seat, patients, prompt, RULE, back=True)
         yield from regain(SecondScope(game, patient, source.id, RULE), stat, n)
 
     return run

@@ -13,6 +13,7 @@ from miskatonic.games.second.rules.possessions import discard, exhaust, ready
 from miskatonic.games.second.scenes import Check, Fight
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.asks import Flow, Odds
+from miskatonic.kernel.offers import TakenBack
 
 Effect = Callable[[Check], Flow[None]]
 AWARENESS = "awareness"
@@ -63,28 +64,37 @@ def cast(
 
     The cost is a price: nothing reduces it, and whom it drives insane has still cast the spell (as with an Elder
     Sign, 2e.gate.elder.05). In combat its hands are taken whether it works or not. `used_up`: the card is
-    discarded instead of exhausted.
+    discarded instead of exhausted. A question that comes before any die was thrown has a way back.
     """
-    kind = card_kind(card)
+
+    def price() -> None:
+        pay(game, who, "sanity", casting_cost(game, card), "2e.spell.03")
+        if used_up:
+            discard(game, who, card, "2e.spell.02")
+        else:
+            exhaust(game, who, card)
+        if fight is not None and card_kind(card).hands:
+            fight.armed.append(card)
+            fight.bound.append(card)
+
     game.tell("second.log.casts", "2e.spell.02", who=who.id, card=kind_of(card))
-    pay(game, who, "sanity", casting_cost(game, card), "2e.spell.03")
-    if used_up:
-        discard(game, who, card, "2e.spell.02")
-    else:
-        exhaust(game, who, card)
-    if fight is not None and kind.hands:
-        fight.armed.append(card)
-        fight.bound.append(card)
-    made = yield from check(
+    modifier = casting_modifier(game, card, marker)
+    spell_check = check(
         game,
         who,
         "lore",
-        casting_modifier(game, card, marker),
+        modifier,
         difficulty,
         kind="spell",
         rule="2e.spell.04",
         counted=counted,
+        price=price,
     )
+    try:
+        made = yield from spell_check
+    except TakenBack:
+        game.tell("second.log.thinks_better", "2e.spell.02", who=who.id, card=kind_of(card))
+        raise
     if made.passed:
         yield from effect(made)
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from miskatonic.games.second.facts import card_kind
@@ -16,12 +17,31 @@ from miskatonic.kernel import odds
 from miskatonic.kernel.abilities import Number, Reason
 from miskatonic.kernel.answers import number
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option, nothing
-from miskatonic.kernel.offers import offer, offer_options, offered, take_offer
+from miskatonic.kernel.offers import TakenBack, offer_options, offered, take_offer
 from miskatonic.kernel.text import Text, say
 
 DICE = "dice"
 BASED_ON = {"evade": "sneak", "horror": "will", "combat": "fight", "spell": "lore"}
 """The four special checks and their skills."""
+
+
+class Stake:
+    """What a check is made at the price of: due with the first thing that cannot be undone, but once."""
+
+    __slots__ = ("_pay",)
+
+    def __init__(self, pay: Callable[[], None] | None) -> None:
+        self._pay = pay
+
+    @property
+    def way_back(self) -> bool:
+        """It is not paid yet: one may still think better of it."""
+        return self._pay is not None
+
+    def settle(self) -> None:
+        pay, self._pay = self._pay, None
+        if pay is not None:
+            pay()
 
 
 def success_from(who: Investigator) -> int:
@@ -80,8 +100,13 @@ def check(
     against: str = "",
     counted: bool = False,
     fight: Fight | None = None,
+    price: Callable[[], None] | None = None,
 ) -> Flow[Check]:
-    """Make a skill check; clue tokens and rerolls may follow, one at a time."""
+    """Make a skill check; clue tokens and rerolls may follow, one at a time.
+
+    What has a `price` may be taken back (`TakenBack`) in a question that comes before any die is thrown.
+    """
+    stake = Stake(price)
     started = Check(
         who.seat,
         skill,
@@ -97,9 +122,10 @@ def check(
     with game.scene(started) as made:
         yield from game.abilities.happen(game, MakesCheck(check=made, who=who), nothing, (who.seat,))
         if made.automatic is None:
-            yield from beforehand(game, who, made)
+            yield from beforehand(game, who, made, stake)
         if made.automatic is None:
-            yield from _throw(game, who, made)
+            yield from _throw(game, who, made, stake)
+        stake.settle()
         game.tell(
             "second.log.check_passed" if made.passed else "second.log.check_failed",
             rule,
@@ -110,12 +136,14 @@ def check(
     return made
 
 
-def _throw(game: Second, who: Investigator, made: Check) -> Flow[None]:
+def _throw(game: Second, who: Investigator, made: Check, stake: Stake) -> Flow[None]:
     dice = dice_for(game, who, made.skill, made.kind, made.mod, made.against)
-    made.dice = game.chance.dice(dice, DICE) if dice > 0 else []
+    if dice > 0:
+        stake.settle()
+        made.dice = game.chance.dice(dice, DICE)
     remember(game, Rolled(game.at, who.id, made))
     _tell(game, who, made, max(dice, 0))
-    yield from afterwards(game, who, made)
+    yield from afterwards(game, who, made, stake)
 
 
 def _tell(game: Second, who: Investigator, made: Check, dice: int) -> None:
@@ -136,7 +164,7 @@ def _tell(game: Second, who: Investigator, made: Check, dice: int) -> None:
     )
 
 
-def beforehand(game: Second, who: Investigator, made: Check) -> Flow[None]:
+def beforehand(game: Second, who: Investigator, made: Check, stake: Stake) -> Flow[None]:
     """What may be used before the dice are thrown: cards that pass a check."""
     moment = BeforeRoll(check=made, who=who)
     if not offered(game, moment, who.seat):
@@ -147,17 +175,27 @@ def beforehand(game: Second, who: Investigator, made: Check) -> Flow[None]:
         return pass_odds(who, dice, made.difficulty, made.double)
 
     throw = Option("roll", say("second.option.roll"), rule=made.rule, reckon=odds)
-    yield from offer(
-        game,
-        moment,
-        who.seat,
-        lambda: say("second.ask.checking", check=number_name(made.skill, made.kind)),
-        throw,
-        lambda: made.automatic is not None,
-    )
+    prompt = say("second.ask.checking", check=number_name(made.skill, made.kind))
+    while made.automatic is None and (options := offer_options(game, moment, who.seat)):
+        answer = yield Ask(who.seat, prompt, [throw, *options, *_way_back(made, stake)], made.rule)
+        if answer == throw.name:
+            return
+        _go_on(answer, stake)
+        yield from take_offer(game, moment, who.seat, answer)
 
 
-def afterwards(game: Second, who: Investigator, made: Check) -> Flow[None]:
+def _way_back(made: Check, stake: Stake) -> list[Option]:
+    return [never_mind(made.rule)] if stake.way_back else []
+
+
+def _go_on(answer: str, stake: Stake) -> None:
+    """He takes the whole thing back, or from now on it has its price."""
+    if answer == NEVER_MIND:
+        raise TakenBack
+    stake.settle()
+
+
+def afterwards(game: Second, who: Investigator, made: Check, stake: Stake) -> Flow[None]:
     """Spend clue tokens and use rerolls until the player is content."""
     while made.automatic is None:
         moment = AfterRoll(check=made, who=who)
@@ -167,9 +205,11 @@ def afterwards(game: Second, who: Investigator, made: Check) -> Flow[None]:
         stop = Option("done", say("second.option.accept"), rule=made.rule)
         needless = made.passed and not made.counted
         prompt = say("second.ask.check", n=made.successes, difficulty=made.difficulty, skill=made.skill)
+        options += _way_back(made, stake)
         answer = yield Ask(who.seat, prompt, [stop, *options], "2e.check.clue.01", trivial=needless)
         if answer == "done":
             return
+        _go_on(answer, stake)
         if answer == "clue":
             who.clues -= 1
             spend_clue_die(game, who, made)

@@ -9,6 +9,7 @@ from miskatonic.games.second.facts import kind_of
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.answers import about, number
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
+from miskatonic.kernel.offers import TakenBack
 from miskatonic.kernel.text import Text, say
 
 Reckon = Callable[[str], tuple[Odds, ...]]
@@ -37,10 +38,15 @@ def person_option(who: Investigator, rule: str, text: Text | None = None, target
 
 
 def choose_person(
-    game: Second, seat: int, people: Iterable[Investigator], prompt: Text, rule: str
+    game: Second, seat: int, people: Iterable[Investigator], prompt: Text, rule: str, *, back: bool = False
 ) -> Flow[Investigator]:
-    """One of these investigators."""
-    answer = yield Ask(seat, prompt, [person_option(who, rule) for who in people], rule)
+    """One of these investigators; with `back` who has a choice may also take back the use that asks (`TakenBack`)."""
+    options = [person_option(who, rule) for who in people]
+    if back and len(options) > 1:
+        options.append(never_mind(rule))
+    answer = yield Ask(seat, prompt, options, rule)
+    if answer == NEVER_MIND:
+        raise TakenBack
     return person(game, answer)
 
 
