@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from miskatonic.kernel.asks import Ask, AutoPass, Option
+from miskatonic.kernel.asks import Ask, AutoPass, Flow, Option, choose_exactly
 from miskatonic.kernel.chance import Chance, key_from
 from miskatonic.kernel.errors import IllegalAnswer
 from miskatonic.kernel.picks import Pick, taken
@@ -166,3 +166,40 @@ def test_listing_and_reading_agree(
             continue
     listed = question.pick.some(options, 10_000) if question.pick and tried else []
     assert sorted(listed) == sorted(tried)
+
+
+@pytest.mark.parametrize(
+    ("n", "items", "asked", "answer", "taken"),
+    [
+        (2, ["a", "b", "c"], "set", "a+c", ["a", "c"]),
+        (1, ["a", "b"], "plain", "b", ["b"]),
+        (2, ["a", "b"], "", "", ["a", "b"]),
+        (3, ["a", "b"], "", "", ["a", "b"]),
+        (0, ["a", "b"], "", "", []),
+        (3, [item("a", most=2), item("b", most=2)], "set", "a*2+b", ["a", "a", "b"]),
+        (4, [item("a", most=2), item("b", most=2)], "", "", ["a", "a", "b", "b"]),
+        (2, [item("a", most=5)], "", "", ["a", "a"]),
+    ],
+)
+def test_so_many_are_asked_for_once_and_only_where_there_is_a_choice(
+    n: int, items: list[str | Option], asked: str, answer: str, taken: list[str]
+) -> None:
+    options = ask(Pick(), *items).options
+    questions: list[str] = []
+    flow = choose_exactly(n, 0, Raw("?"), options, "noir.turn.03")
+    assert played(flow, questions, answer) == taken
+    assert questions == ([asked] if asked else [])
+
+
+def played(flow: Flow[list[str]], questions: list[str], answer: str) -> list[str]:
+    """What comes of it; which kinds of questions it took."""
+    sent = None
+    while True:
+        try:
+            question = flow.send(sent)  # type: ignore[arg-type]
+        except StopIteration as end:
+            result: list[str] = end.value
+            return result
+        assert isinstance(question, Ask)
+        questions.append("plain" if question.pick is None else "set")
+        sent = question.read(answer)

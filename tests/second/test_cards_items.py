@@ -13,6 +13,7 @@ from miskatonic.games.second.rules.gates import try_to_close
 from miskatonic.games.second.rules.harm import lose
 from miskatonic.games.second.scenes import Fight
 from miskatonic.games.second.state import Battle
+from miskatonic.kernel.errors import IllegalAnswer
 from tests.second.proofs import card
 from tests.second.table import ASK_ALL, Table, lay, person
 
@@ -315,6 +316,17 @@ def test_with_clues_enough_he_says_whether_the_materials_go() -> None:
     table.do(try_to_close(table.game, table.who())).answer("fight", "seal")
     assert table.options == ["clue", "research_materials.1"]
     table.answer("research_materials.1")
+    assert (table.who().clues, table.cards()) == (1, [])
+
+
+@card("research_materials")
+def test_two_of_them_are_one_question() -> None:
+    table = at_a_gate("research_materials", "research_materials", clues=4)
+    table.do(try_to_close(table.game, table.who())).answer("fight", "seal")
+    assert table.options == ["research_materials.1", "research_materials.2"]
+    with pytest.raises(IllegalAnswer):
+        table.answer("none")  # four tokens are one too few
+    table.answer("research_materials.1+research_materials.2")
     assert (table.who().clues, table.cards()) == (1, [])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from miskatonic.kernel.errors import IllegalAnswer
 from tests.second.reading import at, bottom, entry, proves, read_card
 from tests.second.table import lay, person
 
@@ -32,10 +33,11 @@ def test_what_is_not_bought_goes_under_the_deck() -> None:
 def test_up_to_three_at_the_roadhouse() -> None:
     table = lay(at("hibbs_roadhouse", money=9), top={"common": ["rifle", "food", "whiskey"]})
     read_card(table, "easttown_4")
-    assert table.options == ["rifle.1", "food.1", "whiskey.1", "no"]
-    table.answer("food.1")
-    assert table.options == ["rifle.1", "whiskey.1", "no"]
-    table.answer("whiskey.1")
+    assert table.options == ["rifle.1", "food.1", "whiskey.1"]
+    for dear in ("rifle.1+food.1+whiskey.1", "rifle.1+rifle.1"):
+        with pytest.raises(IllegalAnswer):
+            table.answer(dear)
+    table.answer("food.1+whiskey.1")
     assert table.end == "done"
     assert (table.cards(), table.who().money) == (["food", "whiskey"], 5)
 
@@ -56,8 +58,8 @@ def test_bargains(card: str, place: str, price: int) -> None:
 def test_luck_shows_more_at_the_shoppe() -> None:
     top = {"common": ["food"], "unique": ["alien_statue"]}
     table = lay(at("curiositie_shoppe", money=10, boost=3), top=top, dice=6)
-    assert read_card(table, "northside_6").options == ["food.1", "alien_statue.1", "no"]
-    table.answer("food.1", "alien_statue.1")
+    assert read_card(table, "northside_6").options == ["food.1", "alien_statue.1"]
+    table.answer("food.1+alien_statue.1")
     assert (table.cards(), table.who().money) == (["food", "alien_statue"], 4)
     table = lay(at("curiositie_shoppe", money=10, boost=3), top=top, dice=1)
     assert read_card(table, "northside_6").options == ["food.1", "no"]
@@ -73,14 +75,18 @@ def test_who_is_shown_one_more_still_buys_no_more() -> None:
     who = person("bob_jenkins", place="hibbs_roadhouse", money=20)
     table = lay(who, top={"common": ["rifle", "food", "whiskey", "knife"]})
     read_card(table, "easttown_4")
-    assert table.options == ["rifle.1", "food.1", "whiskey.1", "knife.1", "no"]
-    table.answer("food.1", "whiskey.1", "knife.1")
+    assert table.options == ["rifle.1", "food.1", "whiskey.1", "knife.1"]
+    with pytest.raises(IllegalAnswer):
+        table.answer("rifle.1+food.1+whiskey.1+knife.1")
+    table.answer("food.1+whiskey.1+knife.1")
     assert table.end == "done"
     assert bottom(table, "common") == ["rifle.1"]
     who = person("bob_jenkins", place="curiositie_shoppe", money=20, boost=3)
     table = lay(who, top={"common": ["food", "knife"], "unique": ["gate_box"]}, dice=6)
-    read_card(table, "northside_6").answer("food.1")
-    assert table.options == ["gate_box.1", "no"]  # one of each deck, whatever is shown
+    with pytest.raises(IllegalAnswer):  # one of each deck, whatever is shown
+        read_card(table, "northside_6").answer("food.1+knife.1")
+    table.answer("food.1+gate_box.1")
+    assert table.cards() == ["food", "gate_box"]
 
 
 @proves("public_sale")

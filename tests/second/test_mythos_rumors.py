@@ -167,9 +167,9 @@ def test_the_dead_are_laid_to_rest_with_two_gate_trophies() -> None:
     )
     encounters(table)
     assert table.options == ["yes", "no"]
-    table.answer("yes", "yuggoth_1", "abyss_1")
+    table.answer("yes", "yuggoth_1+abyss_1")
     assert table.who(0).gates == ["rlyeh_1"]
-    assert table.state.gate_pile.bags[-1] == ["abyss_1"]
+    assert table.state.gate_pile.bags[-1] == ["yuggoth_1"]
     assert (table.cards(1), table.cards(0)) == (["wither"], ["heal"])  # the first player draws first
     assert ended(table, DEAD)
 

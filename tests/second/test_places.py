@@ -11,6 +11,7 @@ from miskatonic.games.second.facts import read
 from miskatonic.games.second.rules.encounters import arkham_encounter, at_location
 from miskatonic.games.second.texts.encounters import LOCATION_ABILITIES, ability_text
 from miskatonic.games.second.words.vocabulary import VOCABULARY
+from miskatonic.kernel.errors import IllegalAnswer
 from miskatonic.kernel.text import language
 from tests.second.reading import at, bottom
 from tests.second.table import Table, lay, person
@@ -128,10 +129,10 @@ def use(table: Table, *answers: str) -> Table:
 @pytest.mark.parametrize(("place", "price", "granted"), TRADES)
 def test_gate_trophies_are_traded(place: str, price: int, granted: Wish) -> None:
     table = stand(place, gates=["abyss", "rlyeh", "yuggoth"])
-    use(table, *["rlyeh_1", "abyss_1"][:price])
+    use(table, ["rlyeh_1", "rlyeh_1+abyss_1"][price - 1])
     assert granted(table)
     assert table.who().gates == ["abyss_1", "yuggoth_1"][price - 1 :]
-    assert table.state.gate_pile.bags[-1] == [["rlyeh_1"], ["abyss_1"]][price - 1]
+    assert table.state.gate_pile.bags[-1] == ["rlyeh_1"]
 
 
 @pytest.mark.rule("2e.misc.trophy.01", "2e.misc.trophy.02", "2e.misc.location.03")
@@ -141,9 +142,11 @@ def test_monster_trophies_are_traded(place: str, price: int, granted: Wish) -> N
     spent = ["gug.1", "vampire.1"] if price == 1 else ["gug.1", "gug.2", "vampire.1", "dhole.1"]
     table = stand(place, monsters=["gug", "gug", "dhole", "vampire"])
     table.answer("ability:0")
-    for marker in spent:
-        if table.ask is not None and table.asked == "trophy":
-            table.answer(marker)
+    if price == 1:
+        for wrong in ("vampire.1", "gug.1*2+dhole.1", "gug.1+vampire.1+dhole.1"):  # too little, too much
+            with pytest.raises(IllegalAnswer):
+                table.answer(wrong)
+        table.answer("+".join(spent))
     if table.offers("duke"):
         table.answer("duke")
     assert granted(table)
@@ -154,7 +157,7 @@ def test_monster_trophies_are_traded(place: str, price: int, granted: Wish) -> N
 @pytest.mark.parametrize("place", ["police_station", "mas_boarding_house"])
 def test_a_gate_and_five_toughness_will_do_too(place: str) -> None:
     table = stand(place, gates=["abyss"], monsters=["dhole", "ghoul", "gug"])
-    use(table, "gug.1", "dhole.1")  # three and three for five: the Ghoul's one would not have done
+    use(table)  # three and three for five: no other two would have done, and there is nothing to ask
     assert (table.who().gates, table.who().monsters) == ([], ["ghoul.1"])
     assert {"deputy_of_arkham", "duke"} & set(table.cards())
 

@@ -178,13 +178,18 @@ def choose(ask: Ask) -> Flow[Picked]:
     return taken((yield ask))
 
 
-def choose_exactly(n: int, seat: int, prompt: Text, options: list[Option], rule: str) -> Flow[Iterable[str]]:
-    """So many of these; one alone is a plain question, and all of them are none."""
-    if n >= len(options):
-        return [option.name for option in options]
+def choose_exactly(n: int, seat: int, prompt: Text, options: list[Option], rule: str) -> Flow[list[str]]:
+    """So many of these, each as often as it is taken; one alone is a plain question, and where all go there is none."""
+    if n <= 0:
+        return []
+    if n >= sum([option.most for option in options]):
+        return [option.name for option in options for _ in range(option.most)]
+    if len(options) == 1:
+        return [options[0].name] * n
     if n == 1:
         return [(yield Ask(seat, prompt, options, rule))]
-    return (yield from choose(Ask(seat, prompt, options, rule, pick=Pick(n, n)))) if n > 0 else ()
+    picked = yield from choose(Ask(seat, prompt, options, rule, pick=Pick(n, n)))
+    return [name for name, times in picked.items() for _ in range(times)]
 
 
 class AutoPass(Struct, frozen=True):

@@ -29,7 +29,7 @@ from miskatonic.games.second.rules.sliders import STOPS
 from miskatonic.games.second.state import Card, Investigator, Second
 from miskatonic.kernel.answers import about
 from miskatonic.kernel.asks import Ask
-from miskatonic.kernel.picks import Picked, write
+from miskatonic.kernel.picks import JOIN, Picked, write
 
 Advice = list[str]
 
@@ -392,12 +392,25 @@ def _keep(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice
 
 
 def _buy(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
-    """The ware that is worth most more than its money, if any is."""
-    bargains = {
-        name: belongings([*who.cards, Card(name)]) - _price(name) for name in names if name != NOTHING
-    }
-    best = max(bargains, key=lambda name: bargains[name])
-    return [best if bargains[best] > belongings(who.cards) else NOTHING]
+    """The ware that is worth most more than its money, if any is; where there may be several, then the next."""
+    bought: list[str] = []
+    wares = [name for name in names if name != NOTHING]
+    while wares:
+        have = [*who.cards, *map(Card, bought)]
+        bargains = {name: belongings([*have, Card(name)]) - _price(name) for name in wares}
+        best = max(bargains, key=lambda name: bargains[name])
+        if bargains[best] <= belongings(have):
+            break
+        bought.append(best)
+        wares = [name for name in wares if name not in bought and ask.takes(_together(ask, [*bought, name]))]
+    return [_together(ask, bought)]
+
+
+def _together(ask: Ask, wanted: list[str]) -> str:
+    """One answer that takes them all, in the order offered."""
+    if ask.pick is None:
+        return JOIN.join(wanted) or NOTHING
+    return write({name: 1 for name in ask.names() if name in wanted})
 
 
 def _price(card: str) -> float:

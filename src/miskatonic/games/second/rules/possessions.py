@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from miskatonic.games.second.facts import card_kind, kind_of
 from miskatonic.games.second.rules import written
 from miskatonic.games.second.rules.choices import card_option
 from miskatonic.games.second.rules.happenings import Draws, Takes
 from miskatonic.games.second.rules.people import held, held_saying, max_sanity, max_stamina
 from miskatonic.games.second.state import Card, Investigator, Second
-from miskatonic.kernel.asks import Ask, Flow, Option, choose_exactly, nothing
+from miskatonic.kernel.asks import Ask, Flow, Option, choose, choose_exactly, nothing
+from miskatonic.kernel.picks import Pick
 from miskatonic.kernel.text import say
 
 
@@ -90,20 +93,28 @@ def clues_to_spend(who: Investigator) -> int:
 
 def spend_clues(game: Second, who: Investigator, n: int, rule: str) -> Flow[None]:
     """So many clues; what may replace a token is discarded where tokens do not suffice, or at his choice."""
-    for card in held_saying(who, AS_CLUE):
-        if n > who.clues or (n and (yield from _instead_of_clue(who, card, n, rule))):
-            discard(game, who, card, rule)
-            n -= 1
+    cards = held_saying(who, AS_CLUE)
+    least, most = max(0, n - who.clues), min(n, len(cards))
+    instead: Iterable[str] = cards[:least]
+    if least < most:
+        instead = yield from _instead_of_clues(who, cards, least, most, n, rule)
+    for card in instead:
+        discard(game, who, card, rule)
+        n -= 1
     who.clues -= n
 
 
-def _instead_of_clue(who: Investigator, card: str, n: int, rule: str) -> Flow[bool]:
-    options = [
-        Option("clue", say("second.option.spend_clue", n=who.clues), rule=rule),
-        card_option(card, rule, "second.option.discard"),
-    ]
-    answer = yield Ask(who.seat, say("second.ask.spend_clues", n=n), options, rule)
-    return answer != "clue"
+def _instead_of_clues(
+    who: Investigator, cards: list[str], least: int, most: int, n: int, rule: str
+) -> Flow[Iterable[str]]:
+    """Which cards go instead of tokens; with one card it is the one or the other."""
+    prompt = say("second.ask.spend_clues", n=n)
+    options = [card_option(card, rule, "second.option.discard") for card in cards]
+    if len(cards) > 1:
+        return (yield from choose(Ask(who.seat, prompt, options, rule, pick=Pick(least, most))))
+    token = Option("clue", say("second.option.spend_clue", n=who.clues), rule=rule)
+    answer = yield Ask(who.seat, prompt, [token, *options], rule)
+    return () if answer == token.name else (answer,)
 
 
 def put_away(game: Second, who: Investigator) -> None:

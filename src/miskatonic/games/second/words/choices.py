@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from typing import Annotated
 
@@ -19,9 +20,10 @@ from miskatonic.games.second.words.amounts import Amount, cards_of, count_of, so
 from miskatonic.games.second.words.base import SecondWord, ask
 from miskatonic.games.second.words.common import COUNTED, MOST, NOTHING, joined, regain
 from miskatonic.kernel.answers import number
-from miskatonic.kernel.asks import Flow, Odds, Option
+from miskatonic.kernel.asks import Ask, Flow, Odds, Option, choose, choose_exactly
 from miskatonic.kernel.effects import Cost, Nothing, Word
 from miskatonic.kernel.fields import SOME
+from miskatonic.kernel.picks import Pick, Picked
 from miskatonic.kernel.text import Text, say
 
 PRICES = ("money", "clues", "sanity", "stamina", "toughness", "gate_trophies")
@@ -92,29 +94,43 @@ def spend_health(scope: SecondScope, sanity: int, stamina: int) -> Flow[None]:
 
 
 def spend_monsters(scope: SecondScope, toughness: int) -> Flow[None]:
-    """Monster trophies, one by one, until their toughness suffices; what is too much is gone all the same."""
+    """Monster trophies whose toughness suffices; what one of them is too much is gone all the same."""
+    if toughness <= 0:
+        return
     who, game = scope.who, scope.play
-    while toughness > 0:
-        kinds = {kind_of(marker): marker for marker in reversed(who.monsters)}
-        least = min(monster_kind(marker).toughness for marker in kinds.values())
-        marker = who.monsters[0]
-        if toughness_of(who) - least >= toughness:  # else every one of them is needed
-            marker = yield from ask(
-                scope, say("second.ask.trophy", n=toughness), _trophies(kinds, scope.rule)
-            )
-        who.monsters.remove(marker)
-        to_cup(game, marker)
-        toughness -= monster_kind(marker).toughness
-        game.tell("second.log.trophy_spent", "2e.misc.trophy.02", who=who.id, monster=kind_of(marker))
+    trophies = _trophies(who, scope.rule)
+
+    def each_needed(picked: Picked) -> Text | None:
+        spare = sum(monster_kind(marker).toughness * n for marker, n in picked.items()) - toughness
+        least = min(picked, key=lambda marker: monster_kind(marker).toughness)
+        if monster_kind(least).toughness > spare:
+            return None
+        return say("second.error.needless_trophy", monster=kind_of(least))
+
+    pick = Pick(toughness, check=each_needed)
+    spent = {trophy.name: trophy.most for trophy in trophies}
+    if each_needed(spent):  # else there is no choice
+        prompt = say("second.ask.trophies", n=toughness)
+        spent = yield from choose(Ask(scope.seat, prompt, trophies, scope.rule, pick=pick))
+    for first, n in spent.items():
+        for marker in [each for each in who.monsters if kind_of(each) == kind_of(first)][:n]:
+            who.monsters.remove(marker)
+            to_cup(game, marker)
+            game.tell("second.log.trophy_spent", "2e.misc.trophy.02", who=who.id, monster=kind_of(marker))
 
 
-def _trophies(kinds: dict[str, str], rule: str) -> list[Option]:
+def _trophies(who: Investigator, rule: str) -> list[Option]:
+    """One for each kind, as often as he has it."""
+    kinds = {kind_of(marker): marker for marker in reversed(who.monsters)}
+    counts = Counter(map(kind_of, who.monsters))
     return [
         Option(
             marker,
             say("second.option.trophy", monster=kind, n=monster_kind(marker).toughness),
             f"monster:{marker}",
             rule,
+            weight=monster_kind(marker).toughness,
+            most=counts[kind],
         )
         for kind, marker in sorted(kinds.items())
     ]
@@ -122,16 +138,13 @@ def _trophies(kinds: dict[str, str], rule: str) -> list[Option]:
 
 def spend_gates(scope: SecondScope, n: int) -> Flow[None]:
     """Gate trophies of one's choice, where there is a choice."""
-    gates = scope.who.gates
-    for left in range(n, 0, -1):
-        marker = gates[0]
-        if len(gates) > left:
-            options = [
-                Option(each, say("second.option.spend_gate", world=GATES[each].world), rule=scope.rule)
-                for each in gates
-            ]
-            marker = yield from ask(scope, say("second.ask.spend_gate"), options)
-        spend_gate_trophy(scope.play, scope.who, marker, "2e.misc.trophy.03")
+    options = [
+        Option(gate, say("second.option.spend_gate", world=GATES[gate].world), rule=scope.rule)
+        for gate in scope.who.gates
+    ]
+    prompt = say("second.ask.spend_gates", n=n)
+    for gate in (yield from choose_exactly(n, scope.who.seat, prompt, options, scope.rule)):
+        spend_gate_trophy(scope.play, scope.who, gate, "2e.misc.trophy.03")
 
 
 class GiveCards(Cost, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Annotated
 
@@ -25,9 +26,10 @@ from miskatonic.games.second.words.amounts import cards_of
 from miskatonic.games.second.words.base import SecondWord, ask
 from miskatonic.games.second.words.choices import spend
 from miskatonic.games.second.words.common import NOTHING, give
-from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.asks import Ask, Flow, Option, choose
 from miskatonic.kernel.effects import Nothing, Word
 from miskatonic.kernel.fields import SOME, Between, Known
+from miskatonic.kernel.picks import Pick, Picked
 from miskatonic.kernel.text import Text, say
 
 SHELVES = ("common", "unique")
@@ -37,7 +39,7 @@ CHEAPEST = {deck: min(kind.price for kind in CARDS.values() if kind.deck == deck
 
 def buy_option(name: str, card: str, price: int, rule: str) -> Option:
     text = say("second.option.buy", card=kind_of(card), n=price)
-    return Option(name, text, f"card:{card}", rule, card=card)
+    return Option(name, text, f"card:{card}", rule, card=card, weight=price)
 
 
 class Offer(SecondWord, frozen=True):
@@ -66,29 +68,36 @@ class Offer(SecondWord, frozen=True):
             if n := getattr(self, deck):
                 shown += yield from reveal(scope.play, scope.who, deck, n)
         scope.play.tell("second.log.shown", scope.rule, who=scope.who.id, card=list(map(kind_of, shown)))
-        left = {deck: getattr(self, deck) for deck in SHELVES}
-        for _ in range(self.buy):
-            card = yield from self._choose(scope, [card for card in shown if left[card_kind(card).deck]])
-            if not card:
-                break
+        for card in (yield from self._choose(scope, shown)):
             shown.remove(card)
-            left[card_kind(card).deck] -= 1
             yield from buy_shown(scope, card, self.price(card_kind(card).price))
         put_back(scope.play, shown)
 
-    def _choose(self, scope: SecondScope, cards: list[str]) -> Flow[str]:
-        """A card he can pay and wants; empty when he wants none."""
+    def _choose(self, scope: SecondScope, cards: list[str]) -> Flow[Iterable[str]]:
+        """What he can pay and wants of them; where he may have several all are chosen before anything is paid."""
+        money = scope.who.money
         prices = {card: self.price(card_kind(card).price) for card in cards}
         options = [
             buy_option(card, card, price, "2e.misc.money.01")
             for card, price in prices.items()
-            if price <= scope.who.money
+            if price <= money
         ]
         if not options:
-            return ""
+            return ()
+        prompt = say("second.ask.buy", n=money)
+        if self.buy > 1 and len(options) > 1:
+            pick = Pick(0, money, check=self._too_many)
+            return (yield from choose(Ask(scope.seat, prompt, options, scope.rule, pick=pick)))
         no = Option("no", say("second.option.buy_nothing"), rule=scope.rule)
-        answer = yield from ask(scope, say("second.ask.buy", n=scope.who.money), [*options, no])
-        return "" if answer == "no" else answer
+        answer = yield from ask(scope, prompt, [*options, no])
+        return () if answer == "no" else (answer,)
+
+    def _too_many(self, picked: Picked) -> Text | None:
+        """Of each deck as many as were to be shown: who is shown more has a choice, no more to buy."""
+        decks = Counter(card_kind(card).deck for card in picked)
+        if any(n > getattr(self, deck) for deck, n in decks.items()):
+            return say("second.error.buys", cards=shelf_text(self.common, self.unique))
+        return say("second.error.buys_most", n=self.buy) if len(picked) > self.buy else None
 
     def possible(self, scope: SecondScope) -> bool:
         """Something is there, and the cheapest of its kind could be paid."""

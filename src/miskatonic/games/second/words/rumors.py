@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from miskatonic.games.second.facts import GATES, kind_of
+from miskatonic.games.second.facts import kind_of
 from miskatonic.games.second.facts.names import AnyNumber, Few, Some, StreetName
 from miskatonic.games.second.rules.choices import card_option, choose_monster
 from miskatonic.games.second.rules.combat import combat
 from miskatonic.games.second.rules.cup import draw_marker, to_cup
 from miskatonic.games.second.rules.doom import players
-from miskatonic.games.second.rules.gates import spend_gate_trophy
 from miskatonic.games.second.rules.monsters import put_on_board
 from miskatonic.games.second.rules.possessions import clues_to_spend, discard, spend_clues
 from miskatonic.games.second.rules.rumors import fail_rumor, pass_rumor
@@ -19,6 +18,7 @@ from miskatonic.games.second.scenes import Fight
 from miskatonic.games.second.state import Rumor
 from miskatonic.games.second.words.amounts import cards_of, count_of, some
 from miskatonic.games.second.words.base import SecondWord
+from miskatonic.games.second.words.choices import spend_gates
 from miskatonic.kernel.answers import number
 from miskatonic.kernel.asks import Ask, Flow, Option, choose_exactly
 from miskatonic.kernel.effects import Condition
@@ -120,19 +120,10 @@ class GiveUp(SecondWord, frozen=True):
             yield from spend_clues(game, who, n, scope.rule)
             game.tell("second.log.lose_clues", scope.rule, who=who.id, n=n)
         elif self.what == "gate_trophies":
-            yield from self._gate_trophies(scope, n)
+            yield from spend_gates(scope, n)
         else:
             yield from self._cards(scope, n)
         yield from pass_rumor(game)
-
-    def _gate_trophies(self, scope: SecondScope, n: int) -> Flow[None]:
-        for left in range(n, 0, -1):
-            options = [
-                Option(gate, say("second.option.gate_trophy", world=GATES[gate].world), rule=scope.rule)
-                for gate in scope.who.gates
-            ]
-            gate = yield Ask(scope.who.seat, say("second.ask.gate_trophy", n=left), options, scope.rule)
-            spend_gate_trophy(scope.play, scope.who, gate, scope.rule)
 
     def _cards(self, scope: SecondScope, n: int) -> Flow[None]:
         options = [
