@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from miskatonic.kernel.chance import Chance
 from miskatonic.kernel.errors import IllegalAnswer
-from miskatonic.kernel.picks import Pick, Picked, shown, taken, write
+from miskatonic.kernel.picks import Pick, Picked, shown, taken
 from miskatonic.kernel.text import Raw, Text, say
 
 T = TypeVar("T")
@@ -99,7 +99,7 @@ class Ask(Struct):
     def read(self, answer: object) -> str:
         """The canonical form of an answer; an `IllegalAnswer` says what is wrong with it."""
         if self.pick is not None and isinstance(answer, str):
-            return write(self.pick.read(self.options, answer))
+            return self.pick.read(self.options, answer)
         if isinstance(answer, str) and answer in map(_name, self.options):
             return answer
         given = shown(answer if isinstance(answer, str) else f"({type(answer).__name__})")

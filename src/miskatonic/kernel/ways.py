@@ -1,0 +1,159 @@
+"""In how many ways a set can be taken: counted, numbered, and written down once.
+
+The same questions come again and again, and different ones have the same shape: what the items weigh, how often each
+may be taken and which of them stand together, whatever their names are. Shapes are counted once for all questions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+from miskatonic.kernel.chance import WORDS, Chance
+
+NOTHING = "none"
+JOIN = "+"
+SPREAD = b"some of them"
+"""The luck by which some of many sets are listed: always the same."""
+FEW = 512
+"""So many sets of one question are kept as they were written; where there are more, none is."""
+
+Picked = dict[str, int]
+"""What is taken, and how often."""
+
+Item = tuple[str, int, int, str]
+"""An option: its name, what it weighs, how often it may be taken, in which group it stands."""
+
+_Slot = list[tuple[int, int, int]]
+"""One of these is to be settled: the place of an item (-1 for none), how often, and what that weighs."""
+
+
+def write(picked: Picked) -> str:
+    """The canonical answer that takes this."""
+    return JOIN.join([name if n == 1 else f"{name}*{n}" for name, n in picked.items()]) or NOTHING
+
+
+class Shape:
+    """All sets that keep within least, most and groups, numbered from the one that takes least of the first items."""
+
+    def __init__(
+        self, least: int, most: int | None, each: bool, items: Iterable[tuple[int, int, int]]
+    ) -> None:
+        self._least = least
+        self._most = most
+        self._slots = _slots(items, each)
+        self._counts: list[dict[int, int]] = [{} for _ in self._slots]
+        self.total = self._count(0, 0)
+
+    def _count(self, slot: int, weight: int) -> int:
+        """In how many ways the slots from this one on can be settled when so much is taken already."""
+        if self._most is None:
+            weight = min(weight, self._least)  # more than enough is all the same
+        elif weight > self._most:
+            return 0
+        if slot == len(self._slots):
+            return int(weight >= self._least)
+        known = self._counts[slot]
+        if weight not in known:
+            known[weight] = sum([self._count(slot + 1, weight + heavy) for _, _, heavy in self._slots[slot]])
+        return known[weight]
+
+    def number(self, n: int) -> list[tuple[int, int]]:
+        """The set of this number: the places of the items taken, in order, and how often."""
+        taken = []
+        weight = 0
+        for slot, choices in enumerate(self._slots):
+            for place, times, heavy in choices:
+                ways = self._count(slot + 1, weight + heavy)
+                if n < ways:
+                    weight += heavy
+                    if times:
+                        taken.append((place, times))
+                    break
+                n -= ways
+        return sorted(taken)  # the items of a group need not stand together
+
+
+class Ways:
+    """The sets of one question by the names of its items."""
+
+    def __init__(self, least: int, most: int | None, each: bool, items: Sequence[Item]) -> None:
+        self._names = [name for name, *_ in items]
+        groups = [group for *_, group in items]
+        self._shape = _shape(
+            least,
+            most,
+            each,
+            tuple([(weight, n, groups.index(group) if group else -1) for _, weight, n, group in items]),
+        )
+        self.total = self._shape.total
+        self._numbers: dict[int, tuple[str, Picked]] = {}
+        self.written: dict[str, Picked] = {}
+        """Sets as they were written, as far as they are kept: answers that need not be taken apart again."""
+        self._spreads: dict[int, list[tuple[str, Picked]]] = {}
+
+    def number(self, n: int) -> tuple[str, Picked]:
+        """The set of this number, written and taken; only to be read."""
+        if (known := self._numbers.get(n)) is not None:
+            return known
+        names = self._names
+        picked = {names[place]: times for place, times in self._shape.number(n)}
+        found = (write(picked), picked)
+        if self.total <= FEW:
+            self._numbers[n] = found
+            self.written[found[0]] = picked
+        return found
+
+    def draw(self, luck: Chance, stream: str) -> tuple[str, Picked]:
+        """One of them by chance, each as likely."""
+        return self.number(_below(luck, stream, self.total))
+
+    def spread(self, limit: int) -> list[tuple[str, Picked]]:
+        """All where they are so few, else so many of them, evenly over all, the first and the last among them."""
+        if limit not in self._spreads:
+            self._spreads[limit] = [self.number(n) for n in self._spread(limit)]
+        return self._spreads[limit]
+
+    def _spread(self, limit: int) -> Iterable[int]:
+        if self.total <= limit:
+            return range(self.total)
+        luck = Chance(SPREAD, {})
+        starts = [n * self.total // limit for n in range(limit + 1)]
+        among = [start + _below(luck, "", end - start) for start, end in pairwise(starts)]
+        return (0, *among[1:-1], self.total - 1)
+
+
+@lru_cache(512)
+def ways(least: int, most: int | None, each: bool, items: tuple[Item, ...]) -> Ways:
+    return Ways(least, most, each, items)
+
+
+@lru_cache(512)
+def _shape(least: int, most: int | None, each: bool, items: tuple[tuple[int, int, int], ...]) -> Shape:
+    return Shape(least, most, each, items)
+
+
+def _slots(items: Iterable[tuple[int, int, int]], each: bool) -> list[_Slot]:
+    """An item by itself is taken or not, so and so often; of a group one is."""
+    slots: list[_Slot] = []
+    groups: dict[int, _Slot] = {}
+    for place, (weight, most, group) in enumerate(items):
+        slot: _Slot | None = groups.get(group)
+        if slot is None:
+            slot = [] if group >= 0 and each else [(-1, 0, 0)]
+            slots.append(slot)
+            if group >= 0:
+                groups[group] = slot
+        slot += [(place, n, n * weight) for n in range(1, most + 1)]
+    return slots
+
+
+def _below(luck: Chance, stream: str, n: int) -> int:
+    """A number from 0 to n-1, also where one draw does not reach so far."""
+    if n <= WORDS:
+        return luck.pick(stream, n)
+    value, size = 0, 1
+    while size < n:
+        value, size = value * WORDS + luck.pick(stream, WORDS), size * WORDS
+    return value * n // size
