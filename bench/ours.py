@@ -16,12 +16,10 @@ import msgspec
 
 from bench.measure import Engine, answer
 from miskatonic import new_game
-from miskatonic.kernel.asks import AutoPass
+from miskatonic.kernel.asks import BY_HAND
 from miskatonic.kernel.chance import Chance
 from miskatonic.lab.many import play_one
 from miskatonic.shelf import GAMES, box
-
-NOTHING_PASSES = AutoPass(single=False, trivial=False)
 
 
 class Dice(Chance):
@@ -48,7 +46,7 @@ class Ours(Engine):
 
     def new(self, rng: random.Random) -> Any:
         key = rng.randbytes(16)
-        return new_game(self.game_name, key=key, seats=self.seats, auto=NOTHING_PASSES, log=self.log)
+        return new_game(self.game_name, key=key, seats=self.seats, auto=BY_HAND, log=self.log)
 
     def legal(self, game: Any) -> Sequence[str]:
         names: list[str] = game.legal()
@@ -72,7 +70,7 @@ class Ours(Engine):
         return msgspec.json.encode(game.save())
 
     def play(self, rng: random.Random) -> int:
-        auto, key = NOTHING_PASSES, rng.randbytes(16)
+        auto, key = BY_HAND, rng.randbytes(16)
         game = new_game(self.game_name, key=key, seats=self.seats, auto=auto, log=False, checkpoints=False)
         while self.step(game, rng):
             pass

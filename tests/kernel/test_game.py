@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from miskatonic.kernel.abilities import Ability, Source
-from miskatonic.kernel.asks import Ask, AutoPass, Flow, Option, address
+from miskatonic.kernel.asks import BY_HAND, Ask, AutoPass, Flow, Option, address
 from miskatonic.kernel.box import Box
 from miskatonic.kernel.chance import key_from, verify
-from miskatonic.kernel.conformance import BY_HAND, picture
+from miskatonic.kernel.conformance import picture
 from miskatonic.kernel.errors import ChanceError, HistoryError, IllegalAnswer, SetupError
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.text import LANGUAGES, language

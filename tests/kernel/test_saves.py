@@ -17,10 +17,10 @@ from msgspec import Struct
 
 from miskatonic import __version__, load_game, new_game
 from miskatonic.kernel import saves
-from miskatonic.kernel.asks import Ask, Flow
+from miskatonic.kernel.asks import BY_HAND, Ask, Flow
 from miskatonic.kernel.box import Box, Setup
 from miskatonic.kernel.chance import key_from
-from miskatonic.kernel.conformance import BY_HAND, picture
+from miskatonic.kernel.conformance import picture
 from miskatonic.kernel.decks import Pile
 from miskatonic.kernel.errors import HistoryError, MiskatonicError, SaveError, SetupError, UnknownGame
 from miskatonic.kernel.game import Game, state_hash

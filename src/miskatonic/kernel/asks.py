@@ -211,3 +211,7 @@ class AutoPass(Struct, frozen=True):
     def takes(self, ask: Ask) -> bool:
         own = self.seats.get(ask.seat, self) if self.seats else self
         return (own.single and ask.single()) or (own.trivial and ask.trivial)
+
+
+BY_HAND = AutoPass(single=False, trivial=False)
+"""Every question is put to somebody."""

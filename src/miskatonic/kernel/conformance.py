@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from miskatonic.kernel import rules, saves
-from miskatonic.kernel.asks import Ask, AutoPass
+from miskatonic.kernel.asks import BY_HAND, Ask, AutoPass
 from miskatonic.kernel.box import Box, Setup
 from miskatonic.kernel.chance import Chance, key_from, verify
 from miskatonic.kernel.conformance_eyes import check_eyes
@@ -26,7 +26,6 @@ from miskatonic.kernel.text import LANGUAGES, Text, language
 
 Agent = Callable[[Game[Any]], str]
 
-BY_HAND = AutoPass(single=False, trivial=False)
 """Nothing answers itself."""
 
 SEEN = 25

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from miskatonic.kernel.abilities import InPlay
-from miskatonic.kernel.asks import AutoPass
+from miskatonic.kernel.asks import BY_HAND
 from miskatonic.kernel.box import Play
 from miskatonic.kernel.chance import Chance, key_from
 from miskatonic.kernel.eyes import Eyes, hides
@@ -62,7 +62,7 @@ def _eyes(game: Game[Any], seat: int | None) -> Eyes:
 
 def _begun(game: Game[Any], state: Any) -> Game[Any]:
     """The present unit from this state on; its invariants hold."""
-    by_hand, at = AutoPass(single=False, trivial=False), game.checkpoints[-1].at
+    by_hand, at = BY_HAND, game.checkpoints[-1].at
     return Game.begin(game.box, game.setup, game.luck, auto=by_hand, state=state, at=at)
 
 

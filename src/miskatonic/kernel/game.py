@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from miskatonic.kernel.abilities import InPlay
-from miskatonic.kernel.asks import Ask, Asks, AutoPass, Flow, address, addressed
+from miskatonic.kernel.asks import BY_HAND, Ask, Asks, AutoPass, Flow, address, addressed
 from miskatonic.kernel.box import Box, Ended, Outcome, Play, S, Setup
 from miskatonic.kernel.chance import Chance, Draw
 from miskatonic.kernel.errors import HistoryError, IllegalAnswer
@@ -64,6 +64,15 @@ class Given(Struct, frozen=True, gc=False):
 
     name: str
     auto: bool = False
+
+
+def _units(box: Box[S], play: Play[S]) -> Flow[None]:
+    """Unit after unit to the end of the game, where nothing is kept between them."""
+    while box.outcome(play.state) is None:
+        try:
+            yield from box.unit(play)
+        except Ended:
+            continue
 
 
 def state_hash(state: bytes) -> str:
@@ -326,6 +335,7 @@ class Game(Generic[S]):
         """
         flow, play, box = self._flow, self._play, self.box
         self.ask = self._common = None
+        auto = auto and self.auto != BY_HAND
         while True:
             if flow is None:
                 if self._checkpoints is not None and not fresh:
@@ -333,7 +343,7 @@ class Game(Generic[S]):
                 fresh = False
                 if box.outcome(play.state) is not None:
                     break
-                flow, send = box.unit(play), None
+                flow, send = box.unit(play) if self._checkpoints is not None else _units(box, play), None
             try:
                 asked = flow.send(send)
             except (StopIteration, Ended):

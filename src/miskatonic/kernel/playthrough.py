@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from miskatonic.kernel.asks import Ask, Option
+from miskatonic.kernel.asks import BY_HAND, Ask, Option
 from miskatonic.kernel.box import Box
 from miskatonic.kernel.chance import key_from
-from miskatonic.kernel.conformance import BY_HAND, Agent, random_agent
+from miskatonic.kernel.conformance import Agent, random_agent
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.text import Text, language
 

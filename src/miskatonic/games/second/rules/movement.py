@@ -39,8 +39,9 @@ GO_ON = Option("go_on", say("second.option.go_on"), rule="2e.movement.other.03")
 def movement(game: Second) -> Flow[None]:
     """The next piece of the move of the seat whose turn it is; when it is over, the next seat's."""
     who = at_seat(game, game.state.queue[0])
-    piece = begin_move(game, who) if game.state.movement is None else one_step(game, who)
-    return piece_of_move(game, who, piece)
+    if game.state.movement is None:
+        begin_move(game, who)
+    return nothing() if game.state.movement is None else piece_of_move(game, who, one_step(game, who))
 
 
 def piece_of_move(game: Second, who: Investigator, piece: Flow[None]) -> Flow[None]:
@@ -61,7 +62,7 @@ def end_move(game: Second, who: Investigator) -> None:
     acted(game, who.seat)
 
 
-def begin_move(game: Second, who: Investigator) -> Flow[None]:
+def begin_move(game: Second, who: Investigator) -> None:
     """Stand up, move on in the Other World, or receive movement points."""
     if who.lost_turn:
         stand_up(game, who, "2e.state.arrested.04" if who.place == "jail" else "2e.state.lost.02")
@@ -81,8 +82,6 @@ def begin_move(game: Second, who: Investigator) -> Flow[None]:
         game.state.movement = Movement(max(0, movement_points(game, who)))
     if game.state.movement is None and not game.state.steps:
         end_move(game, who)
-    return
-    yield
 
 
 def stand_up(game: Second, who: Investigator, rule: str) -> None:
@@ -143,15 +142,25 @@ def one_step(game: Second, who: Investigator) -> Flow[None]:
     )
     verb, name = parts(answer)
     if verb == "stay":
-        game.push(DealWith(), Stop(who.place))
+        yield from _after_monsters(game, who, Stop(who.place))
     elif verb == "move":
-        game.push(DealWith(), Go(name))
+        yield from _after_monsters(game, who, Go(name))
     elif verb == "trade":
         other = person(game, answer)
         _moving(game).traded.append(other.seat)
         game.push(Trading(who.seat, other.seat))
     else:
         yield from take_offer(game, Moving(who=who), who.seat, answer)
+
+
+def _after_monsters(game: Second, who: Investigator, step: Go | Stop) -> Flow[None]:
+    """Go on or stop once the monsters here are dealt with: at once where none waits."""
+    if to_deal_with(game, who):
+        game.push(DealWith(), step)
+    elif isinstance(step, Go):
+        take_step(game, who, step.place)
+    else:
+        yield from end_here(game, who, step.place)
 
 
 def _moving(game: Second) -> Movement:
@@ -253,17 +262,21 @@ def _fought(game: Second, fight: Fight) -> None:
 
 def go(game: Second, step: Go) -> Flow[None]:
     """One step, once every monster here has been evaded; a combat ends the move here."""
-    moving, who = _moving(game), at_seat(game, game.state.queue[0])
-    if not moving.over:
-        moving.points -= 1
-        moving.walked = True
-        moving.evaded.clear()
-        moving.traded.clear()
-        move_to(game, who, step.place, "2e.movement.arkham.03")
+    who = at_seat(game, game.state.queue[0])
+    if not _moving(game).over:
+        take_step(game, who, step.place)
     elif not in_arkham(who.place):
         end_move(game, who)
-    return
-    yield
+    return nothing()
+
+
+def take_step(game: Second, who: Investigator, place: str) -> None:
+    moving = _moving(game)
+    moving.points -= 1
+    moving.walked = True
+    moving.evaded.clear()
+    moving.traded.clear()
+    move_to(game, who, place, "2e.movement.arkham.03")
 
 
 def ride(game: Second, step: Ride) -> Flow[None]:

@@ -22,12 +22,14 @@ GATE_DECK = "gate_deck"
 
 
 def other_world_encounters(game: Second) -> Flow[None]:
-    """One seat's Other World Encounters Phase."""
-    who = at_seat(game, game.state.queue.pop(0))
-    if not in_other_world(who.place) or who.done or who.lost_turn:
-        return
-    with suppress(KnockedOut):
-        yield from other_world_encounter(game, who, world_of(who.place))
+    """The next seat's Other World Encounters Phase; those who have none are passed over."""
+    queue = game.state.queue
+    while queue:
+        who = at_seat(game, queue.pop(0))
+        if in_other_world(who.place) and not who.done and not who.lost_turn:
+            with suppress(KnockedOut):
+                yield from other_world_encounter(game, who, world_of(who.place))
+            return
 
 
 def other_world_encounter(game: Second, who: Investigator, world: str, home: str = "") -> Flow[None]:
