@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import importlib
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from babel.messages.pofile import read_po
 from miskatonic.kernel.errors import TextError
 from miskatonic.kernel.grammar import GENDERS
 from miskatonic.kernel.messages import PLAIN, Branch, Message, Pattern, Slot, names, parse
-from miskatonic.kernel.text import LANGUAGES, catalogues
+from miskatonic.kernel.text import LANGUAGES, catalogue_files, catalogues
 
 ROOT = Path(__file__).parent.parent
 SOURCES = ROOT / "src"
@@ -31,6 +32,7 @@ HOMES = {
     "second": "miskatonic.games.second.message_ids",
     "third": "miskatonic.games.third.message_ids",
     "cards": "miskatonic.games.cards.texts",
+    "play": "miskatonic.games.cards.play.message_ids",
     "table": "miskatonic.table.texts",
     "cli": "miskatonic.cli.texts",
     "web": "miskatonic.web.texts",
@@ -64,7 +66,11 @@ def read_catalogue(path: Path) -> Catalogue:
 
 
 def catalogue(prefix: str, code: str) -> Catalogue:
-    return read_catalogue(locale_folder(prefix) / f"{code}.po")
+    return {name: words for file in files(prefix, code) for name, words in read_catalogue(file).items()}
+
+
+def files(prefix: str, code: str) -> list[Path]:
+    return catalogue_files(locale_folder(prefix), code)
 
 
 def looks_like_id(words: str, prefixes: Iterable[str]) -> bool:
@@ -312,7 +318,10 @@ def test_every_message_is_well_formed(prefix: str, code: str) -> None:
     none(malformed(messages))
     none(poor_terms(code, messages))
     none(foreign_plurals(code, messages))
-    none(untidy(locale_folder(prefix) / f"{code}.po"))
+    assert files(prefix, code)
+    none([problem for file in files(prefix, code) for problem in untidy(file)])
+    each = [name for file in files(prefix, code) for name in read_catalogue(file)]
+    none([f"{name} stands in two files" for name, times in Counter(each).items() if times > 1])
 
 
 @every_prefix

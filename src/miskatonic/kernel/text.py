@@ -73,7 +73,10 @@ _strictness = {"strict": False}
 
 
 def add_catalogue(prefix: str, folder: Path) -> None:
-    """Say where the messages whose ids start with `prefix.` live: a folder with en.po, es.po and nl.po."""
+    """Say where the messages whose ids start with `prefix.` live: a folder with en.po, es.po and nl.po.
+
+    A large catalogue is several files by subject: en.po, en.names.po, en.words.po ...
+    """
     if _folders.get(prefix) != folder:
         _folders[prefix] = folder
         _catalogue.cache_clear()
@@ -92,15 +95,22 @@ def be_strict(strict: bool = True) -> None:
 
 @cache
 def _catalogue(prefix: str, code: str) -> dict[str, str]:
-    folder = _folders.get(prefix)
-    path = folder / f"{code}.po" if folder else None
-    if path is None or not path.is_file():
+    files = catalogue_files(_folders[prefix], code) if prefix in _folders else []
+    if not files:
         return {}
     from babel.messages.pofile import read_po
 
-    with path.open("rb") as file:
-        messages = read_po(file, locale=code)
-    return {str(message.id): str(message.string) for message in messages if message.id and message.string}
+    found = {}
+    for path in files:
+        with path.open("rb") as file:
+            messages = read_po(file, locale=code)
+        found.update({str(each.id): str(each.string) for each in messages if each.id and each.string})
+    return found
+
+
+def catalogue_files(folder: Path, code: str) -> list[Path]:
+    """The files of a catalogue in one language."""
+    return sorted([*folder.glob(f"{code}.po"), *folder.glob(f"{code}.*.po")])
 
 
 # Rendering
