@@ -66,10 +66,10 @@ def read_catalogue(path: Path) -> Catalogue:
 
 
 def catalogue(prefix: str, code: str) -> Catalogue:
-    return {name: words for file in files(prefix, code) for name, words in read_catalogue(file).items()}
+    return {name: words for file in po_files(prefix, code) for name, words in read_catalogue(file).items()}
 
 
-def files(prefix: str, code: str) -> list[Path]:
+def po_files(prefix: str, code: str) -> list[Path]:
     return catalogue_files(locale_folder(prefix), code)
 
 
@@ -318,9 +318,9 @@ def test_every_message_is_well_formed(prefix: str, code: str) -> None:
     none(malformed(messages))
     none(poor_terms(code, messages))
     none(foreign_plurals(code, messages))
-    assert files(prefix, code)
-    none([problem for file in files(prefix, code) for problem in untidy(file)])
-    each = [name for file in files(prefix, code) for name in read_catalogue(file)]
+    assert po_files(prefix, code)
+    none([problem for file in po_files(prefix, code) for problem in untidy(file)])
+    each = [name for file in po_files(prefix, code) for name in read_catalogue(file)]
     none([f"{name} stands in two files" for name, times in Counter(each).items() if times > 1])
 
 
