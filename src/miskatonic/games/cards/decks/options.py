@@ -66,7 +66,7 @@ def codes_of(pieces: Iterable[Piece]) -> tuple[str, ...]:
 
 
 def _meet(wanted: tuple[str, ...], there: tuple[str, ...]) -> bool:
-    return any(each in wanted for each in there)
+    return any(map(wanted.__contains__, there))
 
 
 def fits(option: Option, piece: Piece) -> bool:
@@ -96,16 +96,22 @@ class Access(Struct, frozen=True):
 
 
 def access(options: tuple[Option, ...], piece: Piece) -> Access:
-    """The order of options matters only where one forbids: what an earlier one lets in, it does not refuse.
+    """What the options say of this card."""
+    return said(options, [fits(option, piece) for option in options])
 
+
+def said(options: tuple[Option, ...], fitting: Iterable[bool]) -> Access:
+    """What they say of a card that fits these of them.
+
+    The order of options matters only where one forbids: what an earlier one lets in, it does not refuse.
     A card that a limit without "other" speaks of uses it, even when something else lets it in freely; a limit
     of "other" cards is only for those that nothing else lets in.
     """
     free = False
     limited: list[int] = []
     others: list[int] = []
-    for place, option in enumerate(options):
-        if option.counts_only or option.sizes or not fits(option, piece):
+    for place, (option, it_fits) in enumerate(zip(options, fitting, strict=True)):
+        if not it_fits or option.counts_only or option.sizes:
             continue
         if option.forbids:
             if free or limited or others:

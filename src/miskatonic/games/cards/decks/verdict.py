@@ -21,14 +21,15 @@ from miskatonic.games.cards.decks.games import (
 )
 from miskatonic.games.cards.decks.options import (
     UNDERWORLD_SUPPORT,
+    Access,
     Piece,
-    access,
     brought,
     codes_of,
     fits,
     offers,
     over_limits,
     piece,
+    said,
     settled,
     signatures,
     ways,
@@ -114,6 +115,11 @@ class _Judge:
         self.basic = 0
         self.brought = brought(self.deck.cards)
         self._sort()
+        self.n = sum(each.copies for each in self.counted if not each.card.permanent)
+        """How many cards count for the size."""
+        self._fitting: dict[Option, list[bool]] = {}
+        self._kinds: dict[Option, list[Piece]] = {}
+        """What an option says of the cards is the same in every way to choose, so it is asked once."""
 
     def _side(self, code: str) -> Investigator | None:
         """The investigator of whom a side is used, if it may be: the original, a printing, or the parallel."""
@@ -210,13 +216,7 @@ class _Judge:
             *game_rules(self.game, pieces, self.terms, worth, begins if self.game == BEGINNING else own),
         ]
         wanted = settled(self.person, chosen)[0] + self.brought[2]
-        return Verdict(
-            tuple(problems), self._n(), wanted, worth, chosen, self.person, self.terms.taboo, begins
-        )
-
-    def _n(self) -> int:
-        """How many cards count for the size."""
-        return sum(each.copies for each in self.counted if not each.card.permanent)
+        return Verdict(tuple(problems), self.n, wanted, worth, chosen, self.person, self.terms.taboo, begins)
 
     def _wrong_choices(self) -> Iterator[Problem]:
         there = offers(self.person)
@@ -267,14 +267,13 @@ class _Judge:
         yield from requirements(needs, self.own, set(map(first_printing, self.deck.exiled)), size)
 
     def _size(self, size: int) -> Iterator[Problem]:
-        n = self._n()
-        if n > size:
-            yield Problem("too_many_cards", "too_many", "lcg.base.deck.01", n=n, limit=size)
-        if n < size:
-            yield Problem("too_few_cards", "too_few", "lcg.base.deck.01", n=n, limit=size)
+        if self.n > size:
+            yield Problem("too_many_cards", "too_many", "lcg.base.deck.01", n=self.n, limit=size)
+        if self.n < size:
+            yield Problem("too_few_cards", "too_few", "lcg.base.deck.01", n=self.n, limit=size)
 
     def _options(self, options: tuple[Option, ...]) -> Iterator[Problem]:
-        found = [(each, access(options, each)) for each in self.counted]
+        found = list(zip(self.counted, self._access(options), strict=True))
         for what, cards in (
             ("refused", codes_of(each for each, told in found if told.refused)),
             ("no_option", codes_of(each for each, told in found if not told.allowed and not told.refused)),
@@ -288,13 +287,35 @@ class _Judge:
             rule = "lcg.1.15a" if all(options[place].other for place in over.places) else _limit_rule(some)
             yield Problem("option_limit", "limit", rule, codes_of(some), over.n, over.limit)
 
+    def _access(self, options: tuple[Option, ...]) -> Iterator[Access]:
+        """What the options say of each card; most cards of a deck fit the same of them."""
+        columns = [self._fits(option) for option in options]
+        known: dict[tuple[bool, ...], Access] = {}
+        for fitting in zip(*columns, strict=True) if columns else ((),) * len(self.counted):
+            if fitting not in known:
+                known[fitting] = said(options, fitting)
+            yield known[fitting]
+
+    def _fits(self, option: Option) -> list[bool]:
+        found = self._fitting.get(option)
+        if found is None:
+            found = self._fitting[option] = [fits(option, each) for each in self.counted]
+        return found
+
+    def _of_the_kind(self, option: Option) -> list[Piece]:
+        found = self._kinds.get(option)
+        if found is None:
+            pieces = (*self.counted, *self.others)
+            found = self._kinds[option] = [each for each in pieces if _of_the_kind(option, each)]
+        return found
+
     def _at_least(self, options: tuple[Option, ...]) -> Iterator[Problem]:
         """Signatures count here: they are in the deck."""
         for option in options:
             need = option.at_least
             if need is None:
                 continue
-            there = [each for each in (*self.counted, *self.others) if _of_the_kind(option, each)]
+            there = self._of_the_kind(option)
             if not need.classes:
                 n = sum(each.copies for each in there)
                 if n < need.cards:
