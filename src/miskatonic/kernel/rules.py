@@ -15,7 +15,12 @@ from miskatonic.kernel.errors import TextError, UnknownGame, UnknownRule
 from miskatonic.kernel.grammar import real_minus
 from miskatonic.kernel.text import LANGUAGES, Raw, say
 
-LEDGERS = {"noir": ("noir",), "second": ("second",), "third": ("third",), "cards": ("lcg", "lcg-base")}
+LEDGERS = {
+    "noir": ("noir",),
+    "second": ("second",),
+    "third": ("third",),
+    "cards": ("lcg", "lcg-base", "lcg-base-more"),
+}
 """The files of each game."""
 
 KINDS = {
