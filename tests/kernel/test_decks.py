@@ -124,6 +124,23 @@ def test_searching_takes_one_copy_and_shuffling_hides_the_rest() -> None:
         pile.remove("x")
 
 
+def test_a_card_that_lies_face_down_among_others_can_be_taken_out() -> None:
+    pile = Pile.of("klm")
+    pile.put("a", seen=[])
+    pile.shuffle_in()
+    pile.peek(luck("one"), "deck", seat=0)  # the three below are a group now, and one of them may be it
+    pile.remove("a")
+    assert pile.cards() == ["k", "l", "m"]
+
+
+def test_a_card_that_was_taken_unseen_is_in_no_pile() -> None:
+    pile = Pile.of("ab")
+    for _ in "ab":
+        pile.take("deck")
+    with pytest.raises(NotInPile):
+        pile.remove("a")
+
+
 def test_a_pile_answers_what_is_in_it() -> None:
     pile = Pile.of("cab")
     pile.put("b")

@@ -185,28 +185,34 @@ class Pile(Struct, omit_defaults=True):
             for place in bag:
                 if place[0] == SECRET and value(self, place) == card:
                     self._pull(bag, place)
-                    while place[0] == SECRET:
-                        place = self.secrets.pop(place).card
+                    self._forget(place)
                     tidy(self)
                     return True
         return False
 
     def _remove_grouped(self, card: str) -> bool:
-        name = next((name for name, group in self.groups.items() if card in group), None)
-        if name is None:
+        """In a group it may lie face down: it was put there so, and then shuffled among others."""
+        members = ((name, each) for name, group in self.groups.items() for each in group)
+        name, member = next((found for found in members if value(self, found[1]) == card), ("", ""))
+        if not name:
             return False
         lists = [each for each in (*self.bags, *self.groups.values(), [*self.aside.values()]) if name in each]
         bag = lists[0]
         if len(lists) == 1 and any(bag is each for each in self.bags):
             self._pull(bag, name)
-            self.groups[name].remove(card)
+            self.groups[name].remove(member)
+            self._forget(member)
             tidy(self)
             return True
         self.shuffle_in()
-        if card not in self.bags[0]:
-            return False
+        if not self.bags or card not in self.bags[0]:
+            return self._remove_secret(card)
         self.remove(card)
         return True
+
+    def _forget(self, place: str) -> None:
+        while place[0] == SECRET:
+            place = self.secrets.pop(place).card
 
     def _pull(self, bag: list[str], place: str) -> None:
         bag.remove(place)
