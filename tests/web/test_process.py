@@ -109,9 +109,14 @@ def test_it_closes_while_somebody_waits_for_the_odds_of_bags(server: Server) -> 
     before = os.times().children_user
     code, said = server.close()
     assert (code, said.splitlines()[-1]) == (0, "Miskatonic is closed.")
+    assert "Traceback" not in said
     assert os.times().children_user - before < 12, "eight such questions take 24 s"
     for line in lines:
+        with line.makefile("rb") as answered:
+            answer = answered.read()
         line.close()
+        assert answer.startswith(b"HTTP/1.1 400"), answer
+        assert b"the program is closing" in answer
 
 
 def test_only_this_machine_can_reach_it(server: Server) -> None:

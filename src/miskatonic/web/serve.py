@@ -39,15 +39,22 @@ class PortError(MiskatonicError):
 
 
 class Server(uvicorn.Server):
-    """A server that tells once it listens."""
+    """A server that tells once it listens, and again before it waits for its last answers."""
 
-    def __init__(self, config: uvicorn.Config, opened: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, opened: Callable[[], None], closing: Callable[[], None]
+    ) -> None:
         super().__init__(config)
         self._opened = opened
+        self._closing = closing
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._opened()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._closing()  # before the grace begins: who still counts ends with an answer, not with a broken line
+        await super().shutdown(sockets)
 
 
 def run(
@@ -87,8 +94,9 @@ def run(
         if open_browser:
             _show(address)
 
+    app = create_app(store, guard=_guard(host), folder=folder)
     config = uvicorn.Config(
-        create_app(store, guard=_guard(host), folder=folder),
+        app,
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -96,7 +104,7 @@ def run(
         timeout_graceful_shutdown=GRACE,
     )
     with suppress(KeyboardInterrupt):  # uvicorn has closed everything and passes the signal on
-        Server(config, opened).run(sockets=[listening])
+        Server(config, opened, app.state["closing"].set).run(sockets=[listening])
     tell(say("table.serve.closed"))
 
 

@@ -38,8 +38,10 @@ class Budget:
 
     def spend(self, steps: int) -> None:
         self._left -= steps
-        if self._left < 0 or self._stopped():
+        if self._left < 0:
             raise BagError(say("cards.error.too_much"))
+        if self._stopped():
+            raise BagError(say("cards.error.given_up"))
 
 
 class Tails:
