@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from miskatonic.games.third.scenes import Trade
+from miskatonic.games.third.steps import AfterAction
 from tests.third.proofs import EATER
 from tests.third.table import Table, lay, person
 
@@ -174,3 +176,20 @@ def test_every_piece_handed_over_is_told_and_cites_its_rule() -> None:
     ]
     assert {entry.rule for entry in told} == {"3e.458.2"}
     assert {(entry.args["who"], entry.args["who2"]) for entry in told} == {("minh_thi_phan", "rex_murphy")}
+
+
+def test_who_follows_into_a_trade_trades_before_anything_reacts_to_what_led_there() -> None:
+    """Marie's blood lets her trade again, and somebody may do as she did: her own use of it is over after that."""
+    table = trading(
+        person("marie_lambeau", assets=["witch_blood"], money=1, place=HERE),
+        person("rex_murphy", money=1, place=HERE),
+        person("jenny_barnes", place="graveyard"),
+    )
+    table.answer("none", "pass", "use:witch_blood", "none")
+    table.answer("investigator.marie_lambeau", "trade")
+    assert offered(table) == {"0:1:money", "1:0:money"}
+    assert table.game.state.scenes == [Trade(1)]
+    reactions = [AfterAction(0, "use", "witch_blood"), AfterAction(1, "trade", "")]
+    assert table.game.state.steps == reactions
+    table.answer("trade:1:0:money")
+    assert (table.who(0).money, table.who(1).money, table.game.state.scenes) == (2, 0, [])

@@ -5,8 +5,11 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class Trading(Struct, tag="trading"):
-    """The next piece of the trade that is the innermost scene."""
+class Trading(Struct, tag="trading", omit_defaults=True):
+    """The next round of a trade: who began it, and what has changed hands, as "what:giver:receiver"."""
+
+    seat: int
+    moved: list[str] = []
 
 
 class Walking(Struct, tag="walking", omit_defaults=True):

@@ -130,9 +130,10 @@ def _begin(game: Third, who: Investigator, answer: str) -> Flow[None]:
         _push_after(game, who, name, what)
         yield from STAGED[name](game, who, what)
         return
+    waiting = len(game.state.steps)
     with game.scene(Action(name, who.seat)) as action:
         yield from DO[name](game, who, what, action)
-    _push_after(game, who, name, what)
+    _push_after(game, who, name, what, waiting)
 
 
 def _count_as_acted(who: Investigator, answer: str) -> None:
@@ -141,9 +142,11 @@ def _count_as_acted(who: Investigator, answer: str) -> None:
         who.acted.append(done)
 
 
-def _push_after(game: Third, who: Investigator, name: str, what: str) -> None:
+def _push_after(game: Third, who: Investigator, name: str, what: str, waiting: int | None = None) -> None:
+    """What reacts to an action comes next, or before those that were `waiting`: a trade in the action is part of it."""
     if game.abilities.reactions.get((Acted, AFTER)):
-        game.push(AfterAction(who.seat, name, what))
+        steps = game.state.steps
+        steps.insert(len(steps) if waiting is None else waiting, AfterAction(who.seat, name, what))
 
 
 def after_action(game: Third, step: AfterAction) -> Flow[None]:

@@ -26,17 +26,14 @@ def trade(game: Third, who: Investigator) -> Flow[None]:
 
 def begin_trade(game: Third, who: Investigator) -> None:
     """The same, a unit for each round of it."""
-    game.state.scenes.append(Trade(who.seat))
-    game.push(Trading())
+    game.push(Trading(who.seat))
 
 
 def next_round(game: Third, step: Trading) -> Flow[None]:
-    made = game.state.scenes[-1]
-    assert isinstance(made, Trade)
-    if (yield from _round(game, made)):
+    with game.scene(Trade(step.seat, step.moved)) as made:
+        goes_on = yield from _round(game, made)
+    if goes_on:
         game.push(step)
-    else:
-        game.state.scenes.pop()
 
 
 def _round(game: Third, made: Trade) -> Flow[bool]:
