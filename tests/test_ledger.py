@@ -71,6 +71,46 @@ def test_games_not_begun_are_only_counted(tmp_path: Path, capsys: pytest.Capture
     assert "rows without proof" not in capsys.readouterr().out
 
 
+# ---------------------------------------------------------------------- rows that wait
+
+
+def cards(folder: Path, *proved: str) -> tuple[ledger.Game, dict[str, list[str]]]:
+    return ledger.Game("cards"), write(folder, "".join(f'mark.rule("{rule}")\n' for rule in proved))
+
+
+def test_a_row_is_proved_or_missing_or_waits_or_cannot_be_shown(tmp_path: Path) -> None:
+    game, marks = cards(tmp_path, "lcg.1.10b", "lcg.2.12b")
+    missing, waiting = game.missing(marks), game.waiting(marks)
+    assert not missing.keys() & waiting.keys()
+    assert {*missing, *waiting, *marks} == game.provable.keys()
+    assert "lcg.1.10f" in missing  # Daisy Walker
+    assert waiting["lcg.2.12c"] == ("Survival Knife",)
+    assert game.proved(marks) == 2  # also the one of a later box
+
+
+def test_percents_are_of_what_is_due(tmp_path: Path) -> None:
+    game, marks = cards(tmp_path, "lcg.1.10b")
+    due = len(game.provable) - len(game.later)
+    assert game.share(marks) == pytest.approx(100 / due)
+    assert ledger.Game("noir").later == {}
+
+
+def test_the_report_lists_what_waits_and_for_what(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game, marks = cards(tmp_path, "lcg.1.10b")
+    assert ledger.main(["--tests", str(tmp_path)]) == 0
+    said = capsys.readouterr().out
+    assert f"cards: {len(game.missing(marks))} rows without proof" in said
+    _, _, waiting = said.partition(f"cards: {len(game.later)} rows that wait for later boxes")
+    assert "  lcg.base.ekw.13                  Swarming\n" in waiting
+    assert all(f"  {row} " in waiting for row in game.later)
+
+
+def test_talk_of_the_document_is_nothing_to_prove() -> None:
+    game = ledger.Game("cards")
+    assert game.ids >= ledger.TALK.keys()
+    assert not game.provable.keys() & ledger.TALK.keys()
+
+
 def test_components_and_headings_need_no_proof() -> None:
     noir, third = ledger.Game("noir"), ledger.Game("third")
     assert "noir.comp.01" in noir.ids - noir.provable.keys()

@@ -3,6 +3,10 @@
     python tools/ledger.py                      # the report
     python tools/ledger.py --require noir=100   # fail below 100 %
 
+A row is proved, or without proof, or it waits: of the card game not every box is played yet, and a row about a card
+of a later one cannot be broken here (`games/cards/waiting.py`). What no software can show (components, definitions,
+advice) is unprovable. Percents are of what is due.
+
 A test says what it proves with `@pytest.mark.rule("noir.setup.01", …)`, on a function, a class, a whole
 module (`pytestmark`) or one case of a parametrize (`marks=pytest.mark.rule(…)`). The marks are read from the
 source, without running it, so an id must be written out. An id that no ledger holds is an error: a proof of
@@ -18,30 +22,58 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from miskatonic.kernel.rules import LEDGERS, ledger
+from miskatonic.games.cards.waiting import waits_for
+from miskatonic.kernel.rules import LEDGERS, Row, ledger
 
 ROOT = Path(__file__).resolve().parent.parent
 Marks = dict[str, list[str]]
 """Rule id -> the places in the tests that prove it."""
 
+WAITING = {"cards": waits_for}
+"""What the rows of a game wait for, where not all of it is played."""
+
+
+def at_once(row: Row) -> tuple[str, ...]:
+    """The rows of the other games wait for nothing."""
+    return ()
+
+
+TALK = {
+    "lcg.faq.general.a": "how the document is ordered",
+    "lcg.ultimatum.general.d": "what players may invent for themselves",
+    "lcg.ultimatum.general.e": "advice",
+}
+"""Rows that are nothing to prove, though others of their kind are; each with a word why."""
+
 
 class Game:
-    """One game's rows: the ids of all, and the statements of those that a test can prove."""
+    """One game's rows: the ids of all, the statements of those that a test can prove, and what some wait for."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.ids = set(ledger(name))
-        self.provable = {row.id: row.statement for row in ledger(name).values() if row.provable}
+        rows = [row for row in ledger(name).values() if row.provable and row.id not in TALK]
+        self.provable = {row.id: row.statement for row in rows}
+        self.later = {row.id: found for row in rows if (found := WAITING.get(name, at_once)(row))}
 
     def proved(self, marks: Marks) -> int:
         return sum(row in marks for row in self.provable)
 
-    def share(self, marks: Marks) -> float:
-        """Percent of the provable rows that a test proves."""
-        return 100.0 * self.proved(marks) / len(self.provable)
-
     def missing(self, marks: Marks) -> dict[str, str]:
+        """What is due and not proved."""
+        return {row: text for row, text in self._unproved(marks).items() if row not in self.later}
+
+    def waiting(self, marks: Marks) -> dict[str, tuple[str, ...]]:
+        """What waits for later boxes; a row that is proved all the same does not."""
+        return {row: self.later[row] for row in self._unproved(marks) if row in self.later}
+
+    def _unproved(self, marks: Marks) -> dict[str, str]:
         return {row: text for row, text in self.provable.items() if row not in marks}
+
+    def share(self, marks: Marks) -> float:
+        """Percent of what is due that a test proves."""
+        proved = self.proved(marks)
+        return 100.0 * proved / (proved + len(self.missing(marks)))
 
     def begun(self, marks: Marks) -> bool:
         return any(row in marks for row in self.ids)
@@ -82,16 +114,24 @@ def unknown(games: list[Game], marks: Marks) -> list[str]:
 
 
 def report(games: list[Game], marks: Marks) -> str:
-    lines = [f"{'game':8} {'proved':>6} {'of':>5} {'':>6}"]
+    lines = [f"{'game':8} {'proved':>7} {'without':>8} {'waiting':>8} {'unprovable':>11}"]
     for game in games:
-        proved, total = game.proved(marks), len(game.provable)
-        lines.append(f"{game.name:8} {proved:6} {total:5} {game.share(marks):5.1f} %")
+        missing, waiting = len(game.missing(marks)), len(game.waiting(marks))
+        unprovable = len(game.ids) - len(game.provable)
+        counts = f"{game.proved(marks):7} {missing:8} {waiting:8} {unprovable:11}"
+        lines.append(f"{game.name:8} {counts} {game.share(marks):7.1f} %")
     for game in games:
-        missing = game.missing(marks)
-        if game.begun(marks) and missing:
-            lines += ["", f"{game.name}: {len(missing)} rows without proof"]
-            lines += [f"  {row:32} {text[:100]}" for row, text in missing.items()]
+        if game.begun(marks):
+            lines += listed(f"{game.name}: {{}} rows without proof", game.missing(marks))
+            named = {row: ", ".join(names) for row, names in game.waiting(marks).items()}
+            lines += listed(f"{game.name}: {{}} rows that wait for later boxes", named)
     return "\n".join(lines)
+
+
+def listed(title: str, rows: dict[str, str]) -> list[str]:
+    if not rows:
+        return []
+    return ["", title.format(len(rows)), *(f"  {row:32} {text[:100]}" for row, text in rows.items())]
 
 
 def requirement(text: str) -> tuple[str, float]:

@@ -36,8 +36,8 @@ _SECTIONS = {
 }
 """What the kinds of rows are to somebody who asks about a card."""
 
-ENTRIES = ("faq", "errata-card")
-"""Kinds of which several rows may be one entry of the document."""
+ENTRIES = ("faq", "errata-card", "errata-campaign", "example")
+"""Kinds of which several rows may be one entry of the document; an example belongs to the rule before it."""
 
 BY_NAME = {"lcg.faq.099": "Unfinished Business"}
 """An entry that names its cards without their codes."""
@@ -85,8 +85,13 @@ def _named_in_rows() -> dict[str, tuple[str, ...]]:
         asked.setdefault(_entry(id_), {}).update(dict.fromkeys(codes))
     for entry, name in BY_NAME.items():
         asked[entry] |= dict.fromkeys(_encounter_names()[fold(name)])
-    goes_on = [id_ for id_, row in ledger(GAME).items() if row.kind in ENTRIES and not named[id_]]
-    return named | {id_: tuple(asked[_entry(id_)]) for id_ in goes_on}
+    on = [id_ for id_, row in ledger(GAME).items() if goes_on(row) and not named[id_]]
+    return named | {id_: tuple(asked[_entry(id_)]) for id_ in on}
+
+
+def goes_on(row: Row) -> bool:
+    """Whether a row may be about cards that only the others of its entry name."""
+    return row.kind in ENTRIES
 
 
 def _entry(id: str) -> str:  # noqa: A002 (as in kernel.rules)
@@ -107,6 +112,11 @@ def _rows_by_card() -> dict[str, tuple[str, ...]]:
 def first_printing(code: str) -> str:
     card = load().get(code)
     return card.canonical if card else code
+
+
+def rows_of_entry(id: str) -> list[Row]:  # noqa: A002 (as in kernel.rules)
+    """The rows that say one entry of the document, this one among them."""
+    return [row for row in ledger(GAME).values() if _entry(row.id) == _entry(id)]
 
 
 def cards_of(id: str) -> tuple[str, ...]:  # noqa: A002 (as in kernel.rules)
