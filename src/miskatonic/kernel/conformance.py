@@ -6,7 +6,7 @@ be equal. What it finds is an AssertionError that says in which game, after how 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, product
 from math import prod
 from typing import Any, NoReturn
@@ -25,8 +25,6 @@ from miskatonic.kernel.picks import NOTHING
 from miskatonic.kernel.text import LANGUAGES, Text, language
 
 Agent = Callable[[Game[Any]], str]
-
-"""Nothing answers itself."""
 
 SEEN = 25
 """At one of so many asks a view is compared with all its copies."""
@@ -139,8 +137,39 @@ def random_agent(key: bytes) -> Agent:
 
 def picture(game: Game[Any]) -> bytes:
     """Everything that can be seen of a game, as bytes: games that look the same are the same."""
+    return _since(game, (0, 0, 0))
+
+
+Mark = tuple[int, int, int]
+"""How long log, draws and answers were."""
+
+
+def _mark(game: Game[Any]) -> Mark:
+    return len(game.log), len(game.draws), len(game.answers)
+
+
+def _since(game: Game[Any], mark: Mark) -> bytes:
+    """A picture without the log, draws and answers before a mark: those of a long game are most of it."""
+    log, draws, answers = (
+        each[at:] for each, at in zip((game.log, game.draws, game.answers), mark, strict=True)
+    )
     asked = [_asked(ask) for ask in game.asks]
-    return ENCODE((game.state, game.log, game.draws, game.answers, asked, game.outcome))
+    return ENCODE((game.state, log, draws, answers, asked, game.outcome))
+
+
+def _texts(view: Any) -> Iterator[Text]:
+    """All texts in plain data."""
+    if isinstance(view, Text):
+        yield view
+    elif isinstance(view, dict):
+        for each in view.values():
+            yield from _texts(each)
+    elif isinstance(view, (list, tuple)):
+        for each in view:
+            yield from _texts(each)
+    elif isinstance(view, Struct):
+        for name in view.__struct_fields__:
+            yield from _texts(getattr(view, name))
 
 
 def _asked(ask: Ask) -> list[Any]:
@@ -162,29 +191,29 @@ class _Words:
     """Puts every text into every language and looks up every rule, once."""
 
     def __init__(self) -> None:
-        self._said: set[bytes] = set()
+        self._said: dict[bytes, list[str]] = {}
         self._cited: set[str] = set()
         self._languages = [language(code, strict=True) for code in LANGUAGES]
 
     def text(self, game: Game[Any], text: Text) -> None:
-        written = ENCODE(text)
-        if written in self._said:
-            return
-        for each in self._languages:
-            try:
-                words = each.render(text)
-            except TextError as error:
-                _fail(game, str(error))
+        for each, words in zip(self._languages, self._in_words(game, text), strict=True):
             if not words.strip():
                 _fail(game, f"the message {text.id!r} says nothing in {each.code!r}")
-        self._said.add(written)
 
     def view(self, game: Game[Any], view: Any) -> None:
-        for each in self._languages:
+        for text in _texts(view):
+            self._in_words(game, text, "the view: ")
+
+    def _in_words(self, game: Game[Any], text: Text, where: str = "") -> list[str]:
+        written = ENCODE(text)
+        found = self._said.get(written)
+        if found is None:
             try:
-                ENCODE(each.render_any(view))
+                found = [each.render(text) for each in self._languages]
             except TextError as error:
-                _fail(game, f"the view: {error}")
+                _fail(game, f"{where}{error}")
+            self._said[written] = found
+        return found
 
     def rule(self, game: Game[Any], rule: str, where: str) -> None:
         if rule in self._cited:
@@ -359,17 +388,21 @@ class _Examiner:
             agent = random_agent(key)
             game = Game(self.box, setup, key, auto=auto)
             hand = Game(self.box, setup, key, auto=BY_HAND)
+            mark = (0, 0, 0)
             while True:
                 for ask in game.asks:
                     if auto.takes(ask):
                         _fail(game, f"{ask.prompt.id!r} should have answered itself")
                 for name in game.answers[hand.position :]:
                     hand.answer(name)
-                if picture(hand) != picture(game):
+                if _since(hand, mark) != _since(game, mark):
                     _fail(game, f"with {auto} it came to another game than by hand")
                 if game.ask is None:
                     break
+                mark = _mark(game)
                 game.answer(agent(game))
+            if picture(hand) != picture(game):
+                _fail(game, f"with {auto} it came to another end than by hand")
             self.step_back(game)
 
     def step_back(self, game: Game[Any]) -> None:
@@ -501,16 +534,19 @@ class _Examiner:
 
     def together(self, games: list[Game[Any]], agent: Agent, what: str) -> None:
         """The same answers to all of them, to the end: they look the same all the way."""
-        first = games[0]
-        while True:
-            seen = picture(first)
-            if any(picture(other) != seen for other in games[1:]):
-                _fail(first, f"{what} have become different")
-            if first.ask is None:
-                return
-            name = agent(first)
+        first, *others = games
+        self.alike(first, others, (0, 0, 0), what)
+        while first.ask is not None:
+            mark, name = _mark(first), agent(first)
             for game in games:
                 game.answer(name)
+            self.alike(first, others, mark, what)
+        self.alike(first, others, (0, 0, 0), what)
+
+    def alike(self, first: Game[Any], others: list[Game[Any]], mark: Mark, what: str) -> None:
+        seen = _since(first, mark)
+        if any(_since(other, mark) != seen for other in others):
+            _fail(first, f"{what} have become different")
 
     def reload(self, game: Game[Any]) -> Game[Any]:
         """The game as it comes out of its save file, which must come out the same again."""
