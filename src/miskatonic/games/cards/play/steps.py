@@ -1,0 +1,39 @@
+"""What comes next before the phase goes on: each step is a unit of its own, so that no copy has much to replay."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class EncounterDraw(Struct, tag="encounter"):
+    """This seat draws its encounter card of the mythos phase."""
+
+    seat: int
+
+
+class EnemyAttack(Struct, tag="enemy_attack"):
+    """The enemies engaged with this seat attack, one after the other."""
+
+    seat: int
+    done: list[str] = []
+
+
+class HunterMove(Struct, tag="hunter"):
+    """This hunter moves."""
+
+    enemy: str
+
+
+class DiscardDown(Struct, tag="discard_down"):
+    """This seat discards down to its hand size."""
+
+    seat: int
+
+
+class Advance(Struct, tag="advance"):
+    """The act or the agenda advances."""
+
+    what: str
+
+
+Step = EncounterDraw | EnemyAttack | HunterMove | DiscardDown | Advance
