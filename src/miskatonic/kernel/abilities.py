@@ -108,6 +108,8 @@ class Usable(Struct, frozen=True):
     rule: str
     can: Callable[[Any, Source], bool] | None = None
     limit: Limit | None = None
+    price: int = 0
+    """What a use costs of what players pay with, where it may be used again as long as they can pay."""
 
 
 Ability = Modifier | Reaction | Usable

@@ -32,6 +32,8 @@ class Test(Struct, tag="test", omit_defaults=True):
     """Of what was used for this test ("+2 to your skill value")."""
     damage: int = 0
     """What an attack deals beyond its 1."""
+    clues: int = 0
+    """What an investigation discovers beyond its 1."""
     value: int | None = None
     """The modified skill value once it is reckoned."""
     succeeded: bool | None = None

@@ -1,0 +1,275 @@
+"""What an investigator does with an action: investigate, move, fight, engage, evade, draw, take a resource, play, use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from miskatonic.games.cards.play.facts import printed
+from miskatonic.games.cards.play.ids import code_of
+from miskatonic.games.cards.play.rules import (
+    attacks,
+    cards,
+    clues,
+    enemies,
+    hands,
+    harm,
+    table,
+    testing,
+    written,
+)
+from miskatonic.games.cards.play.rules.happenings import PlaysCard, Succeeds
+from miskatonic.games.cards.play.rules.scope import CardScope
+from miskatonic.games.cards.play.scenes import EVADE, FIGHT, INVESTIGATE, Playing, Test
+from miskatonic.games.cards.play.state import PLAY, Cards, Investigator, Thing
+from miskatonic.kernel.asks import Flow, nothing
+
+Done = Callable[[Test], Flow[None]]
+QUIET = ("fight", "evade", "parley", "resign")
+"""Actions that provoke no attack of opportunity."""
+
+
+def pay_actions(game: Cards, who: Investigator, n: int) -> None:
+    who.actions -= n
+    assert who.actions >= 0
+
+
+# ---------------------------------------------------------------------- investigate, fight, evade, engage
+
+
+def investigate_skill(game: Cards, place: str, skill: str) -> str:
+    """Some locations are investigated with another skill."""
+    for name in table.SKILLS:
+        if table.total(game, f"investigate_with.{name}", 0, place):
+            return name
+    return skill
+
+
+def investigate(
+    game: Cards,
+    who: Investigator,
+    *,
+    source: str = "",
+    skill: str = "intellect",
+    bonus: int = 0,
+    shroud: int = 0,
+    done: Done | None = None,
+    instead: Done | None = None,
+) -> Flow[Test]:
+    """He investigates his location; `instead` takes the place of discovering clues, `done` comes besides."""
+    place = who.place
+    difficulty = max(0, table.stat(game, place, "shroud") + shroud)
+
+    def results(made: Test) -> Flow[None]:
+        if made.succeeded:
+            happening = Succeeds(seat=who.seat, test=made, clues=1 + made.clues)
+            yield from game.abilities.happen(game, happening, nothing, table.seats(game))
+            if instead is not None:
+                yield from instead(made)
+            elif not happening.instead_of_clues:
+                yield from clues.discover(game, who, place, happening.clues, "lcg.base.action.03")
+        if done is not None:
+            yield from done(made)
+
+    return (
+        yield from testing.test(
+            game,
+            who,
+            investigate_skill(game, place, skill),
+            difficulty,
+            during=INVESTIGATE,
+            source=source,
+            against=place,
+            bonus=bonus,
+            results=results,
+        )
+    )
+
+
+def attackable(game: Cards, who: Investigator) -> list[Thing]:
+    """Enemies at his location he may attack: an aloof one only while it is engaged."""
+    return [
+        enemy
+        for enemy in table.enemies_at(game, who.place)
+        if table.is_engaged(enemy)
+        or not table.has_keyword(game, enemy.id, "aloof")
+        or table.has_keyword(game, enemy.id, "massive")
+    ]
+
+
+def fight(
+    game: Cards,
+    who: Investigator,
+    enemy: str,
+    *,
+    source: str = "",
+    skill: str = "combat",
+    bonus: int = 0,
+    damage: int = 0,
+    amount: Callable[[Test], int] | None = None,
+    done: Done | None = None,
+) -> Flow[Test]:
+    """He attacks an enemy; `amount` says what the attack deals instead of its 1 (and what it adds), by the result."""
+
+    def results(made: Test) -> Flow[None]:
+        if made.succeeded:
+            yield from _hit(game, who, enemy, made, amount)
+        else:
+            yield from _miss(game, who, enemy, made, amount)
+        if done is not None:
+            yield from done(made)
+
+    made = yield from testing.test(
+        game,
+        who,
+        skill,
+        table.stat(game, enemy, "fight"),
+        during=FIGHT,
+        source=source,
+        against=enemy,
+        bonus=bonus,
+        damage=damage,
+        results=results,
+    )
+    it = table.thing(game, enemy)
+    if made.succeeded is False and it is not None and not it.exhausted and not who.out:
+        if table.has_keyword(game, enemy, "retaliate"):
+            yield from attacks.attack(game, enemy, who, rule="lcg.base.ekw.05")
+    return made
+
+
+def attack_damage(game: Cards, made: Test, amount: Callable[[Test], int] | None) -> int:
+    base = amount(made) if amount is not None else 1
+    return max(0, table.total(game, "attack.damage", base + made.damage, made.against, made.seat))
+
+
+def _hit(
+    game: Cards, who: Investigator, enemy: str, made: Test, amount: Callable[[Test], int] | None
+) -> Flow[None]:
+    happening = Succeeds(
+        seat=who.seat, test=made, enemy=enemy, damage=attack_damage(game, made, amount)
+    )
+    yield from game.abilities.happen(game, happening, nothing, table.seats(game))
+    yield from enemies.damage_enemy(game, enemy, happening.damage, made.source, who.seat, made)
+
+
+def _miss(
+    game: Cards, who: Investigator, enemy: str, made: Test, amount: Callable[[Test], int] | None
+) -> Flow[None]:
+    """A missed attack on an enemy engaged with exactly one other investigator hits him."""
+    it = table.thing(game, enemy)
+    if it is None or not table.is_engaged(it) or it.seat == who.seat:
+        return
+    other = table.person(game, it.seat)
+    yield from harm.deal(
+        game, other, attack_damage(game, made, amount), 0, made.source, rule="lcg.base.action.06"
+    )
+
+
+def evade(
+    game: Cards,
+    who: Investigator,
+    enemy: str,
+    *,
+    source: str = "",
+    skill: str = "agility",
+    bonus: int = 0,
+    done: Done | None = None,
+) -> Flow[Test]:
+    """He tries to evade an enemy."""
+
+    def results(made: Test) -> Flow[None]:
+        if made.succeeded and table.thing(game, enemy) is not None:
+            yield from enemies.evade(game, enemy, who)
+        if done is not None:
+            yield from done(made)
+
+    made = yield from testing.test(
+        game,
+        who,
+        skill,
+        table.stat(game, enemy, "evade"),
+        during=EVADE,
+        source=source,
+        against=enemy,
+        bonus=bonus,
+        results=results,
+    )
+    it = table.thing(game, enemy)
+    if made.succeeded is False and it is not None and not it.exhausted and not who.out:
+        if table.has_keyword(game, enemy, "alert"):
+            yield from attacks.attack(game, enemy, who, rule="lcg.base.ekw.06")
+    return made
+
+
+# ---------------------------------------------------------------------- playing cards
+
+
+def cost(game: Cards, who: Investigator, card: str) -> int:
+    base = printed(code_of(card)).cost or 0
+    return max(0, table.total(game, "card.cost", base, card, who.seat))
+
+
+def playable(game: Cards, who: Investigator, card: str) -> bool:
+    """Whether he could play it in his turn now."""
+    fact = printed(code_of(card))
+    event = written.book.event(code_of(card))
+    if fact.type not in ("asset", "event") or fact.cost is None or cost(game, who, card) > who.resources:
+        return False
+    if not (event is not None and event.fast) and not who.actions:
+        return False
+    if table.cannot(game, f"play_{fact.type}s", card, who.seat):
+        return False
+    if fact.type == "asset":
+        return not (fact.unique and cards.controlled_copies(game, code_of(card))) and cards.has_room(
+            game, who, card
+        )
+    scope = CardScope(game, who.seat, card, "lcg.base.action.09", place=who.place)
+    return event is not None and not event.reacts and event.may(scope)
+
+
+def play(game: Cards, who: Investigator, card: str) -> Flow[None]:
+    """He plays a card of his hand in his turn: cost, attacks of opportunity, then the card."""
+    event = written.book.event(code_of(card))
+    fast = event is not None and event.fast
+    if not fast:
+        pay_actions(game, who, 1)
+    who.resources -= cost(game, who, card)
+    if not fast and (event is None or (event.provokes and event.action not in QUIET)):
+        yield from attacks.attacks_of_opportunity(game, who)
+    if who.out or card not in who.hand:
+        return
+    yield from put_down(game, who, card)
+
+
+def put_down(game: Cards, who: Investigator, card: str, happening: object = None) -> Flow[None]:
+    """A card that was paid for leaves the hand and does what it does."""
+    hands.from_hand(game, who, card)
+    name = table.card_name(who.code)
+    game.tell("play.log.plays", "lcg.base.action.09", who=name, card=table.card_name(card))
+    with game.scene(Playing(card, who.seat)):
+        done = PlaysCard(seat=who.seat, card=card)
+        yield from game.abilities.happen(game, done, lambda: _resolve(game, who, card, happening), table.seats(game))
+        if done.cancelled:
+            cards.deliver(game, card, "discard")
+
+
+def _resolve(game: Cards, who: Investigator, card: str, happening: object) -> Flow[None]:
+    if printed(code_of(card)).type == "asset":
+        yield from cards.put_into_play(game, card, zone=PLAY, seat=who.seat)
+        return
+    event = written.book.event(code_of(card))
+    assert event is not None
+    scope = CardScope(game, who.seat, card, "lcg.base.action.09", place=who.place)
+    scope.happening = happening  # type: ignore[assignment]
+    yield from event.effect.run(scope)
+    if table.thing(game, card) is None and not _elsewhere(game, card):
+        to = "bottom" if table.total(game, "events_go_under", 0, card, who.seat) else "discard"
+        cards.deliver(game, card, to)
+
+
+def _elsewhere(game: Cards, card: str) -> bool:
+    """The card's own effect has put it somewhere."""
+    state = game.state
+    if card in state.removed or card in state.victory:
+        return True
+    return any(card in who.hand or card in who.discard or card in who.deck for who in state.investigators)

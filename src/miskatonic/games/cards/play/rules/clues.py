@@ -1,0 +1,146 @@
+"""Clues and doom: discovered, spent, placed; locations that are revealed."""
+
+from __future__ import annotations
+
+from miskatonic.games.cards.play.facts import printed
+from miskatonic.games.cards.play.rules import table, written
+from miskatonic.games.cards.play.rules.happenings import DiscoversClues, RevealsPlace
+from miskatonic.games.cards.play.state import Cards, Investigator, Place
+from miskatonic.kernel.asks import Ask, Flow, Option, choose
+from miskatonic.kernel.picks import Pick
+from miskatonic.kernel.text import say
+
+
+def discover(
+    game: Cards, who: Investigator, where: str, n: int, rule: str = "lcg.base.clue.02"
+) -> Flow[int]:
+    """He discovers clues at a location, as many as there are; how many he got."""
+    at = table.place(game, where)
+    if who.out or at is None or table.cannot(game, "discover_clues", table.named_seat(who.seat), who.seat):
+        return 0
+    n = min(n, at.clues)
+    if n <= 0:
+        return 0
+    got = [0]
+    happening = DiscoversClues(seat=who.seat, n=n, place=where)
+
+    def do() -> Flow[None]:
+        got[0] = many = min(happening.n, at.clues)
+        at.clues -= many
+        who.clues += many
+        game.tell(
+            "play.log.discovers",
+            rule,
+            who=table.card_name(who.code),
+            n=many,
+            place=table.card_name(where),
+        )
+        return
+        yield
+
+    yield from game.abilities.happen(game, happening, do, table.seats(game))
+    return got[0]
+
+
+def gain_clues(game: Cards, who: Investigator, n: int, rule: str) -> None:
+    """From the token pool: no discovery."""
+    if not who.out:
+        who.clues += n
+        game.tell("play.log.gains_clues", rule, who=table.card_name(who.code), n=n)
+
+
+def drop_clues(game: Cards, who: Investigator, n: int, rule: str) -> int:
+    """He puts clues of his on his location, as many as he has; how many."""
+    many = min(n, who.clues)
+    at = table.place(game, who.place)
+    if many and at is not None:
+        who.clues -= many
+        at.clues += many
+        game.tell("play.log.drops_clues", rule, who=table.card_name(who.code), n=many)
+    return many
+
+
+def can_spend(game: Cards, who: Investigator) -> int:
+    """The clues he could spend now."""
+    return 0 if table.cannot(game, "spend_clues", table.named_seat(who.seat), who.seat) else who.clues
+
+
+def spend(game: Cards, who: Investigator, n: int, rule: str) -> None:
+    assert who.clues >= n
+    who.clues -= n
+    if n:
+        game.tell("play.log.spends_clues", rule, who=table.card_name(who.code), n=n)
+
+
+def spend_as_group(game: Cards, seats: list[int], n: int, asked: int, rule: str) -> Flow[None]:
+    """These investigators spend clues together; who of them how many is one question."""
+    purses = {seat: can_spend(game, table.person(game, seat)) for seat in seats}
+    purses = {seat: clues for seat, clues in purses.items() if clues}
+    if sum(purses.values()) == n or len(purses) == 1:
+        shares = {seat: min(n, clues) for seat, clues in purses.items()}
+    else:
+        options = [
+            Option(
+                table.named_seat(seat),
+                table.card_name(table.person(game, seat).code),
+                table.named_seat(seat),
+                rule,
+                most=min(clues, n),
+            )
+            for seat, clues in purses.items()
+        ]
+        picked = yield from choose(Ask(asked, say("play.ask.share_clues", n=n), options, rule, pick=Pick(n, n)))
+        shares = {int(name[5:]): times for name, times in picked.items()}
+    for seat, share in shares.items():
+        spend(game, table.person(game, seat), share, rule)
+
+
+# ---------------------------------------------------------------------- locations
+
+
+def put_place(game: Cards, code: str, rule: str = "lcg.base.loc.01") -> Place:
+    """A location comes into play, unrevealed."""
+    state = game.state
+    if code in state.set_aside:
+        state.set_aside.remove(code)
+    at = Place(code)
+    state.places.append(at)
+    game.abilities.enter(*written.book.place(code, False))
+    game.tell("play.log.place", rule, place=table.card_name(code))
+    return at
+
+
+def reveal(game: Cards, code: str, seat: int = -1) -> Flow[None]:
+    """A location is revealed and gets its clues."""
+    at = table.need_place(game, code)
+    if at.revealed:
+        return
+    happening = RevealsPlace(seat=seat, place=code)
+
+    def do() -> Flow[None]:
+        at.revealed = True
+        fact = printed(code)
+        at.clues += table.per_investigator(game, fact.clues) if fact.clues_per_investigator else fact.clues
+        game.abilities.leave(code)
+        game.abilities.enter(*written.book.place(code, True))
+        game.tell("play.log.reveals", "lcg.base.clue.01", place=table.card_name(code), n=at.clues)
+        return
+        yield
+
+    yield from game.abilities.happen(game, happening, do, table.seats(game))
+
+
+def remove_place(game: Cards, code: str) -> None:
+    """A location leaves the game with what lies on it."""
+    state = game.state
+    state.places = [each for each in state.places if each.id != code]
+    game.abilities.leave(code)
+    state.removed.append(code)
+    state.removed.sort()
+    for each in table.attached_to(game, code):
+        state.things.remove(each)
+        game.abilities.leave(each.id)
+        state.removed.append(each.id)
+        state.removed.sort()
+
+

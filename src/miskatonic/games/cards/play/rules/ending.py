@@ -1,0 +1,18 @@
+"""How a scenario ends: a resolution is reached, and everything that was going on is over."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from miskatonic.games.cards.play.state import Cards
+
+
+class ScenarioOver(Exception):
+    """No error: a resolution has been reached; nothing else of the scenario is resolved."""
+
+
+def resolve(game: Cards, resolution: str) -> NoReturn:
+    """This resolution ("R1" ... or "none") has been reached."""
+    game.state.resolution = resolution
+    game.tell("play.log.resolution", "lcg.base.end.01", n=resolution)
+    raise ScenarioOver

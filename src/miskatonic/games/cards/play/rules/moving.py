@@ -1,0 +1,42 @@
+"""Moving from location to location."""
+
+from __future__ import annotations
+
+from miskatonic.games.cards.play.rules import clues, enemies, table
+from miskatonic.games.cards.play.rules.happenings import Moves
+from miskatonic.games.cards.play.state import PLACE, Cards, Investigator
+from miskatonic.games.cards.play.rules import cards
+from miskatonic.kernel.asks import Flow
+
+
+def destinations(game: Cards, who: Investigator) -> list[str]:
+    """Where a move action may lead from here."""
+    return [to for to in table.connected(game, who.place) if may_enter(game, who, to)]
+
+
+def may_enter(game: Cards, who: Investigator, to: str) -> bool:
+    return to != who.place and not table.cannot(game, "move_into", to, who.seat)
+
+
+def move(game: Cards, who: Investigator, to: str, rule: str = "lcg.base.action.04") -> Flow[bool]:
+    """He leaves his location and enters another; enemies engaged with him come along; False if something stopped it."""
+    if who.out or not may_enter(game, who, to):
+        return False
+    origin = who.place
+    happening = Moves(seat=who.seat, origin=origin, to=to)
+
+    def do() -> Flow[None]:
+        _leave_behind(game, who, to)
+        who.place = to
+        game.tell("play.log.moves", rule, who=table.card_name(who.code), place=table.card_name(to))
+        yield from clues.reveal(game, to, who.seat)
+        yield from enemies.settle(game)
+
+    return (yield from game.abilities.happen(game, happening, do, table.seats(game)))
+
+
+def _leave_behind(game: Cards, who: Investigator, to: str) -> None:
+    """An engaged enemy that may not follow stays, no longer engaged."""
+    for enemy in table.threats_of(game, who.seat):
+        if table.is_enemy(enemy.id) and table.cannot(game, "enemy_move_into", f"{enemy.id}>{to}"):
+            cards.relocate(game, enemy, zone=PLACE, place=who.place)

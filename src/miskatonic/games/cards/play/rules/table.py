@@ -1,0 +1,291 @@
+"""What lies where: look-ups that every other rule uses, and the numbers of things with their reasons."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from miskatonic.games.cards.play.facts import printed
+from miskatonic.games.cards.play.ids import code_of
+from miskatonic.games.cards.play.scenes import Test
+from miskatonic.games.cards.play.state import (
+    ATTACHED,
+    PLACE,
+    PLAY,
+    THREAT,
+    Cards,
+    Investigator,
+    Place,
+    Thing,
+)
+from miskatonic.kernel.abilities import Number
+from miskatonic.kernel.text import Text, say
+
+SKILLS = ("willpower", "intellect", "combat", "agility")
+
+
+# ---------------------------------------------------------------------- people
+
+
+def person(game: Cards, seat: int) -> Investigator:
+    return game.state.investigators[seat]
+
+
+def people(game: Cards) -> list[Investigator]:
+    """Those still in the scenario, in player order: the lead first, then clockwise."""
+    state = game.state
+    everybody = state.investigators
+    lead = state.lead
+    return [who for who in (*everybody[lead:], *everybody[:lead]) if not who.out]
+
+
+def seats(game: Cards) -> list[int]:
+    """The seats still in, in player order."""
+    return [who.seat for who in people(game)]
+
+
+def people_at(game: Cards, place: str) -> list[Investigator]:
+    return [who for who in people(game) if who.place == place]
+
+
+def per_investigator(game: Cards, n: int) -> int:
+    """A number "per investigator" counts those who began."""
+    return n * game.state.players
+
+
+def named_seat(seat: int) -> str:
+    """How numbers and effects name an investigator."""
+    return f"seat:{seat}"
+
+
+# ---------------------------------------------------------------------- things and places
+
+
+def thing(game: Cards, card: str) -> Thing | None:
+    for each in game.state.things:
+        if each.id == card:
+            return each
+    return None
+
+
+def need(game: Cards, card: str) -> Thing:
+    found = thing(game, card)
+    assert found is not None, card
+    return found
+
+
+def place(game: Cards, code: str) -> Place | None:
+    for each in game.state.places:
+        if each.id == code:
+            return each
+    return None
+
+
+def need_place(game: Cards, code: str) -> Place:
+    found = place(game, code)
+    assert found is not None, code
+    return found
+
+
+def place_of(game: Cards, it: Thing) -> str:
+    """Where a thing is: with whom it is engaged or belongs to, on what it lies, or where it stands."""
+    if it.zone in (PLAY, THREAT):
+        return game.state.investigators[it.seat].place
+    if it.zone == ATTACHED:
+        host = thing(game, it.host)
+        return it.host if host is None else place_of(game, host)
+    return it.place
+
+
+def things_of(game: Cards, seat: int) -> list[Thing]:
+    """The cards a seat controls in his play area."""
+    return [each for each in game.state.things if each.seat == seat and each.zone == PLAY]
+
+
+def threats_of(game: Cards, seat: int) -> list[Thing]:
+    return [each for each in game.state.things if each.seat == seat and each.zone == THREAT]
+
+
+def attached_to(game: Cards, host: str) -> list[Thing]:
+    return [each for each in game.state.things if each.zone == ATTACHED and each.host == host]
+
+
+def kind(card: str) -> str:
+    """asset, event, skill, treachery, enemy, location, act, agenda, investigator ..."""
+    return printed(code_of(card)).type
+
+
+@cache
+def is_enemy(card: str) -> bool:
+    return kind(card) == "enemy"
+
+
+def enemies(game: Cards) -> list[Thing]:
+    return [each for each in game.state.things if is_enemy(each.id)]
+
+
+def enemies_at(game: Cards, where: str) -> list[Thing]:
+    return [each for each in game.state.things if is_enemy(each.id) and place_of(game, each) == where]
+
+
+def is_engaged(it: Thing) -> bool:
+    return it.zone == THREAT
+
+
+def engaged_with(game: Cards, seat: int) -> list[Thing]:
+    """Enemies engaged with a seat; a ready massive one is engaged with everybody at its location."""
+    who = game.state.investigators[seat]
+    return [
+        each
+        for each in game.state.things
+        if is_enemy(each.id)
+        and (
+            (each.zone == THREAT and each.seat == seat)
+            or (
+                each.zone == PLACE
+                and not each.exhausted
+                and each.place == who.place
+                and has_keyword(game, each.id, "massive")
+            )
+        )
+    ]
+
+
+# ---------------------------------------------------------------------- ways
+
+
+def symbol(game: Cards, code: str) -> str:
+    at, fact = need_place(game, code), printed(code)
+    return fact.symbol if at.revealed or fact.unrevealed is None else fact.unrevealed.symbol
+
+
+def connections(game: Cards, code: str) -> tuple[str, ...]:
+    at, fact = need_place(game, code), printed(code)
+    return fact.connects if at.revealed or fact.unrevealed is None else fact.unrevealed.connects
+
+
+def connected(game: Cards, code: str) -> list[str]:
+    """The locations in play that this one connects to, in the order they came into play."""
+    symbols = connections(game, code)
+    return [
+        each.id
+        for each in game.state.places
+        if each.id != code
+        and (
+            symbol(game, each.id) in symbols
+            or total(game, "connects", 0, f"{code}>{each.id}")
+            or total(game, "connects", 0, f"{each.id}>{code}")
+        )
+    ]
+
+
+def distances(game: Cards, code: str) -> dict[str, int]:
+    """How far every location that can be reached is from here."""
+    found, ahead = {code: 0}, [code]
+    for here in ahead:
+        for there in connected(game, here):
+            if there not in found:
+                found[there] = found[here] + 1
+                ahead.append(there)
+    return found
+
+
+def distance(game: Cards, a: str, b: str) -> int | None:
+    return distances(game, a).get(b)
+
+
+def towards(game: Cards, a: str, targets: list[str]) -> list[str]:
+    """The first steps of the shortest ways from a to the nearest of these."""
+    ways = {step: distances(game, step) for step in connected(game, a)}
+    lengths = {
+        step: min([far[target] for target in targets if target in far], default=None)
+        for step, far in ways.items()
+    }
+    shortest = min([n for n in lengths.values() if n is not None], default=None)
+    return [step for step, n in lengths.items() if n is not None and n == shortest]
+
+
+# ---------------------------------------------------------------------- words and numbers
+
+
+def traits(card: str) -> tuple[str, ...]:
+    return printed(code_of(card)).traits
+
+
+def has_trait(game: Cards, card: str, trait: str) -> bool:
+    return trait in traits(card)
+
+
+def is_blank(game: Cards, subject: str) -> bool:
+    """Its printed text box counts as blank."""
+    return total(game, "blank", 0, subject) > 0
+
+
+def has_keyword(game: Cards, card: str, keyword: str) -> bool:
+    """Printed and not blanked, or gained."""
+    if keyword in printed(code_of(card)).keywords and not is_blank(game, card):
+        return True
+    return total(game, f"keyword.{keyword}", 0, card) > 0
+
+
+def total(game: Cards, number: str, base: int, subject: str | None = None, seat: int | None = None) -> int:
+    return game.abilities.total(game, number, base, subject, seat)
+
+
+def cannot(game: Cards, what: str, subject: str | None = None, seat: int | None = None) -> bool:
+    """Something forbids it to this seat, or to or at this card: a prohibition is stronger than any permission."""
+    return total(game, f"cannot.{what}", 0, subject, seat) > 0
+
+
+def skill(game: Cards, who: Investigator, name: str) -> int:
+    """A skill value outside of a test, or before what the test adds."""
+    base = total(game, f"base.{name}", printed(who.code).skills[name], named_seat(who.seat), who.seat)
+    return max(0, total(game, f"skill.{name}", base, named_seat(who.seat), who.seat))
+
+
+def skill_explained(game: Cards, who: Investigator, name: str) -> Number:
+    subject = named_seat(who.seat)
+    base = total(game, f"base.{name}", printed(who.code).skills[name], subject, who.seat)
+    return game.abilities.number(
+        game, f"skill.{name}", base, card_name(who.code), "lcg.base.test.05", subject, who.seat
+    )
+
+
+def stat(game: Cards, card: str, name: str) -> int:
+    """A number of an enemy, an asset or a location now: fight, evade, health, damage, horror, sanity, shroud."""
+    fact = printed(code_of(card))
+    base = getattr(fact, name) or 0
+    if name == "health" and fact.health_per_investigator:
+        base += per_investigator(game, fact.health_per_investigator)
+    return max(0, total(game, f"{_family(fact.type)}.{name}", base, card))
+
+
+def stat_explained(game: Cards, card: str, name: str, rule: str) -> Number:
+    fact = printed(code_of(card))
+    base = getattr(fact, name) or 0
+    if name == "health" and fact.health_per_investigator:
+        base += per_investigator(game, fact.health_per_investigator)
+    return game.abilities.number(game, f"{_family(fact.type)}.{name}", base, card_name(card), rule, card)
+
+
+def _family(type_: str) -> str:
+    return {"location": "place", "treachery": "enemy"}.get(type_, type_)
+
+
+def health(game: Cards, who: Investigator) -> int:
+    return total(game, "who.health", printed(who.code).health or 0, named_seat(who.seat), who.seat)
+
+
+def sanity(game: Cards, who: Investigator) -> int:
+    return total(game, "who.sanity", printed(who.code).sanity or 0, named_seat(who.seat), who.seat)
+
+
+def card_name(card: str) -> Text:
+    return say(f"play.card.{code_of(card)}")
+
+
+def current_test(game: Cards) -> Test | None:
+    """The test being resolved, the innermost one."""
+    for scene in reversed(game.state.scenes):
+        if isinstance(scene, Test):
+            return scene
+    return None

@@ -1,0 +1,286 @@
+"""The investigation phase: who goes next, and the one question of a turn that holds everything one may do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from miskatonic.games.cards.play.ids import code_of
+from miskatonic.games.cards.play.rules import (
+    actions,
+    attacks,
+    cards,
+    chances,
+    clues,
+    doom,
+    drawing,
+    enemies,
+    moving,
+    table,
+    written,
+)
+from miskatonic.games.cards.play.rules.happenings import Begins, Ends
+from miskatonic.games.cards.play.scenes import EVADE, FIGHT, INVESTIGATE, Test
+from miskatonic.games.cards.play.state import Cards, Investigator
+from miskatonic.kernel.abilities import Source, Usable
+from miskatonic.kernel.answers import parts
+from miskatonic.kernel.asks import Ask, Flow, Odds, Option, nothing
+from miskatonic.kernel.lasting import lapse
+from miskatonic.kernel.text import say
+
+ACTIONS = 3
+
+
+def begin_phase(game: Cards) -> Flow[None]:
+    """2.1: the phase begins; everybody has his actions."""
+    state = game.state
+    for who in table.people(game):
+        who.turned = False
+        who.actions = 0
+    yield from game.abilities.happen(game, Begins(span="investigation"), nothing, table.seats(game))
+    state.step = "next_turn"
+
+
+def next_turn(game: Cards) -> Flow[None]:
+    """2.2: the players choose who takes his turn now; the lead says so for them."""
+    state = game.state
+    waiting = [who for who in table.people(game) if not who.turned]
+    if not waiting:
+        state.active = -1
+        yield from game.abilities.happen(game, Ends(span="investigation"), nothing, table.seats(game))
+        lapse(game, "phase")
+        state.step = "enemy"
+        return
+    seat = waiting[0].seat
+    if len(waiting) > 1:
+        options = [
+            Option(table.named_seat(who.seat), table.card_name(who.code), table.named_seat(who.seat))
+            for who in waiting
+        ]
+        answer = yield Ask(state.lead, say("play.ask.whose_turn"), options, "lcg.base.inv.02")
+        seat = int(parts(answer)[1])
+    who = table.person(game, seat)
+    state.active, who.turned = seat, True
+    who.actions = table.total(game, "who.actions", ACTIONS, table.named_seat(seat), seat)
+    who.gained = who.actions - ACTIONS
+    who.spent = []
+    who.passed = False
+    state.step = "turn"
+    game.tell("play.log.turn", "lcg.base.inv.02", who=table.card_name(who.code))
+    yield from game.abilities.happen(game, Begins(seat=seat, span="turn"), nothing, table.seats(game))
+
+
+def turn(game: Cards) -> Flow[None]:
+    """2.2.1: one action or free use of the active investigator, or the end of his turn."""
+    state = game.state
+    who = table.person(game, state.active)
+    _more_actions(game, who)
+    if who.out or who.passed:
+        yield from end_turn(game, who)
+        return
+    options = menu(game, who)
+    prompt = say("play.ask.turn", n=who.actions)
+    answer = yield Ask(who.seat, prompt, options, "lcg.base.inv.03", about=say("play.about.turn"))
+    if answer == "end":
+        yield from end_turn(game, who)
+        return
+    yield from perform(game, who, answer)
+    yield from enemies.settle(game)
+
+
+def _more_actions(game: Cards, who: Investigator) -> None:
+    """A source of an additional action that came into play in this turn gives it now; one that left takes none."""
+    gained = table.total(game, "who.actions", 0, table.named_seat(who.seat), who.seat)
+    if gained > who.gained:
+        who.actions += gained - who.gained
+        who.gained = gained
+
+
+def end_turn(game: Cards, who: Investigator) -> Flow[None]:
+    """2.2.2: what is left of his actions is lost."""
+    who.actions = 0
+    if not who.out:
+        yield from game.abilities.happen(
+            game, Ends(seat=who.seat, span="turn"), nothing, table.seats(game)
+        )
+    lapse(game, "turn")
+    game.state.active = -1
+    game.state.step = "next_turn"
+
+
+# ---------------------------------------------------------------------- what one may do
+
+
+def menu(game: Cards, who: Investigator) -> list[Option]:
+    """Everything that may be done now; what is impossible is not there."""
+    options: list[Option] = []
+    if who.actions:
+        options += _basic(game, who)
+    options += [_play_option(game, who, card) for card in _first(who.hand) if actions.playable(game, who, card)]
+    options += [_use_option(name, source, usable) for name, source, usable in usables(game, who)]
+    if can_advance(game):
+        options.append(Option("advance", say("play.option.advance"), "act", "lcg.base.clue.03"))
+    options.append(Option("end", say("play.option.end_turn"), None, "lcg.base.inv.04"))
+    return options
+
+
+def _first(hand: list[str]) -> list[str]:
+    """One copy of each card: equal cards are no choice."""
+    found: dict[str, str] = {}
+    for card in hand:
+        found.setdefault(code_of(card), card)
+    return list(found.values())
+
+
+def _basic(game: Cards, who: Investigator) -> list[Option]:
+    def may(what: str) -> bool:
+        dear = table.total(game, f"action_cost.{what}", 1, table.named_seat(who.seat), who.seat)
+        return dear <= who.actions and not table.cannot(game, f"{what}_action", table.named_seat(who.seat), who.seat)
+
+    options = []
+    at = table.need_place(game, who.place)
+    if at.revealed and may("investigate"):
+        options.append(
+            Option(
+                "investigate",
+                say("play.option.investigate", place=table.card_name(who.place)),
+                f"place:{who.place}",
+                "lcg.base.action.03",
+                lambda: _odds(game, who, INVESTIGATE, who.place),
+            )
+        )
+    if may("fight"):
+        options += [_enemy_option(game, who, "fight", each.id) for each in actions.attackable(game, who)]
+    if may("evade"):
+        options += [
+            _enemy_option(game, who, "evade", each.id)
+            for each in table.engaged_with(game, who.seat)
+            if not table.cannot(game, "be_evaded", each.id)
+        ]
+    if may("engage"):
+        mine = [each.id for each in table.engaged_with(game, who.seat)]
+        options += [
+            _enemy_option(game, who, "engage", each.id)
+            for each in table.enemies_at(game, who.place)
+            if each.id not in mine and not table.has_keyword(game, each.id, "massive")
+        ]
+    if may("move"):
+        options += [
+            Option(f"move:{to}", say("play.option.move", place=table.card_name(to)), f"place:{to}", "lcg.base.action.04")
+            for to in moving.destinations(game, who)
+        ]
+    if may("draw"):
+        options.append(Option("draw", say("play.option.draw"), f"deck:{who.seat}", "lcg.base.action.11"))
+    if may("resource"):
+        options.append(Option("resource", say("play.option.resource"), None, "lcg.base.action.11"))
+    return options
+
+
+def _enemy_option(game: Cards, who: Investigator, what: str, enemy: str) -> Option:
+    rule = {"fight": "lcg.base.action.05", "evade": "lcg.base.action.08", "engage": "lcg.base.action.07"}[what]
+    reckon: Callable[[], tuple[Odds, ...]] | None = None
+    if what in (FIGHT, EVADE):
+        reckon = lambda: _odds(game, who, what, enemy)  # noqa: E731
+    text = say(f"play.option.{what}", enemy=table.card_name(enemy))
+    return Option(f"{what}:{enemy}", text, f"card:{enemy}", rule, reckon, code_of(enemy))
+
+
+def _odds(game: Cards, who: Investigator, during: str, against: str) -> tuple[Odds, ...]:
+    """The chance of the plain test, before anything is committed."""
+    skill, number = {
+        INVESTIGATE: (actions.investigate_skill(game, who.place, "intellect"), "shroud"),
+        FIGHT: ("combat", "fight"),
+        EVADE: ("agility", "evade"),
+    }[during]
+    made = Test(who.seat, skill, table.stat(game, against, number), during, against=against)
+    return (Odds(say("play.odds.success"), chances.of_passing(game, made)),)
+
+
+def _play_option(game: Cards, who: Investigator, card: str) -> Option:
+    text = say("play.option.play", card=table.card_name(card), n=actions.cost(game, who, card))
+    return Option(f"play:{card}", text, f"hand:{card}", "lcg.base.action.09", None, code_of(card))
+
+
+def usables(game: Cards, who: Investigator) -> list[tuple[str, Source, Usable]]:
+    """Abilities with actions and free ones that may be used now; others' free ones where they stand here."""
+    found = []
+    for use in ("action", "free"):
+        for source, usable in game.abilities.usable(game, use, who.seat):
+            found.append((f"use:{source.id}:{usable.name}", source, usable))
+    for other in table.people(game):
+        if other.seat != who.seat:
+            for source, usable in game.abilities.usable(game, "free", other.seat):
+                if source.seat == other.seat:
+                    found.append((f"use:{source.id}:{usable.name}", source, usable))
+    return found
+
+
+def _use_option(name: str, source: Source, usable: Usable) -> Option:
+    return Option(name, usable.text, f"card:{source.id}", usable.rule, None, source.id)
+
+
+def can_advance(game: Cards) -> bool:
+    """The group could spend the clues that the act wants, now, in a turn."""
+    act = game.state.act
+    if act is None:
+        return False
+    side = written.book.side(act.code)
+    if not side.clues:
+        return False
+    held = sum(clues.can_spend(game, table.person(game, seat)) for seat in side.spenders(game))
+    return bool(side.spenders(game)) and held >= table.per_investigator(game, side.clues)
+
+
+# ---------------------------------------------------------------------- doing it
+
+
+def perform(game: Cards, who: Investigator, answer: str) -> Flow[None]:
+    """Carry out what was chosen from the menu."""
+    what, _, rest = answer.partition(":")
+    if what == "play":
+        yield from actions.play(game, who, rest)
+    elif what == "use":
+        for name, source, usable in usables(game, who):
+            if name == answer:
+                yield from game.abilities.use(game, source, usable)
+                return
+    elif what == "advance":
+        yield from advance_act(game, who)
+    else:
+        yield from _basic_action(game, who, what, rest)
+
+
+def _basic_action(game: Cards, who: Investigator, what: str, about: str) -> Flow[None]:
+    dear = table.total(game, f"action_cost.{what}", 1, table.named_seat(who.seat), who.seat)
+    actions.pay_actions(game, who, dear)
+    if what not in actions.QUIET:
+        yield from attacks.attacks_of_opportunity(game, who)
+    if who.out:
+        return
+    game.state.limits[f"turn/did:{what}:{who.seat}"] = 1
+    if what == "investigate":
+        yield from actions.investigate(game, who)
+    elif what == "fight":
+        yield from actions.fight(game, who, about)
+    elif what == "evade":
+        yield from actions.evade(game, who, about)
+    elif what == "engage":
+        if table.thing(game, about) is not None:
+            yield from enemies.engage(game, about, who)
+    elif what == "move":
+        yield from moving.move(game, who, about)
+    elif what == "draw":
+        yield from drawing.draw(game, who)
+    else:
+        cards.gain_resources(game, who, 1)
+
+
+def advance_act(game: Cards, who: Investigator) -> Flow[None]:
+    """The group spends the clues that the act wants, and it advances."""
+    act = game.state.act
+    assert act is not None
+    side = written.book.side(act.code)
+    wanted = table.per_investigator(game, side.clues)
+    yield from clues.spend_as_group(game, side.spenders(game), wanted, who.seat, "lcg.base.clue.03")
+    yield from doom.advance(game, doom.ACT)
+
+

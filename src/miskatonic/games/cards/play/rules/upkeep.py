@@ -1,0 +1,59 @@
+"""The upkeep phase: everything readies, a card and a resource for everybody, hands down to their size."""
+
+from __future__ import annotations
+
+from miskatonic.games.cards.play.rules import cards, drawing, enemies, hands, table
+from miskatonic.games.cards.play.rules.happenings import Begins, Ends
+from miskatonic.games.cards.play.state import Cards
+from miskatonic.kernel.asks import Flow, nothing
+from miskatonic.kernel.lasting import lapse
+
+HAND = 8
+
+
+def upkeep(game: Cards) -> Flow[None]:
+    """4.1 to 4.3."""
+    yield from game.abilities.happen(game, Begins(span="upkeep"), nothing, table.seats(game))
+    for it in game.state.things:
+        if it.exhausted and not table.cannot(game, "ready", it.id):
+            cards.ready(game, it)
+    game.tell("play.log.readies", "lcg.base.upkeep.03")
+    yield from enemies.settle(game)
+    game.state.queue = table.seats(game)
+    game.state.step = "refresh"
+
+
+def refresh(game: Cards) -> Flow[None]:
+    """4.4, for each in player order: a card, and when all have one, a resource for each."""
+    state = game.state
+    if state.queue:
+        who = table.person(game, state.queue.pop(0))
+        yield from drawing.draw(game, who, 1, "lcg.base.upkeep.04")
+        return
+    for who in table.people(game):
+        n = table.total(game, "upkeep.resources", 1, table.named_seat(who.seat), who.seat)
+        cards.gain_resources(game, who, n, "lcg.base.upkeep.04")
+    state.queue = table.seats(game)
+    state.step = "hand_size"
+
+
+def hand_size(game: Cards) -> Flow[None]:
+    """4.5, for each in player order; then 4.6: the phase and the round end."""
+    state = game.state
+    if state.queue:
+        who = table.person(game, state.queue.pop(0))
+        size = table.total(game, "who.hand_size", HAND, table.named_seat(who.seat), who.seat)
+        if not who.out and len(who.hand) > size:
+            yield from hands.choose_discards(game, who, len(who.hand) - size, "lcg.base.upkeep.05")
+        return
+    state.step = "round_end"
+
+
+def round_end(game: Cards) -> Flow[None]:
+    """4.6: what lasts until the end of the round is over; then what happens when the round ends, and at its end."""
+    lapse(game, "phase")
+    lapse(game, "round")
+    yield from game.abilities.happen(game, Ends(span="upkeep"), nothing, table.seats(game))
+    yield from game.abilities.happen(game, Ends(span="round"), nothing, table.seats(game))
+    game.state.turn += 1
+    game.state.step = "mythos"
