@@ -120,7 +120,8 @@ def reveal(game: Cards, code: str, seat: int = -1) -> Flow[None]:
     def do() -> Flow[None]:
         at.revealed = True
         fact = printed(code)
-        at.clues += table.per_investigator(game, fact.clues) if fact.clues_per_investigator else fact.clues
+        printed_clues = fact.clues or 0
+        at.clues += printed_clues if fact.clues_fixed else table.per_investigator(game, printed_clues)
         game.abilities.leave(code)
         game.abilities.enter(*written.book.place(code, True))
         game.tell("play.log.reveals", "lcg.base.clue.01", place=table.card_name(code), n=at.clues)

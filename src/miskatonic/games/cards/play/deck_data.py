@@ -1,0 +1,46 @@
+"""Decks as values of the set-up: any deck file people have, kept in one form."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from miskatonic.games.cards.decks.deck import Deck, NotADeck
+from miskatonic.games.cards.decks.reading import read, write
+from miskatonic.games.cards.decks.verdict import RANDOM_WEAKNESS, check
+from miskatonic.games.cards.decks.words import problem_text
+from miskatonic.games.cards.play.facts.printed import BOXES
+from miskatonic.games.cards.collection.shelf import load
+from miskatonic.kernel.errors import SetupError
+from miskatonic.kernel.text import Raw, say
+
+
+def pack(text: str, investigators: tuple[str, ...]) -> str:
+    """The deck in a file, in the one form in which a game keeps it; a `SetupError` says what is wrong with it."""
+    try:
+        deck = read(text.encode("utf-8", "replace"))
+    except NotADeck as error:
+        raise SetupError(error.text) from error
+    if deck.investigator not in investigators:
+        names = [Raw(load()[code].name) for code in investigators]
+        raise SetupError(say("play.error.not_here", who=Raw(deck.investigator), names=names))
+    foreign = [code for code in deck.cards if code != RANDOM_WEAKNESS and not _here(code)]
+    if foreign:
+        known = load()
+        names = [Raw(known[code].name if code in known.cards else code) for code in foreign[:5]]
+        raise SetupError(say("play.error.foreign_cards", n=len(foreign), cards=names))
+    verdict = check(deck)
+    if not verdict.legal:
+        raise SetupError(say("play.error.illegal_deck", problem=problem_text(verdict.problems[0])))
+    return write(deck).decode()
+
+
+def _here(code: str) -> bool:
+    """A card of the boxes that play here, in whatever printing."""
+    known = load()
+    return code in known.cards and any(known[each].pack in BOXES for each in known.printings(code))
+
+
+@cache
+def unpack(text: str) -> Deck | None:
+    """The deck of a value; None: none was given."""
+    return read(text.encode()) if text else None

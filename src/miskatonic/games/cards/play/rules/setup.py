@@ -1,0 +1,196 @@
+"""Set-up: who plays with which deck, the table of the scenario, opening hands and mulligans."""
+
+from __future__ import annotations
+
+from miskatonic.games.cards.bag.campaigns import campaigns
+from miskatonic.games.cards.decks.starters import starter
+from miskatonic.games.cards.decks.verdict import RANDOM_WEAKNESS
+from miskatonic.games.cards.decks.weaknesses import weakness_pool
+from miskatonic.games.cards.play.deck_data import unpack
+from miskatonic.games.cards.play.facts import printed
+from miskatonic.games.cards.play.ids import owned
+from miskatonic.games.cards.play.rules import clues, enemies, hands, table, written
+from miskatonic.games.cards.play.rules.happenings import Begins
+from miskatonic.games.cards.play.state import Campaign, Cards, CardsState, Investigator
+from miskatonic.kernel.asks import Ask, Flow, ask_all, nothing
+from miskatonic.kernel.box import Setup, SetupOption
+from miskatonic.kernel.decks import Pile
+from miskatonic.kernel.picks import Pick, taken
+from miskatonic.kernel.text import say
+
+SCENARIOS = (
+    "the_gathering",
+    "the_midnight_masks",
+    "the_devourer_below",
+    "return_to_the_gathering",
+    "return_to_the_midnight_masks",
+    "return_to_the_devourer_below",
+)
+CAMPAIGNS = {"night_of_the_zealot": SCENARIOS[:3], "return_to_night_of_the_zealot": SCENARIOS[3:]}
+DIFFICULTIES = ("standard", "easy", "hard", "expert")
+INVESTIGATORS = {
+    "roland_banks": "01001",
+    "daisy_walker": "01002",
+    "skids_otoole": "01003",
+    "agnes_baker": "01004",
+    "wendy_adams": "01005",
+}
+MOST_PLAYERS = 4
+RESOURCES, HAND = 5, 5
+ANY = "any"
+"""Whoever is still free, in the order of the box."""
+
+OPTIONS = (
+    SetupOption("scenario", SCENARIOS),
+    SetupOption("difficulty", DIFFICULTIES),
+    SetupOption("campaign", ("none", *CAMPAIGNS)),
+    *(
+        option
+        for seat in range(1, MOST_PLAYERS + 1)
+        for option in (
+            SetupOption(f"investigator_{seat}", (ANY, *INVESTIGATORS), seat),
+            SetupOption(f"deck_{seat}", ("",), seat, data=True),
+        )
+    ),
+)
+
+
+def start(setup: Setup) -> CardsState:
+    """The table before anything is dealt."""
+    options = setup.options
+    campaign = options["campaign"]
+    scenario = CAMPAIGNS[campaign][0] if campaign in CAMPAIGNS else options["scenario"]
+    codes = _who(setup)
+    decks = [unpack(options[f"deck_{seat + 1}"]) for seat in range(setup.seats)]
+    lists = [
+        dict(sorted((deck.cards if deck else starter(code).cards).items()))
+        for code, deck in zip(codes, decks, strict=True)
+    ]
+    none = [0] * setup.seats
+    state = CardsState(
+        scenario,
+        options["difficulty"],
+        setup.seats,
+        [Investigator(seat, code) for seat, code in enumerate(codes)],
+        _bag(campaign, options["difficulty"]),
+        Campaign(
+            campaign if campaign in CAMPAIGNS else "",
+            decks=lists,
+            codes=codes,
+            experience=list(none),
+            physical=list(none),
+            mental=list(none),
+        ),
+        standalone=campaign not in CAMPAIGNS,
+    )
+    return state
+
+
+def _who(setup: Setup) -> list[str]:
+    """Each seat's investigator: by its deck, by choice, or whoever is free."""
+    chosen: list[str | None] = []
+    for seat in range(1, setup.seats + 1):
+        deck = unpack(setup.options[f"deck_{seat}"])
+        wish = setup.options[f"investigator_{seat}"]
+        chosen.append(deck.investigator if deck else INVESTIGATORS.get(wish))
+    free = [code for code in INVESTIGATORS.values() if code not in chosen]
+    return [code if code is not None else free.pop(0) for code in chosen]
+
+
+def _bag(campaign: str, difficulty: str) -> list[str]:
+    found = next(each for each in campaigns() if each.id == "night_of_the_zealot")
+    return sorted(found.bags[difficulty])
+
+
+# ---------------------------------------------------------------------- the units of set-up
+
+
+def set_up(game: Cards) -> Flow[None]:
+    """Decks, the table of the scenario, tokens, opening hands."""
+    state = game.state
+    for who in state.investigators:
+        _shuffle_deck(game, who)
+        who.resources = RESOURCES
+        who.damage, who.horror = who.physical, who.mental
+        game.abilities.enter(*written.book.investigator(who.code, who.seat))
+    game.abilities.enter(*written.book.scenario(state.scenario, state.difficulty))
+    yield from written.book.begin(state.scenario)(game)
+    for who in state.investigators:
+        yield from clues.reveal(game, who.place, who.seat)
+    yield from enemies.settle(game)
+    for who in table.people(game):
+        _deal(game, who, HAND)
+    state.step = "mulligan"
+
+
+def _shuffle_deck(game: Cards, who: Investigator) -> None:
+    """His cards, each with a name of its own; a random weakness is drawn for each place kept for one."""
+    cards = game.state.campaign.decks[who.seat]
+    for _ in range(cards.pop(RANDOM_WEAKNESS, 0)):
+        code = _random_weakness(game)
+        cards[code] = cards.get(code, 0) + 1
+    game.state.campaign.decks[who.seat] = dict(sorted(cards.items()))
+    names = [
+        owned(printed(code).code, who.seat, copy)
+        for code, n in sorted(game.state.campaign.decks[who.seat].items())
+        for copy in range(n)
+    ]
+    who.cards = sorted(names)
+    who.deck = Pile.of(names)
+
+
+def _random_weakness(game: Cards) -> str:
+    """By chance from what the core set's pool still has."""
+    taken_ = [code for deck in game.state.campaign.decks for code, n in deck.items() for _ in range(n)]
+    pool = weakness_pool(("core",), taken_)
+    each = [code for code, n in sorted(pool.items()) for _ in range(n)]
+    return each[game.chance.pick("weakness", len(each))]
+
+
+def _deal(game: Cards, who: Investigator, n: int) -> None:
+    """Cards to his opening hand; weaknesses are set aside, replaced, and go back into the deck afterwards."""
+    aside = []
+    while n:
+        card = who.deck.draw(game.chance, hands.stream(who))
+        if hands.is_weakness(card):
+            aside.append(card)
+        else:
+            hands.to_hand(game, who, card)
+            n -= 1
+    if aside:
+        who.deck.shuffle_in(aside)
+
+
+def mulligan(game: Cards) -> Flow[None]:
+    """Everybody may replace cards of his opening hand, once; all say at the same time which."""
+    asks = [
+        Ask(
+            who.seat,
+            say("play.ask.mulligan"),
+            [hands.hand_option(card, "lcg.base.setup.04") for card in who.hand],
+            "lcg.base.setup.04",
+            pick=Pick(0, None),
+            about=say("play.about.mulligan"),
+        )
+        for who in table.people(game)
+    ]
+    answers = yield from ask_all(asks)
+    for who in table.people(game):
+        thrown = list(taken(answers[who.seat]))
+        for card in thrown:
+            hands.from_hand(game, who, card)
+        _deal(game, who, len(thrown))
+        if thrown:
+            who.deck.shuffle_in(thrown)
+        game.tell("play.log.mulligan", "lcg.base.setup.04", who=table.card_name(who.code), n=len(thrown))
+    game.state.step = "begin"
+
+
+def begin(game: Cards) -> Flow[None]:
+    """The game begins; the first round has no mythos phase."""
+    state = game.state
+    state.turn = 1
+    state.step = "investigation"
+    yield from game.abilities.happen(game, Begins(span="game"), nothing, table.seats(game))
+
+
