@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
+from miskatonic.games.cards.collection.shelf import load
 from miskatonic.games.cards.decks.deck import Deck, NotADeck
 from miskatonic.games.cards.decks.reading import read, write
 from miskatonic.games.cards.decks.verdict import RANDOM_WEAKNESS, check
 from miskatonic.games.cards.decks.words import problem_text
 from miskatonic.games.cards.play.facts.printed import BOXES
-from miskatonic.games.cards.collection.shelf import load
 from miskatonic.kernel.errors import SetupError
 from miskatonic.kernel.text import Raw, say
 
@@ -29,8 +29,8 @@ def pack(text: str, investigators: tuple[str, ...]) -> str:
         names = [Raw(known[code].name if code in known.cards else code) for code in foreign[:5]]
         raise SetupError(say("play.error.foreign_cards", n=len(foreign), cards=names))
     verdict = check(deck)
-    if not verdict.legal:
-        raise SetupError(say("play.error.illegal_deck", problem=problem_text(verdict.problems[0])))
+    if not verdict.valid:
+        raise SetupError(say("play.error.illegal_deck", problem=problem_text(verdict.errors[0], "en")))
     return write(deck).decode()
 
 

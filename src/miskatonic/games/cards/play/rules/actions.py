@@ -145,9 +145,7 @@ def attack_damage(game: Cards, made: Test, amount: Callable[[Test], int] | None)
 def _hit(
     game: Cards, who: Investigator, enemy: str, made: Test, amount: Callable[[Test], int] | None
 ) -> Flow[None]:
-    happening = Succeeds(
-        seat=who.seat, test=made, enemy=enemy, damage=attack_damage(game, made, amount)
-    )
+    happening = Succeeds(seat=who.seat, test=made, enemy=enemy, damage=attack_damage(game, made, amount))
     yield from game.abilities.happen(game, happening, nothing, table.seats(game))
     yield from enemies.damage_enemy(game, enemy, happening.damage, made.source, who.seat, made)
 
@@ -248,7 +246,9 @@ def put_down(game: Cards, who: Investigator, card: str, happening: object = None
     game.tell("play.log.plays", "lcg.base.action.09", who=name, card=table.card_name(card))
     with game.scene(Playing(card, who.seat)):
         done = PlaysCard(seat=who.seat, card=card)
-        yield from game.abilities.happen(game, done, lambda: _resolve(game, who, card, happening), table.seats(game))
+        yield from game.abilities.happen(
+            game, done, lambda: _resolve(game, who, card, happening), table.seats(game)
+        )
         if done.cancelled:
             cards.deliver(game, card, "discard")
 

@@ -227,5 +227,7 @@ def controlled_copies(game: Cards, code: str) -> list[Thing]:
     """Unique cards of one title in play, whoever controls them."""
     name = printed(code).name
     return [
-        each for each in game.state.things if each.zone in (PLAY, PLACE) and printed(code_of(each.id)).name == name
+        each
+        for each in game.state.things
+        if each.zone in (PLAY, PLACE) and printed(code_of(each.id)).name == name
     ]

@@ -11,9 +11,7 @@ from miskatonic.kernel.picks import Pick
 from miskatonic.kernel.text import say
 
 
-def discover(
-    game: Cards, who: Investigator, where: str, n: int, rule: str = "lcg.base.clue.02"
-) -> Flow[int]:
+def discover(game: Cards, who: Investigator, where: str, n: int, rule: str = "lcg.base.clue.02") -> Flow[int]:
     """He discovers clues at a location, as many as there are; how many he got."""
     at = table.place(game, where)
     if who.out or at is None or table.cannot(game, "discover_clues", table.named_seat(who.seat), who.seat):
@@ -89,7 +87,9 @@ def spend_as_group(game: Cards, seats: list[int], n: int, asked: int, rule: str)
             )
             for seat, clues in purses.items()
         ]
-        picked = yield from choose(Ask(asked, say("play.ask.share_clues", n=n), options, rule, pick=Pick(n, n)))
+        picked = yield from choose(
+            Ask(asked, say("play.ask.share_clues", n=n), options, rule, pick=Pick(n, n))
+        )
         shares = {int(name[5:]): times for name, times in picked.items()}
     for seat, share in shares.items():
         spend(game, table.person(game, seat), share, rule)
@@ -143,5 +143,3 @@ def remove_place(game: Cards, code: str) -> None:
         game.abilities.leave(each.id)
         state.removed.append(each.id)
         state.removed.sort()
-
-

@@ -19,10 +19,7 @@ def doom_in_play(game: Cards) -> int:
     agenda = state.agenda.doom if state.agenda else 0
     act = state.act.doom if state.act else 0
     return (
-        agenda
-        + act
-        + sum([each.doom for each in state.things])
-        + sum([each.doom for each in state.places])
+        agenda + act + sum([each.doom for each in state.things]) + sum([each.doom for each in state.places])
     )
 
 

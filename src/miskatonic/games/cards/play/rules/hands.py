@@ -68,7 +68,9 @@ def discard_random(game: Cards, who: Investigator, n: int, rule: str) -> int:
     return many
 
 
-def choose_discards(game: Cards, who: Investigator, n: int, rule: str, prompt: Text | None = None) -> Flow[None]:
+def choose_discards(
+    game: Cards, who: Investigator, n: int, rule: str, prompt: Text | None = None
+) -> Flow[None]:
     """He chooses cards of his hand to discard; a weakness only when there is nothing else."""
     free = [card for card in who.hand if not is_weakness(card)] or list(who.hand)
     if len(free) < n:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from miskatonic.games.cards.play.rules import clues, enemies, table
+from miskatonic.games.cards.play.rules import cards, clues, enemies, table
 from miskatonic.games.cards.play.rules.happenings import Moves
 from miskatonic.games.cards.play.state import PLACE, Cards, Investigator
-from miskatonic.games.cards.play.rules import cards
 from miskatonic.kernel.asks import Flow
 
 

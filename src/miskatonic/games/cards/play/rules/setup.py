@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.games.cards.bag.campaigns import campaigns
+from miskatonic.games.cards.bag.campaigns import campaign
 from miskatonic.games.cards.decks.starters import starter
 from miskatonic.games.cards.decks.verdict import RANDOM_WEAKNESS
 from miskatonic.games.cards.decks.weaknesses import weakness_pool
@@ -58,8 +58,8 @@ OPTIONS = (
 def start(setup: Setup) -> CardsState:
     """The table before anything is dealt."""
     options = setup.options
-    campaign = options["campaign"]
-    scenario = CAMPAIGNS[campaign][0] if campaign in CAMPAIGNS else options["scenario"]
+    whole = options["campaign"]
+    scenario = CAMPAIGNS[whole][0] if whole in CAMPAIGNS else options["scenario"]
     codes = _who(setup)
     decks = [unpack(options[f"deck_{seat + 1}"]) for seat in range(setup.seats)]
     lists = [
@@ -72,16 +72,16 @@ def start(setup: Setup) -> CardsState:
         options["difficulty"],
         setup.seats,
         [Investigator(seat, code) for seat, code in enumerate(codes)],
-        _bag(campaign, options["difficulty"]),
+        _bag(options["difficulty"]),
         Campaign(
-            campaign if campaign in CAMPAIGNS else "",
+            whole if whole in CAMPAIGNS else "",
             decks=lists,
             codes=codes,
             experience=list(none),
             physical=list(none),
             mental=list(none),
         ),
-        standalone=campaign not in CAMPAIGNS,
+        standalone=whole not in CAMPAIGNS,
     )
     return state
 
@@ -97,9 +97,8 @@ def _who(setup: Setup) -> list[str]:
     return [code if code is not None else free.pop(0) for code in chosen]
 
 
-def _bag(campaign: str, difficulty: str) -> list[str]:
-    found = next(each for each in campaigns() if each.id == "night_of_the_zealot")
-    return sorted(found.bags[difficulty])
+def _bag(difficulty: str) -> list[str]:
+    return sorted(campaign("night_of_the_zealot").bag(difficulty))
 
 
 # ---------------------------------------------------------------------- the units of set-up
@@ -192,5 +191,3 @@ def begin(game: Cards) -> Flow[None]:
     state.turn = 1
     state.step = "investigation"
     yield from game.abilities.happen(game, Begins(span="game"), nothing, table.seats(game))
-
-

@@ -20,6 +20,7 @@ from miskatonic.games.cards.play.scenes import Drawing, Test, Tested
 from miskatonic.games.cards.play.state import Cards, Investigator
 from miskatonic.kernel.abilities import Source, Usable
 from miskatonic.kernel.asks import Ask, Flow, Option, ask_all, nothing
+from miskatonic.kernel.effects import Word
 from miskatonic.kernel.lasting import lapse
 from miskatonic.kernel.picks import Pick, Picked, taken
 from miskatonic.kernel.text import Text, say
@@ -137,7 +138,9 @@ def _tester_ask(game: Cards, who: Investigator, made: Test) -> Ask | None:
         if times:
             prices[name] = usable.price
             options.append(
-                Option(name, usable.text, f"card:{source.id}", usable.rule, None, code_of(source.id), most=times)
+                Option(
+                    name, usable.text, f"card:{source.id}", usable.rule, None, code_of(source.id), most=times
+                )
             )
     if not options:
         return None
@@ -287,7 +290,9 @@ def _resolve_token(game: Cards, who: Investigator, made: Test, token: str, bag: 
         game.tell("play.log.token", "lcg.base.test.03", token=f"cards.token.{chances.token_id(token)}")
         scope = scope_of(game, made)
         made.counted.append(chances.value_of(game, scope, token))
-        if token == AUTO_FAIL or table.total(game, f"token_fails.{token}", 0, table.named_seat(who.seat), who.seat):
+        if token == AUTO_FAIL or table.total(
+            game, f"token_fails.{token}", 0, table.named_seat(who.seat), who.seat
+        ):
             made.automatic = "failure"
         elif token == ELDER_SIGN and written.book.elder(who.code).succeeds(scope):
             made.automatic = made.automatic or "success"
@@ -400,7 +405,7 @@ def _apply(game: Cards, who: Investigator, made: Test, results: Results | None) 
                 yield from symbol.fail.run(scope_of(game, made))
 
 
-def _on_success(made: Test) -> Iterator[tuple[str, written.Word]]:
+def _on_success(made: Test) -> Iterator[tuple[str, Word]]:
     for card in list(made.committed):
         word = written.book.commit(code_of(card)).success
         if word is not None:
@@ -410,7 +415,9 @@ def _on_success(made: Test) -> Iterator[tuple[str, written.Word]]:
 def _symbols(game: Cards, made: Test) -> list[written.Symbol]:
     state = game.state
     return [
-        written.book.symbol(state.scenario, state.difficulty, token) for token in made.tokens if token in SYMBOLS
+        written.book.symbol(state.scenario, state.difficulty, token)
+        for token in made.tokens
+        if token in SYMBOLS
     ]
 
 

@@ -99,9 +99,7 @@ def end_turn(game: Cards, who: Investigator) -> Flow[None]:
     """2.2.2: what is left of his actions is lost."""
     who.actions = 0
     if not who.out:
-        yield from game.abilities.happen(
-            game, Ends(seat=who.seat, span="turn"), nothing, table.seats(game)
-        )
+        yield from game.abilities.happen(game, Ends(seat=who.seat, span="turn"), nothing, table.seats(game))
     lapse(game, "turn")
     game.state.active = -1
     game.state.step = "next_turn"
@@ -115,7 +113,9 @@ def menu(game: Cards, who: Investigator) -> list[Option]:
     options: list[Option] = []
     if who.actions:
         options += _basic(game, who)
-    options += [_play_option(game, who, card) for card in _first(who.hand) if actions.playable(game, who, card)]
+    options += [
+        _play_option(game, who, card) for card in _first(who.hand) if actions.playable(game, who, card)
+    ]
     options += [_use_option(name, source, usable) for name, source, usable in usables(game, who)]
     if can_advance(game):
         options.append(Option("advance", say("play.option.advance"), "act", "lcg.base.clue.03"))
@@ -134,7 +134,9 @@ def _first(hand: list[str]) -> list[str]:
 def _basic(game: Cards, who: Investigator) -> list[Option]:
     def may(what: str) -> bool:
         dear = table.total(game, f"action_cost.{what}", 1, table.named_seat(who.seat), who.seat)
-        return dear <= who.actions and not table.cannot(game, f"{what}_action", table.named_seat(who.seat), who.seat)
+        return dear <= who.actions and not table.cannot(
+            game, f"{what}_action", table.named_seat(who.seat), who.seat
+        )
 
     options = []
     at = table.need_place(game, who.place)
@@ -165,7 +167,12 @@ def _basic(game: Cards, who: Investigator) -> list[Option]:
         ]
     if may("move"):
         options += [
-            Option(f"move:{to}", say("play.option.move", place=table.card_name(to)), f"place:{to}", "lcg.base.action.04")
+            Option(
+                f"move:{to}",
+                say("play.option.move", place=table.card_name(to)),
+                f"place:{to}",
+                "lcg.base.action.04",
+            )
             for to in moving.destinations(game, who)
         ]
     if may("draw"):
@@ -176,7 +183,9 @@ def _basic(game: Cards, who: Investigator) -> list[Option]:
 
 
 def _enemy_option(game: Cards, who: Investigator, what: str, enemy: str) -> Option:
-    rule = {"fight": "lcg.base.action.05", "evade": "lcg.base.action.08", "engage": "lcg.base.action.07"}[what]
+    rule = {"fight": "lcg.base.action.05", "evade": "lcg.base.action.08", "engage": "lcg.base.action.07"}[
+        what
+    ]
     reckon: Callable[[], tuple[Odds, ...]] | None = None
     if what in (FIGHT, EVADE):
         reckon = lambda: _odds(game, who, what, enemy)  # noqa: E731
@@ -282,5 +291,3 @@ def advance_act(game: Cards, who: Investigator) -> Flow[None]:
     wanted = table.per_investigator(game, side.clues)
     yield from clues.spend_as_group(game, side.spenders(game), wanted, who.seat, "lcg.base.clue.03")
     yield from doom.advance(game, doom.ACT)
-
-

@@ -30,13 +30,16 @@ class Event(Protocol):
     @property
     def action(self) -> str:
         """fight, evade, investigate, parley, resign, or "" : which action word its effect has."""
+
     @property
     def provokes(self) -> bool:
         """Playing it provokes attacks of opportunity, unless it is a fight, an evasion, a parley or fast."""
+
     @property
     def effect(self) -> Word: ...
     def may(self, scope: CardScope) -> bool:
         """Whether its own words allow it to be played in the turn's menu now, and it could do anything."""
+
     @property
     def reacts(self) -> bool:
         """It is played in answer to something, never from the menu of a turn."""
@@ -48,12 +51,15 @@ class Commit(Protocol):
     @property
     def most(self) -> int:
         """So many cards of this name in one test; 0: any number."""
+
     @property
     def own(self) -> bool:
         """Only to a test its owner performs."""
+
     @property
     def success(self) -> Word | None:
         """What follows when the test succeeds (its words see the test)."""
+
     @property
     def after(self) -> Word | None:
         """What it does when it would be discarded after the test."""
@@ -66,6 +72,7 @@ class Symbol(Protocol):
     @property
     def again(self) -> Callable[[CardScope], bool] | None:
         """Whether another token is revealed."""
+
     @property
     def reveal(self) -> Word | None: ...
     @property
@@ -81,6 +88,7 @@ class Elder(Protocol):
     def value(self, scope: CardScope) -> int: ...
     def succeeds(self, scope: CardScope) -> bool:
         """The test succeeds automatically."""
+
     @property
     def success(self) -> Word | None: ...
 
@@ -106,11 +114,14 @@ class Side(Protocol):
     @property
     def clues(self) -> int:
         """Per investigator, spent by the group on anybody's turn to advance; 0: it advances otherwise."""
+
     def spenders(self, game: Cards) -> list[int]:
         """Who may spend clues for it now, as a free ability in a turn; nobody: it has another way."""
+
     @property
     def back(self) -> Word:
         """What happens when it has advanced."""
+
     @property
     def stays(self) -> bool:
         """Its other side stays in play as act and agenda at once."""
