@@ -1,7 +1,7 @@
 """The table of The Card Game as plain data. What is printed on cards is in `facts` and `texts`.
 
-Cards are called as `ids` says. A card in play is a `Thing`, wherever it lies: in somebody's play area or threat area, at
-a location, on another card. Locations are `Place`s; the current act and agenda are `Stage`s.
+Cards are called as `ids` says. A card in play is a `Thing`, wherever it lies: in somebody's play area or threat area,
+at a location, on another card. Locations are `Place`s; the current act and agenda are `Stage`s.
 """
 
 from __future__ import annotations

@@ -71,7 +71,7 @@ def investigate(
             yield from done(made)
 
     return (
-        yield from testing.test(
+        yield from testing.skill_test(
             game,
             who,
             investigate_skill(game, place, skill),
@@ -118,7 +118,7 @@ def fight(
         if done is not None:
             yield from done(made)
 
-    made = yield from testing.test(
+    made = yield from testing.skill_test(
         game,
         who,
         skill,
@@ -181,7 +181,7 @@ def evade(
         if done is not None:
             yield from done(made)
 
-    made = yield from testing.test(
+    made = yield from testing.skill_test(
         game,
         who,
         skill,

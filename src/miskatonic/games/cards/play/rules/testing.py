@@ -28,7 +28,7 @@ from miskatonic.kernel.text import Text, say
 Results = Callable[[Test], Flow[None]]
 
 
-def test(
+def skill_test(
     game: Cards,
     who: Investigator,
     skill: str,
@@ -396,9 +396,9 @@ def _apply(game: Cards, who: Investigator, made: Test, results: Results | None) 
     if results is not None and not who.out:
         yield from results(made)
     if made.succeeded and ELDER_SIGN in made.tokens and not who.out:
-        word = written.book.elder(who.code).success
-        if word is not None:
-            yield from word.run(scope_of(game, made, f"investigator:{who.seat}"))
+        sign = written.book.elder(who.code).success
+        if sign is not None:
+            yield from sign.run(scope_of(game, made, f"investigator:{who.seat}"))
     if not made.succeeded:
         for symbol in _symbols(game, made):
             if symbol.fail is not None and not who.out:
