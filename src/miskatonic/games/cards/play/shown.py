@@ -1,0 +1,233 @@
+"""What is shown of the table: records with words as `Text`. The client's types are written from them."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from miskatonic.kernel.text import Text
+from miskatonic.kernel.views import Counted, Named, Numbered
+
+
+class CardShown(Struct, frozen=True, kw_only=True):
+    """A card wherever it lies, with what is printed on it and what lies on it now."""
+
+    id: str
+    code: str
+    title: Text
+    subtitle: Text | None = None
+    type: str
+    classes: list[str] = []
+    level: int | None = None
+    cost: int | None = None
+    slots: list[str] = []
+    icons: dict[str, int] = {}
+    traits: list[Named] = []
+    lines: list[Text] = []
+    unique: bool = False
+    weakness: bool = False
+    victory: int = 0
+    exhausted: bool = False
+    damage: int = 0
+    horror: int = 0
+    health: int | None = None
+    sanity: int | None = None
+    clues: int = 0
+    doom: int = 0
+    resources: int = 0
+    uses: Counted | None = None
+    attached: list[CardShown] = []
+    label: Text
+
+
+class EnemyShown(CardShown, frozen=True, kw_only=True):
+    """An enemy in play with its numbers as they are now."""
+
+    engaged: list[int] = []
+    """Seats."""
+    numbers: list[Numbered] = []
+    keywords: list[Named] = []
+
+
+class PlaceShown(Struct, frozen=True, kw_only=True):
+    """A location on the map."""
+
+    id: str
+    title: Text
+    revealed: bool
+    x: int
+    y: int
+    symbol: str
+    connects: list[str]
+    """The locations one may move to from it."""
+    shroud: int | None
+    clues: int
+    doom: int
+    resources: int
+    victory: int
+    traits: list[Named]
+    lines: list[Text]
+    people: list[int]
+    enemies: list[EnemyShown]
+    cards: list[CardShown]
+    """What else is there: attachments, assets that nobody controls."""
+    label: Text
+
+
+class PersonShown(Struct, frozen=True, kw_only=True):
+    """An investigator with everything in front of him."""
+
+    seat: int
+    id: str
+    title: Text
+    subtitle: Text
+    out: str
+    place: str
+    health: int
+    damage: int
+    sanity: int
+    horror: int
+    physical: int
+    mental: int
+    resources: int
+    clues: int
+    actions: int
+    turned: bool
+    lead: bool
+    active: bool
+    skills: list[Numbered]
+    lines: list[Text]
+    hand: list[CardShown] | None
+    """None: somebody else's, of which one sees only how many."""
+    hand_size: int
+    deck: int
+    discard: list[CardShown]
+    """The last one lies on top."""
+    cards: list[CardShown]
+    threats: list[CardShown]
+    enemies: list[EnemyShown]
+    label: Text
+
+
+class StageShown(Struct, frozen=True, kw_only=True):
+    """The act or the agenda."""
+
+    code: str
+    title: Text
+    number: int
+    doom: int
+    threshold: int | None
+    """Of an agenda: doom in play at which it advances."""
+    in_play: int
+    """All doom in play; of an act the clues the investigators hold."""
+    clues: int
+    """On it."""
+    wanted: int
+    """Clues the group spends to advance an act; 0: it advances otherwise."""
+    lines: list[Text]
+    left: int
+    """Cards under it."""
+    label: Text
+
+
+class ChanceShown(Struct, frozen=True):
+    """With so much more than is committed, the test succeeds so likely."""
+
+    more: int
+    chance: float
+
+
+class TestShown(Struct, frozen=True, kw_only=True, tag="test"):
+    """The skill test that is going on."""
+
+    seat: int
+    skill: Named
+    during: str
+    against: str
+    source: str
+    difficulty: int
+    base: Numbered
+    bonus: int
+    committed: list[CardShown]
+    tokens: list[str]
+    value: int | None
+    succeeded: bool | None
+    chances: list[ChanceShown]
+
+
+class DrawingShown(Struct, frozen=True, kw_only=True, tag="drawing"):
+    """An encounter card that is being resolved."""
+
+    seat: int
+    card: CardShown
+
+
+class AttackShown(Struct, frozen=True, kw_only=True, tag="attack"):
+    """An enemy attacks."""
+
+    seat: int
+    enemy: str
+    opportunity: bool
+
+
+class PlayingShown(Struct, frozen=True, kw_only=True, tag="playing"):
+    """A card is being played."""
+
+    seat: int
+    card: CardShown
+
+
+class LookingShown(Struct, frozen=True, kw_only=True, tag="looking"):
+    """Somebody looks at cards; which, only he sees."""
+
+    seat: int
+    deck: str
+    cards: list[CardShown] | None
+
+
+SceneShown = TestShown | DrawingShown | AttackShown | PlayingShown | LookingShown
+
+
+class ResultShown(Struct, frozen=True, kw_only=True):
+    """A test that is over."""
+
+    at: int
+    seat: int
+    skill: Named
+    value: int
+    difficulty: int
+    tokens: list[str]
+    succeeded: bool
+
+
+class CampaignShown(Struct, frozen=True, kw_only=True):
+    """The campaign log, and how things stand between its scenarios."""
+
+    title: Named | None
+    notes: list[Named]
+    chapters: list[Text]
+    experience: list[int]
+
+
+class CardsShown(Struct, frozen=True, kw_only=True):
+    """The whole table as a seat sees it."""
+
+    turn: int
+    phase: Named
+    scenario: Named
+    difficulty: Named
+    lead: int
+    active: int
+    people: list[PersonShown]
+    places: list[PlaceShown]
+    act: StageShown | None
+    agenda: StageShown | None
+    encounter: int
+    encounter_discard: list[CardShown]
+    victory: list[CardShown]
+    points: int
+    """What the victory display and cleared locations are worth."""
+    bag: list[Counted]
+    scenes: list[SceneShown]
+    results: list[ResultShown]
+    campaign: CampaignShown
+    resolution: Text | None

@@ -1,0 +1,140 @@
+"""What a seat sees of the table: its own hand, and of the others' how many cards they hold."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from miskatonic.games.cards.play.rules import chances, story, table, testing
+from miskatonic.games.cards.play.scenes import Attack, Drawing, Looking, Playing, Scene, Test, Tested
+from miskatonic.games.cards.play.shown import (
+    AttackShown,
+    CampaignShown,
+    CardsShown,
+    ChanceShown,
+    DrawingShown,
+    LookingShown,
+    PlayingShown,
+    ResultShown,
+    SceneShown,
+    TestShown,
+)
+from miskatonic.games.cards.play.state import Cards
+from miskatonic.games.cards.play.view_cards import card, spread_out, titled
+from miskatonic.games.cards.play.view_map import places, stage
+from miskatonic.games.cards.play.view_people import person
+from miskatonic.kernel.text import Text, say
+from miskatonic.kernel.views import Counted, Named, Numbered
+
+
+def view(game: Cards, seat: int | None) -> CardsShown:
+    state = game.state
+    return CardsShown(
+        turn=state.turn,
+        phase=titled("phase", state.step),
+        scenario=titled("scenario", state.scenario),
+        difficulty=titled("difficulty", state.difficulty),
+        lead=state.lead,
+        active=state.active,
+        people=[person(game, who, seat) for who in state.investigators],
+        places=places(game),
+        act=stage(game, "act"),
+        agenda=stage(game, "agenda"),
+        encounter=len(state.encounter),
+        encounter_discard=spread_out(game, state.encounter_discard),
+        victory=spread_out(game, state.victory),
+        points=story.victory_points(game),
+        bag=bag(game),
+        scenes=[shown for scene in state.scenes if (shown := _scene(game, scene, seat)) is not None],
+        results=[_result(each) for each in state.latest if isinstance(each, Tested)],
+        campaign=_campaign(game),
+        resolution=_resolution(game),
+    )
+
+
+def bag(game: Cards) -> list[Counted]:
+    return [
+        Counted(token, say(f"cards.token.{chances.token_id(token)}"), n)
+        for token, n in Counter(game.state.bag).items()
+    ]
+
+
+def _resolution(game: Cards) -> Text | None:
+    state = game.state
+    return say(f"play.resolution.{state.scenario}.{state.resolution.lower()}") if state.resolution else None
+
+
+def _campaign(game: Cards) -> CampaignShown:
+    campaign = game.state.campaign
+    notes = [titled("note", note) for note in campaign.log.notes]
+    for section, names in campaign.log.lists.items():
+        notes += [Named(f"{section}:{code}", say(f"play.section.{section}", card=table.card_name(code))) for code in names]
+    return CampaignShown(
+        title=titled("campaign", campaign.id) if campaign.id else None,
+        notes=notes,
+        chapters=[
+            say(f"play.resolution.{each.scenario}.{each.resolution.lower()}") for each in campaign.chapters
+        ],
+        experience=list(campaign.experience),
+    )
+
+
+# ---------------------------------------------------------------------- what is going on
+
+MOST_MORE = 8
+"""So many icons more than now: further ahead nobody looks."""
+
+
+def _scene(game: Cards, scene: Scene, seat: int | None) -> SceneShown | None:
+    match scene:
+        case Test():
+            return _test(game, scene)
+        case Drawing():
+            return DrawingShown(seat=scene.seat, card=card(game, scene.card))
+        case Attack():
+            return AttackShown(seat=scene.seat, enemy=scene.enemy, opportunity=scene.opportunity)
+        case Playing():
+            return PlayingShown(seat=scene.seat, card=card(game, scene.card))
+        case Looking():
+            seen = scene.everybody or scene.seat == seat
+            shown = [card(game, each) for each in scene.cards] if seen else None
+            return LookingShown(seat=scene.seat, deck=scene.deck, cards=shown)
+    return None
+
+
+def _test(game: Cards, made: Test) -> TestShown:
+    who = table.person(game, made.seat)
+    return TestShown(
+        seat=made.seat,
+        skill=_skill(made.skill),
+        during=made.during,
+        against=made.against,
+        source=made.source,
+        difficulty=testing.difficulty(game, made),
+        base=Numbered(made.skill, say(f"cards.skill.{made.skill}"), table.skill_explained(game, who, made.skill)),
+        bonus=testing.bonuses(made),
+        committed=[card(game, each) for each in made.committed],
+        tokens=list(made.revealed),
+        value=made.value,
+        succeeded=made.succeeded,
+        chances=[
+            ChanceShown(more, chances.of_passing(game, made, more)) for more in range(MOST_MORE + 1)
+        ]
+        if made.value is None
+        else [],
+    )
+
+
+def _skill(skill: str) -> Named:
+    return Named(skill, say(f"cards.skill.{skill}"))
+
+
+def _result(each: Tested) -> ResultShown:
+    return ResultShown(
+        at=each.at,
+        seat=each.seat,
+        skill=_skill(each.skill),
+        value=each.value,
+        difficulty=each.difficulty,
+        tokens=list(each.tokens),
+        succeeded=each.succeeded,
+    )

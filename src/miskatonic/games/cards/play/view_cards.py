@@ -1,0 +1,123 @@
+"""Cards as they are shown, wherever they lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from miskatonic.games.cards.play.facts import printed
+from miskatonic.games.cards.play.facts.printed import Printed
+from miskatonic.games.cards.play.ids import code_of
+from miskatonic.games.cards.play.rules import table
+from miskatonic.games.cards.play.shown import CardShown, EnemyShown
+from miskatonic.games.cards.play.state import Cards, Thing
+from miskatonic.games.cards.play.texts.describe import card_lines
+from miskatonic.kernel.text import Text, say
+from miskatonic.kernel.views import Counted, Named, Numbered, listed
+
+NUMBERS = {"fight": "lcg.base.action.05", "health": "lcg.base.dmg.06", "evade": "lcg.base.action.08"}
+HARM = {"damage": "lcg.base.enemy.06", "horror": "lcg.base.enemy.06"}
+KEYWORDS = ("hunter", "retaliate", "alert", "aloof", "massive", "elusive")
+
+
+def titled(kind: str, id: str) -> Named:  # noqa: A002 (as everywhere in views)
+    return Named(id, say(f"play.{kind}.{id}"))
+
+
+def traits_of(card: str) -> list[Named]:
+    return [titled("trait", trait) for trait in table.traits(card)]
+
+
+def spread_out(game: Cards, cards: Iterable[str]) -> list[CardShown]:
+    return [card(game, each) for each in cards]
+
+
+def card(game: Cards, name: str) -> CardShown:
+    """A card by its id, in play or not."""
+    it = table.thing(game, name)
+    return thing(game, it) if it is not None else _printed(name)
+
+
+def _printed(name: str) -> CardShown:
+    fact = printed(code_of(name))
+    return CardShown(id=name, **_facts(fact), health=fact.health, sanity=fact.sanity, label=label(name, []))
+
+
+def _facts(fact: Printed) -> dict[str, object]:
+    return {
+        "code": fact.code,
+        "title": table.card_name(fact.code),
+        "type": fact.type,
+        "classes": list(fact.classes),
+        "level": fact.level,
+        "cost": fact.cost,
+        "slots": list(fact.slots),
+        "icons": dict(fact.icons),
+        "traits": traits_of(fact.code),
+        "lines": card_lines(fact.code),
+        "unique": fact.unique,
+        "weakness": fact.subtype != "",
+        "victory": fact.victory,
+    }
+
+
+def thing(game: Cards, it: Thing) -> CardShown:
+    """A card in play; an enemy with its numbers."""
+    if table.is_enemy(it.id):
+        return enemy(game, it)
+    return CardShown(**_common(game, it))  # type: ignore[arg-type]
+
+
+def _common(game: Cards, it: Thing) -> dict[str, object]:
+    fact = printed(code_of(it.id))
+    marks = _marks(it)
+    return {
+        "id": it.id,
+        **_facts(fact),
+        "exhausted": it.exhausted,
+        "damage": it.damage,
+        "horror": it.horror,
+        "health": None if fact.health is None and not fact.health_per_investigator else table.stat(game, it.id, "health"),
+        "sanity": None if fact.sanity is None else table.stat(game, it.id, "sanity"),
+        "clues": it.clues,
+        "doom": it.doom,
+        "resources": it.resources,
+        "uses": None if fact.uses is None else Counted(fact.uses.kind, say(f"play.uses.{fact.uses.kind}"), it.uses),
+        "attached": [thing(game, each) for each in table.attached_to(game, it.id)],
+        "label": label(it.id, marks),
+    }
+
+
+def _marks(it: Thing) -> list[Text]:
+    """What lies on it, for who hears the table."""
+    numbers = {
+        "damage": it.damage,
+        "horror": it.horror,
+        "clues": it.clues,
+        "doom": it.doom,
+        "resources": it.resources,
+        "uses": it.uses,
+    }
+    marks = [say(f"play.mark.{name}", n=n) for name, n in numbers.items() if n]
+    return [*marks, say("play.mark.exhausted")] if it.exhausted else marks
+
+
+def label(name: str, marks: list[Text]) -> Text:
+    """A card in one sentence."""
+    lines = card_lines(code_of(name))
+    said = [*marks, *lines]
+    if not said:
+        return table.card_name(name)
+    return say("play.label.card", card=table.card_name(name), marks=listed(said))
+
+
+def enemy(game: Cards, it: Thing) -> EnemyShown:
+    numbers = [
+        Numbered(name, say(f"play.number.{name}"), table.stat_explained(game, it.id, name, rule))
+        for name, rule in (NUMBERS | HARM).items()
+    ]
+    return EnemyShown(
+        **_common(game, it),  # type: ignore[arg-type]
+        engaged=[it.seat] if table.is_engaged(it) else [],
+        numbers=numbers,
+        keywords=[titled("keyword", each) for each in KEYWORDS if table.has_keyword(game, it.id, each)],
+    )
