@@ -52,10 +52,7 @@ def view(game: Cards, seat: int | None) -> CardsShown:
 
 
 def bag(game: Cards) -> list[Counted]:
-    return [
-        Counted(token, say(f"cards.token.{chances.token_id(token)}"), n)
-        for token, n in Counter(game.state.bag).items()
-    ]
+    return [Counted(token, chances.token_text(token), n) for token, n in Counter(game.state.bag).items()]
 
 
 def _resolution(game: Cards) -> Text | None:
@@ -67,7 +64,10 @@ def _campaign(game: Cards) -> CampaignShown:
     campaign = game.state.campaign
     notes = [titled("note", note) for note in campaign.log.notes]
     for section, names in campaign.log.lists.items():
-        notes += [Named(f"{section}:{code}", say(f"play.section.{section}", card=table.card_name(code))) for code in names]
+        notes += [
+            Named(f"{section}:{code}", say(f"play.section.{section}", card=table.card_name(code)))
+            for code in names
+        ]
     return CampaignShown(
         title=titled("campaign", campaign.id) if campaign.id else None,
         notes=notes,
@@ -110,15 +110,15 @@ def _test(game: Cards, made: Test) -> TestShown:
         against=made.against,
         source=made.source,
         difficulty=testing.difficulty(game, made),
-        base=Numbered(made.skill, say(f"cards.skill.{made.skill}"), table.skill_explained(game, who, made.skill)),
+        base=Numbered(
+            made.skill, say(f"cards.skill.{made.skill}"), table.skill_explained(game, who, made.skill)
+        ),
         bonus=testing.bonuses(made),
         committed=[card(game, each) for each in made.committed],
         tokens=list(made.revealed),
         value=made.value,
         succeeded=made.succeeded,
-        chances=[
-            ChanceShown(more, chances.of_passing(game, made, more)) for more in range(MOST_MORE + 1)
-        ]
+        chances=[ChanceShown(more, chances.of_passing(game, made, more)) for more in range(MOST_MORE + 1)]
         if made.value is None
         else [],
     )

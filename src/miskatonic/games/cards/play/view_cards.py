@@ -76,12 +76,16 @@ def _common(game: Cards, it: Thing) -> dict[str, object]:
         "exhausted": it.exhausted,
         "damage": it.damage,
         "horror": it.horror,
-        "health": None if fact.health is None and not fact.health_per_investigator else table.stat(game, it.id, "health"),
+        "health": None
+        if fact.health is None and not fact.health_per_investigator
+        else table.stat(game, it.id, "health"),
         "sanity": None if fact.sanity is None else table.stat(game, it.id, "sanity"),
         "clues": it.clues,
         "doom": it.doom,
         "resources": it.resources,
-        "uses": None if fact.uses is None else Counted(fact.uses.kind, say(f"play.uses.{fact.uses.kind}"), it.uses),
+        "uses": None
+        if fact.uses is None
+        else Counted(fact.uses.kind, say(f"play.uses.{fact.uses.kind}"), it.uses),
         "attached": [thing(game, each) for each in table.attached_to(game, it.id)],
         "label": label(it.id, marks),
     }

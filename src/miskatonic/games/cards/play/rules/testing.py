@@ -152,7 +152,7 @@ def _tester_ask(game: Cards, who: Investigator, made: Test) -> Ask | None:
 
     prompt = say(
         "play.ask.test",
-        skill=made.skill,
+        skill=f"cards.skill.{made.skill}",
         n=made.difficulty,
         percent=round(100 * chances.of_passing(game, made)),
     )
@@ -191,7 +191,7 @@ def _others_asks(game: Cards, who: Investigator, made: Test) -> list[Ask]:
             prompt = say(
                 "play.ask.help",
                 who=table.card_name(who.code),
-                skill=made.skill,
+                skill=f"cards.skill.{made.skill}",
                 n=made.difficulty,
                 percent=round(100 * chances.of_passing(game, made)),
             )
@@ -270,8 +270,7 @@ class Bag:
 def _choose_tokens(who: Investigator, tokens: list[str], keep: int) -> Flow[list[str]]:
     """So many of the revealed tokens count, the others are ignored."""
     options = [
-        Option(token, say(f"cards.token.{chances.token_id(token)}"), rule="lcg.base.token.05")
-        for token in dict.fromkeys(tokens)
+        Option(token, chances.token_text(token), rule="lcg.base.token.05") for token in dict.fromkeys(tokens)
     ]
     if len(options) == 1:
         return tokens[:keep]
@@ -287,7 +286,7 @@ def _resolve_token(game: Cards, who: Investigator, made: Test, token: str, bag: 
     def do() -> Flow[None]:
         made.tokens.append(token)
         made.revealed.append(token)
-        game.tell("play.log.token", "lcg.base.test.03", token=f"cards.token.{chances.token_id(token)}")
+        game.tell("play.log.token", "lcg.base.test.03", token=chances.token_text(token))
         scope = scope_of(game, made)
         made.counted.append(chances.value_of(game, scope, token))
         if token == AUTO_FAIL or table.total(
@@ -354,7 +353,7 @@ def _result(game: Cards, who: Investigator, made: Test) -> Flow[None]:
         "play.log.succeeds" if made.succeeded else "play.log.fails",
         "lcg.base.test.06",
         who=table.card_name(who.code),
-        skill=made.skill,
+        skill=f"cards.skill.{made.skill}",
         n=made.value or 0,
         m=difficulty(game, made),
     )
