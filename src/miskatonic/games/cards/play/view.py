@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from miskatonic.games.cards.bag.tokens import token_name
 from miskatonic.games.cards.play.rules import chances, story, table, testing
 from miskatonic.games.cards.play.scenes import Attack, Drawing, Looking, Playing, Scene, Test, Tested
 from miskatonic.games.cards.play.shown import (
@@ -52,7 +53,7 @@ def view(game: Cards, seat: int | None) -> CardsShown:
 
 
 def bag(game: Cards) -> list[Counted]:
-    return [Counted(token, chances.token_text(token), n) for token, n in Counter(game.state.bag).items()]
+    return [Counted(token, token_name(token), n) for token, n in Counter(game.state.bag).items()]
 
 
 def _resolution(game: Cards) -> Text | None:

@@ -12,16 +12,9 @@ from miskatonic.games.cards.play.rules import table, written
 from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.scenes import Test
 from miskatonic.games.cards.play.state import Cards
-from miskatonic.kernel.grammar import signed
-from miskatonic.kernel.text import Raw, Text, say
 
 SURE, LOST = 99, -99
 """Automatic success and failure as values."""
-
-
-def token_text(token: str) -> Text:
-    """A token in words: its number, or the name of its symbol."""
-    return say(f"cards.token.{token}") if token[0].isalpha() else Raw(signed(int(token)))
 
 
 def value_of(game: Cards, scope: CardScope, token: str) -> int:

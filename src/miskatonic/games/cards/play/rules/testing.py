@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from miskatonic.games.cards.bag.tokens import AUTO_FAIL, ELDER_SIGN, SYMBOLS
+from miskatonic.games.cards.bag.tokens import AUTO_FAIL, ELDER_SIGN, SYMBOLS, token_name
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import cards, chances, hands, table, written
@@ -269,9 +269,7 @@ class Bag:
 
 def _choose_tokens(who: Investigator, tokens: list[str], keep: int) -> Flow[list[str]]:
     """So many of the revealed tokens count, the others are ignored."""
-    options = [
-        Option(token, chances.token_text(token), rule="lcg.base.token.05") for token in dict.fromkeys(tokens)
-    ]
+    options = [Option(token, token_name(token), rule="lcg.base.token.05") for token in dict.fromkeys(tokens)]
     if len(options) == 1:
         return tokens[:keep]
     answer = yield Ask(who.seat, say("play.ask.which_token"), options, "lcg.base.token.05")
@@ -286,7 +284,7 @@ def _resolve_token(game: Cards, who: Investigator, made: Test, token: str, bag: 
     def do() -> Flow[None]:
         made.tokens.append(token)
         made.revealed.append(token)
-        game.tell("play.log.token", "lcg.base.test.03", token=chances.token_text(token))
+        game.tell("play.log.token", "lcg.base.test.03", token=token_name(token))
         scope = scope_of(game, made)
         made.counted.append(chances.value_of(game, scope, token))
         if token == AUTO_FAIL or table.total(
