@@ -32,6 +32,7 @@ DRAWINGS = {
     "noir": "miskatonic.cli.noir",
     "second": "miskatonic.cli.second",
     "third": "miskatonic.cli.third",
+    "cards": "miskatonic.cli.card_table",
 }
 """Each game's own way to draw its table: a module with `draw(view, language)`."""
 
