@@ -28,6 +28,7 @@ from msgspec import Struct
 
 from miskatonic.games.cards import listing, pages
 from miskatonic.games.cards.decks.pool import Pool
+from miskatonic.games.cards.play.shown import CardsShown
 from miskatonic.games.noir.shown import NoirShown
 from miskatonic.games.second.shown import SecondShown
 from miskatonic.games.third.shown import ThirdShown
@@ -77,6 +78,7 @@ FILES: Mapping[str, tuple[type[Struct], ...]] = {
     "noir": (NoirShown,),
     "second": (SecondShown,),
     "third": (ThirdShown,),
+    "cards": (CardsShown,),
 }
 """File -> the records it begins with; those inside them come along."""
 

@@ -1,0 +1,243 @@
+/** Written by tools/client_types.py from the server's own records: change those, not this. */
+
+/** The whole table as a seat sees it. */
+export interface CardsShown {
+  turn: number;
+  phase: Named;
+  scenario: Named;
+  difficulty: Named;
+  lead: number;
+  active: number;
+  people: PersonShown[];
+  places: PlaceShown[];
+  act: StageShown | null;
+  agenda: StageShown | null;
+  encounter: number;
+  encounter_discard: CardShown[];
+  victory: CardShown[];
+  /** What the victory display and cleared locations are worth. */
+  points: number;
+  bag: Counted[];
+  scenes: (TestShown | DrawingShown | AttackShown | PlayingShown | LookingShown)[];
+  results: ResultShown[];
+  campaign: CampaignShown;
+  resolution: string | null;
+}
+
+/** Something by its id and its name. */
+export interface Named {
+  id: string;
+  title: string;
+}
+
+/** An investigator with everything in front of him. */
+export interface PersonShown {
+  seat: number;
+  id: string;
+  title: string;
+  subtitle: string;
+  out: string;
+  place: string;
+  health: number;
+  damage: number;
+  sanity: number;
+  horror: number;
+  physical: number;
+  mental: number;
+  resources: number;
+  clues: number;
+  actions: number;
+  turned: boolean;
+  lead: boolean;
+  active: boolean;
+  skills: Numbered[];
+  lines: string[];
+  /** None: somebody else's, of which one sees only how many. */
+  hand: CardShown[] | null;
+  hand_size: number;
+  deck: number;
+  /** The last one lies on top. */
+  discard: CardShown[];
+  cards: CardShown[];
+  threats: CardShown[];
+  enemies: EnemyShown[];
+  label: string;
+}
+
+/** A number that explains itself. */
+export interface Numbered extends Named {
+  now: Explained;
+}
+
+/** A number with its reasons, the first of which is where it starts; what they say by how much adds up to it. */
+export interface Explained {
+  total: number;
+  reasons: Reason[];
+}
+
+/** Why a number is what it is: who changes it by how much, by which rule. */
+export interface Reason {
+  text: string;
+  by: number;
+  rule: string;
+  how: 0 | 1 | 2 | 3 | 4;
+}
+
+/** A card wherever it lies, with what is printed on it and what lies on it now. */
+export interface CardShown {
+  id: string;
+  code: string;
+  title: string;
+  subtitle: string | null;
+  type: string;
+  classes: string[];
+  level: number | null;
+  cost: number | null;
+  slots: string[];
+  icons: Record<string, number>;
+  traits: Named[];
+  lines: string[];
+  unique: boolean;
+  weakness: boolean;
+  victory: number;
+  exhausted: boolean;
+  damage: number;
+  horror: number;
+  health: number | null;
+  sanity: number | null;
+  clues: number;
+  doom: number;
+  resources: number;
+  uses: Counted | null;
+  attached: CardShown[];
+  label: string;
+}
+
+export interface Counted extends Named {
+  count: number;
+}
+
+/** An enemy in play with its numbers as they are now. */
+export interface EnemyShown extends CardShown {
+  /** Seats. */
+  engaged: number[];
+  numbers: Numbered[];
+  keywords: Named[];
+}
+
+/** A location on the map. */
+export interface PlaceShown {
+  id: string;
+  title: string;
+  revealed: boolean;
+  x: number;
+  y: number;
+  symbol: string;
+  /** The locations one may move to from it. */
+  connects: string[];
+  shroud: number | null;
+  clues: number;
+  doom: number;
+  resources: number;
+  victory: number;
+  traits: Named[];
+  lines: string[];
+  people: number[];
+  enemies: EnemyShown[];
+  /** What else is there: attachments, assets that nobody controls. */
+  cards: CardShown[];
+  label: string;
+}
+
+/** The act or the agenda. */
+export interface StageShown {
+  code: string;
+  title: string;
+  number: number;
+  doom: number;
+  /** Of an agenda: doom in play at which it advances. */
+  threshold: number | null;
+  /** All doom in play; of an act the clues the investigators hold. */
+  in_play: number;
+  /** On it. */
+  clues: number;
+  /** Clues the group spends to advance an act; 0: it advances otherwise. */
+  wanted: number;
+  lines: string[];
+  /** Cards under it. */
+  left: number;
+  label: string;
+}
+
+/** The skill test that is going on. */
+export interface TestShown {
+  type: "test";
+  seat: number;
+  skill: Named;
+  during: string;
+  against: string;
+  source: string;
+  difficulty: number;
+  base: Numbered;
+  bonus: number;
+  committed: CardShown[];
+  tokens: string[];
+  value: number | null;
+  succeeded: boolean | null;
+  chances: ChanceShown[];
+}
+
+/** With so much more than is committed, the test succeeds so likely. */
+export interface ChanceShown {
+  more: number;
+  chance: number;
+}
+
+/** An encounter card that is being resolved. */
+export interface DrawingShown {
+  type: "drawing";
+  seat: number;
+  card: CardShown;
+}
+
+/** An enemy attacks. */
+export interface AttackShown {
+  type: "attack";
+  seat: number;
+  enemy: string;
+  opportunity: boolean;
+}
+
+/** A card is being played. */
+export interface PlayingShown {
+  type: "playing";
+  seat: number;
+  card: CardShown;
+}
+
+/** Somebody looks at cards; which, only he sees. */
+export interface LookingShown {
+  type: "looking";
+  seat: number;
+  deck: string;
+  cards: CardShown[] | null;
+}
+
+/** A test that is over. */
+export interface ResultShown {
+  at: number;
+  seat: number;
+  skill: Named;
+  value: number;
+  difficulty: number;
+  tokens: string[];
+  succeeded: boolean;
+}
+
+/** The campaign log, and how things stand between its scenarios. */
+export interface CampaignShown {
+  title: Named | null;
+  notes: Named[];
+  chapters: string[];
+  experience: number[];
+}
