@@ -61,6 +61,9 @@ class Drawing(Struct, tag="drawing", omit_defaults=True):
     card: str
     seat: int
     surge: bool = False
+    """It has gained surge."""
+    kept: bool = False
+    """Its own words have put it somewhere out of play: it is not discarded."""
 
 
 class Playing(Struct, tag="playing", omit_defaults=True):

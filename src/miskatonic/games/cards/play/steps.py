@@ -6,9 +6,10 @@ from msgspec import Struct
 
 
 class EncounterDraw(Struct, tag="encounter"):
-    """This seat draws its encounter card of the mythos phase."""
+    """This seat draws its encounter card of the mythos phase, or another because the last one surged."""
 
     seat: int
+    surge: bool = False
 
 
 class EnemyAttack(Struct, tag="enemy_attack"):

@@ -174,9 +174,13 @@ class OfEnemy(Happening, kw_only=True):
 
 
 class Spawns(OfEnemy, kw_only=True):
-    """An enemy spawns; `place` is where, which may be changed; "" engaged with the seat."""
+    """An enemy spawns for the seat; `place` is where, which may be changed; "" where none of its places is in play."""
 
     place: str
+    engaged: int = -1
+    """With whom it comes engaged, if that investigator is at the place; else it engages whom it finds there."""
+    missing: list[str] = field(default_factory=list)
+    """Where there is no place: the locations that its line names, out of play."""
 
 
 class Engages(OfEnemy, kw_only=True):

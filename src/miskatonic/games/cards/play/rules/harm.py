@@ -1,0 +1,311 @@
+"""Damage and horror: assigned, lessened or turned aside, placed all at once; what that defeats; healing.
+
+How cards take part: once it is assigned a `Suffers` happens, whose `to` says who takes what and may be changed
+WOULD or WHEN it is dealt (`take_less`); AFTER it was placed. If nothing is left to place, nothing was dealt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from miskatonic.games.cards.play.ids import code_of
+from miskatonic.games.cards.play.rules import cards, elimination, moments, table
+from miskatonic.games.cards.play.rules.elimination import BOTH, DAMAGE, HORROR
+from miskatonic.games.cards.play.rules.happenings import Suffers
+from miskatonic.games.cards.play.scenes import Attack
+from miskatonic.games.cards.play.state import Cards, Investigator, Thing
+from miskatonic.kernel.asks import Ask, Flow, Option, choose
+from miskatonic.kernel.picks import Pick, Picked
+from miskatonic.kernel.text import Text, say
+
+SELF = "self"
+WEIGHTS = {DAMAGE: 1, HORROR: 100}
+"""In the one question that assigns both: so that the sum says how much of each."""
+LIMITS = {DAMAGE: "health", HORROR: "sanity"}
+"""What each kind of token is measured against."""
+
+DEALT, ASSIGNED = "lcg.base.dmg.01", "lcg.base.dmg.02"
+
+Share = tuple[Investigator, int, int]
+"""Somebody, and the damage and horror that he is to take."""
+
+
+# ---------------------------------------------------------------------- dealing
+
+
+def deal(
+    game: Cards,
+    who: Investigator,
+    damage: int,
+    horror: int,
+    source: str,
+    *,
+    direct: bool = False,
+    attack: Attack | None = None,
+    rule: str = DEALT,
+) -> Flow[tuple[int, int]]:
+    """Deal him damage and horror; how much of each was placed, on him and his assets."""
+    dealt = yield from deal_together(
+        game, [(who, damage, horror)], source, direct=direct, attack=attack, rule=rule
+    )
+    return (dealt[0].damage, dealt[0].horror) if dealt else (0, 0)
+
+
+def deal_together(
+    game: Cards,
+    shares: Sequence[Share],
+    source: str,
+    *,
+    direct: bool = False,
+    attack: Attack | None = None,
+    rule: str = DEALT,
+) -> Flow[list[Suffers]]:
+    """Deal several investigators theirs at the same time: all assign, in this order, then all of it is placed.
+
+    What was placed; what came to nothing is not among it.
+    """
+    harms = yield from assign_all(game, shares, source, direct=direct, attack=attack)
+    yield from moments.together(game, harms, partial(_deal, game, harms, rule))
+    return [each for each in harms if moments.holds(each)]
+
+
+def assign_all(
+    game: Cards,
+    shares: Sequence[Share],
+    source: str,
+    *,
+    direct: bool = False,
+    attack: Attack | None = None,
+) -> Flow[list[Suffers]]:
+    """Everybody assigns his share."""
+    harms = []
+    for who, damage, horror in shares:
+        if who.out or damage + horror <= 0:
+            continue
+        to = {SELF: (damage, horror)}
+        if not direct:
+            to = yield from _assign(game, who, damage, horror, source)
+        harms.append(
+            Suffers(
+                seat=who.seat,
+                damage=damage,
+                horror=horror,
+                source=source,
+                direct=direct,
+                attack=attack,
+                to=to,
+            )
+        )
+    return harms
+
+
+def _deal(game: Cards, harms: list[Suffers], rule: str) -> Flow[None]:
+    place_all(game, harms, rule)
+    yield from fall(game, harms)
+
+
+def take_less(happening: Suffers, card: str, damage: int = 0, horror: int = 0) -> None:
+    """So much of what was assigned to a card (or "self") is not dealt."""
+    hurt, scared = happening.to.get(card, (0, 0))
+    happening.to[card] = (max(0, hurt - damage), max(0, scared - horror))
+
+
+# ---------------------------------------------------------------------- assigning
+
+
+def room_for(game: Cards, it: Thing, kind: str) -> int:
+    """How much more damage or horror an asset can take: none where it has no such value."""
+    return max(0, table.stat(game, it.id, LIMITS[kind]) - int(getattr(it, kind)))
+
+
+def soakers(game: Cards, who: Investigator, kind: str) -> dict[str, int]:
+    """His assets that can take such harm, and how much of it."""
+    rooms = {
+        it.id: room_for(game, it, kind)
+        for it in table.things_of(game, who.seat)
+        if table.kind(it.id) == "asset"
+    }
+    return {card: room for card, room in rooms.items() if room}
+
+
+def _assign(
+    game: Cards, who: Investigator, damage: int, horror: int, source: str
+) -> Flow[dict[str, tuple[int, int]]]:
+    """Who of him and his assets takes what: one question about both kinds; what nobody else can take is his."""
+    options: list[Option] = []
+    total = 0
+    picked: Picked = {}
+    for kind, n in ((DAMAGE, damage), (HORROR, horror)):
+        rooms = soakers(game, who, kind) if n else {}
+        if not rooms:
+            picked[f"{SELF}:{kind}"] = n
+            continue
+        total += n * WEIGHTS[kind]
+        options.append(_bearer(SELF, kind, n, table.card_name(who.code), table.named_seat(who.seat)))
+        options += [
+            _bearer(card, kind, min(n, room), table.card_name(card), f"card:{card}")
+            for card, room in rooms.items()
+        ]
+    if options:
+        prompt = _prompt(who, damage, horror, source)
+        picked |= yield from choose(Ask(who.seat, prompt, options, ASSIGNED, pick=Pick(total, total)))
+    return _shared(picked)
+
+
+def _bearer(card: str, kind: str, most: int, name: Text, target: str) -> Option:
+    text = say(f"play.option.assign.{kind}", card=name)
+    shown = None if card == SELF else code_of(card)
+    return Option(f"{card}:{kind}", text, target, ASSIGNED, card=shown, weight=WEIGHTS[kind], most=most)
+
+
+def _prompt(who: Investigator, damage: int, horror: int, source: str) -> Text:
+    name = table.card_name(who.code)
+    if not source:
+        return say("play.ask.assign", who=name, harm=harm_text(damage, horror))
+    return say("play.ask.assign_from", who=name, harm=harm_text(damage, horror), card=table.card_name(source))
+
+
+def harm_text(damage: int, horror: int) -> Text:
+    """ "2 damage and 1 horror"."""
+    if damage and horror:
+        return say("play.harm.both", n=damage, m=horror)
+    return say("play.harm.damage", n=damage) if damage else say("play.harm.horror", n=horror)
+
+
+def _shared(picked: Picked) -> dict[str, tuple[int, int]]:
+    to: dict[str, tuple[int, int]] = {}
+    for name, n in picked.items():
+        card, _, kind = name.rpartition(":")
+        hurt, scared = to.get(card, (0, 0))
+        if n:
+            to[card] = (hurt + n, scared) if kind == DAMAGE else (hurt, scared + n)
+    return to
+
+
+# ---------------------------------------------------------------------- placing
+
+
+def place_all(game: Cards, harms: Sequence[Suffers], rule: str = DEALT) -> None:
+    """All tokens at once; a harm of which nothing is left did not happen."""
+    for each in harms:
+        if moments.holds(each):
+            _place(game, each, rule)
+
+
+def _place(game: Cards, happening: Suffers, rule: str) -> None:
+    who = table.person(game, happening.seat)
+    happening.damage = happening.horror = 0
+    for card, (damage, horror) in happening.to.items():
+        it = None if card == SELF else table.thing(game, card)
+        if damage + horror <= 0 or (who.out if card == SELF else it is None):
+            continue
+        happening.damage += damage
+        happening.horror += horror
+        if it is None:
+            put(game, who, damage, horror, rule)
+        else:
+            _put_on(game, it, damage, horror, ASSIGNED)
+    if not happening.damage + happening.horror:
+        happening.cancelled = True
+
+
+def put(game: Cards, who: Investigator, damage: int, horror: int, rule: str) -> None:
+    """Tokens on him, without more: who deals or moves them looks what comes of it (`fall`, `check`)."""
+    who.damage += damage
+    who.horror += horror
+    game.tell("play.log.suffers", rule, who=table.card_name(who.code), harm=harm_text(damage, horror))
+
+
+def _put_on(game: Cards, it: Thing, damage: int, horror: int, rule: str) -> None:
+    it.damage += damage
+    it.horror += horror
+    game.tell("play.log.card_suffers", rule, card=table.card_name(it.id), harm=harm_text(damage, horror))
+
+
+def hurt_thing(
+    game: Cards, card: str, damage: int = 0, horror: int = 0, rule: str = "lcg.base.dmg.04"
+) -> Flow[None]:
+    """Damage and horror on just this asset, as a cost or an effect says."""
+    it = table.need(game, card)
+    if damage + horror > 0:
+        _put_on(game, it, damage, horror, rule)
+        yield from _defeat_assets(game, [card])
+
+
+def move_to(
+    game: Cards, it: Thing, who: Investigator, damage: int = 0, horror: int = 0, rule: str = "lcg.base.dmg.14"
+) -> Flow[None]:
+    """Tokens go from a card to him: neither dealt nor taken, so that nothing answers to it; but he may fall by them."""
+    damage, horror = min(damage, it.damage), min(horror, it.horror)
+    it.damage -= damage
+    it.horror -= horror
+    if damage + horror:
+        put(game, who, damage, horror, rule)
+        yield from _defeat_people(game, [who])
+
+
+# ---------------------------------------------------------------------- what it defeats
+
+
+def fall(game: Cards, harms: Sequence[Suffers], *, ends: bool = True) -> Flow[None]:
+    """Assets that have had enough go to their owners' discard piles; then who has had enough is eliminated."""
+    placed = [each for each in harms if moments.holds(each)]
+    yield from _defeat_assets(game, [card for each in placed for card in each.to])
+    yield from _defeat_people(game, [table.person(game, each.seat) for each in placed], ends=ends)
+
+
+def beaten(game: Cards, who: Investigator) -> str:
+    """What defeats him: damage at or above his health, horror at or above his sanity, both at once, or nothing."""
+    hurt, scared = who.damage >= table.health(game, who), who.horror >= table.sanity(game, who)
+    if hurt and scared:
+        return BOTH
+    return DAMAGE if hurt else HORROR if scared else ""
+
+
+def _defeat_people(game: Cards, people: Sequence[Investigator], *, ends: bool = True) -> Flow[None]:
+    fallen = [(who, cause) for who in people if not who.out and (cause := beaten(game, who))]
+    for who, cause in fallen:
+        yield from elimination.eliminate(game, who, cause, ends=ends and who is fallen[-1][0])
+
+
+def _defeat_assets(game: Cards, found: Sequence[str]) -> Flow[None]:
+    full = [card for card in found if (it := table.thing(game, card)) is not None and _is_full(game, it)]
+    for card in full:
+        yield from cards.leave(game, card, "discard", defeated=True, rule="lcg.errata.rules.07")
+
+
+def _is_full(game: Cards, it: Thing) -> bool:
+    """It has as much damage as health or as much horror as sanity; tokens on what has neither mean something else."""
+    return any(0 < table.stat(game, it.id, limit) <= int(getattr(it, kind)) for kind, limit in LIMITS.items())
+
+
+def check(game: Cards) -> Flow[None]:
+    """Whoever has more than he can bear is defeated, also where his health or sanity has become less."""
+    assets = [it.id for it in game.state.things if it.damage + it.horror and table.kind(it.id) == "asset"]
+    yield from _defeat_assets(game, assets)
+    yield from _defeat_people(game, table.people(game))
+
+
+# ---------------------------------------------------------------------- healing
+
+
+def heal(
+    game: Cards, target: str, damage: int = 0, horror: int = 0, rule: str = "lcg.base.dmg.08"
+) -> tuple[int, int]:
+    """Take damage and horror off an investigator ("seat:0") or a card in play, as much as there is; how much."""
+    holder: Investigator | Thing | None
+    if target.startswith("seat:"):
+        holder = table.person(game, int(target[5:]))
+        name = table.card_name(holder.code)
+    else:
+        holder = table.thing(game, target)
+        name = table.card_name(target)
+    if holder is None or (isinstance(holder, Investigator) and holder.out):
+        return 0, 0
+    off = min(damage, holder.damage), min(horror, holder.horror)
+    holder.damage -= off[0]
+    holder.horror -= off[1]
+    if any(off):
+        game.tell("play.log.heals", rule, card=name, harm=harm_text(*off))
+    return off

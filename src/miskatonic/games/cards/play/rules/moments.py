@@ -1,0 +1,69 @@
+"""Letting things happen: who may answer to it, and several things that happen at the same time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from miskatonic.games.cards.play.rules import table
+from miskatonic.games.cards.play.rules.happenings import Ends, Happening
+from miskatonic.games.cards.play.scenes import Drawing
+from miskatonic.games.cards.play.state import Cards
+from miskatonic.kernel.asks import Flow, nothing
+from miskatonic.kernel.lasting import lapse
+
+Doing = Callable[[], Flow[None]]
+
+
+def alone(game: Cards) -> int | None:
+    """The seat that resolves a card with peril, while nobody else may do anything; None: no such card is going on."""
+    for scene in game.state.scenes:
+        if isinstance(scene, Drawing) and table.has_keyword(game, scene.card, "peril"):
+            return scene.seat
+    return None
+
+
+def seats(game: Cards) -> list[int]:
+    """Who may react now, in player order; where nobody is left the lead, to say what comes first."""
+    found = table.seats(game)
+    if game.state.scenes and (only := alone(game)) is not None:
+        found = [seat for seat in found if seat == only] or found
+    return found or [game.state.lead]
+
+
+def happen(game: Cards, happening: Happening, do: Doing = nothing) -> Flow[bool]:
+    """Let it happen with everything that answers to it; False when it was cancelled or something took its place."""
+    if not game.abilities.hears(happening.kind):
+        yield from do()
+        return True
+    return (yield from game.abilities.happen(game, happening, do, seats(game)))
+
+
+def together(game: Cards, happenings: Sequence[Happening], do: Doing) -> Flow[None]:
+    """Several things happen at once: what answers to each beforehand, then all of them, then what answers afterwards.
+
+    What is cancelled does not stop the others; `do` looks which of them still hold (`holds`).
+    """
+    if not happenings:
+        yield from do()
+        return
+    rest = partial(together, game, happenings[1:], do)
+    if not (yield from happen(game, happenings[0], rest)):
+        yield from rest()
+
+
+def holds(happening: Happening) -> bool:
+    """Whether it is still to happen as it was told."""
+    return not happening.cancelled and happening.instead is None
+
+
+def end(game: Cards, span: str, *over: str, seat: int = -1) -> Flow[None]:
+    """A span ends: what happens when it does; then what lasts until then is over; then what happens at its end."""
+
+    def do() -> Flow[None]:
+        for each in over:
+            lapse(game, each)
+        return
+        yield
+
+    yield from happen(game, Ends(seat=seat, span=span), do)

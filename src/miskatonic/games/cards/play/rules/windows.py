@@ -1,0 +1,70 @@
+"""Player windows outside of turns: who has something free to use may use it.
+
+A window that is no stop by itself is a trivial question: whether it is passed over is the player's own setting.
+"""
+
+from __future__ import annotations
+
+from miskatonic.games.cards.play.ids import code_of
+from miskatonic.games.cards.play.rules import enemies, table
+from miskatonic.games.cards.play.state import Cards, Investigator
+from miskatonic.kernel.abilities import Source, Usable
+from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.text import say
+
+MYTHOS, HUNTERS, ATTACKS, ATTACKED = "mythos", "hunters", "attacks", "attacked"
+"""After 1.4, after 3.2, before the attacks on each investigator, after the last of them."""
+
+WINDOW = "lcg.base.time.13"
+
+
+def window(game: Cards, at: str, seat: int = -1) -> Flow[None]:
+    """Seat after seat may use what is free, until everybody has passed in a row; before attacks, on this seat."""
+    if not game.abilities.usables.get("free"):
+        return
+    seats = table.seats(game)
+    passed = turn = 0
+    while seats and passed < len(seats):
+        who = table.person(game, seats[turn % len(seats)])
+        turn += 1
+        uses = _uses(game, who)
+        if not uses:
+            passed += 1
+            continue
+        answer = yield _ask(game, who, at, seat, uses)
+        if answer == "pass":
+            passed += 1
+            continue
+        passed = 0
+        yield from game.abilities.use(game, *uses[answer])
+        yield from enemies.settle(game)
+
+
+def _uses(game: Cards, who: Investigator) -> dict[str, tuple[Source, Usable]]:
+    """What he may use, each under its answer."""
+    if who.out:
+        return {}
+    return {
+        f"use:{source.id}:{usable.name}": (source, usable)
+        for source, usable in game.abilities.usable(game, "free", who.seat)
+    }
+
+
+def _ask(game: Cards, who: Investigator, at: str, seat: int, uses: dict[str, tuple[Source, Usable]]) -> Ask:
+    options = [
+        Option("pass", say("kernel.option.pass"), rule=WINDOW),
+        *[
+            Option(name, usable.text, f"card:{source.id}", usable.rule, None, code_of(source.id))
+            for name, (source, usable) in uses.items()
+        ],
+    ]
+    prompt = say(f"play.ask.window.{at}")
+    return Ask(who.seat, prompt, options, WINDOW, trivial=not _stops(game, who, at, seat))
+
+
+def _stops(game: Cards, who: Investigator, at: str, seat: int) -> bool:
+    """Before enemies attack somebody at his location he may well want to do something; else rarely."""
+    if at != ATTACKS:
+        return False
+    attacked = table.person(game, seat)
+    return who.place == attacked.place and any(not it.exhausted for it in table.engaged_with(game, seat))
