@@ -18,6 +18,7 @@ from miskatonic.games.cards.play.rules.setup import (
     start,
 )
 from miskatonic.games.cards.play.state import Cards, CardsState
+from miskatonic.games.cards.play.steps import EncounterDraw, EnemyAttack, HunterMove, Step
 from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.box import Box, Setup, SetupOption
@@ -27,14 +28,23 @@ UNITS: dict[str, Callable[[Cards], Flow[None]]] = {
     "mulligan": mulligan,
     "begin": begin,
     "mythos": mythos.mythos,
+    "mythos_end": mythos.mythos_end,
     "investigation": turn.begin_phase,
     "next_turn": turn.next_turn,
     "turn": turn.turn,
     "enemy": enemy_phase.enemy_phase,
+    "enemy_attacks": enemy_phase.enemy_attacks,
     "upkeep": upkeep.upkeep,
     "refresh": upkeep.refresh,
     "hand_size": upkeep.hand_size,
     "round_end": upkeep.round_end,
+}
+
+
+STEPS: dict[type[Step], Callable[[Cards, Any], Flow[None]]] = {
+    EncounterDraw: mythos.encounter_draw,
+    EnemyAttack: enemy_phase.enemy_attack,
+    HunterMove: enemy_phase.hunter_move,
 }
 
 
@@ -72,6 +82,3 @@ def _unit(game: Cards) -> Flow[None]:
     except ScenarioOver:
         state.steps.clear()
         state.step = "resolution"
-
-
-STEPS: dict[type[Any], Callable[[Cards, Any], Flow[None]]] = {}

@@ -25,16 +25,4 @@ class HunterMove(Struct, tag="hunter"):
     enemy: str
 
 
-class DiscardDown(Struct, tag="discard_down"):
-    """This seat discards down to its hand size."""
-
-    seat: int
-
-
-class Advance(Struct, tag="advance"):
-    """The act or the agenda advances."""
-
-    what: str
-
-
-Step = EncounterDraw | EnemyAttack | HunterMove | DiscardDown | Advance
+Step = EncounterDraw | EnemyAttack | HunterMove

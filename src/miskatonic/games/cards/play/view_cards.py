@@ -12,7 +12,7 @@ from miskatonic.games.cards.play.shown import CardShown, EnemyShown
 from miskatonic.games.cards.play.state import Cards, Thing
 from miskatonic.games.cards.play.texts.describe import card_lines
 from miskatonic.kernel.text import Text, say
-from miskatonic.kernel.views import Counted, Named, Numbered, listed
+from miskatonic.kernel.views import Counted, Data, Named, Numbered, listed
 
 NUMBERS = {"fight": "lcg.base.action.05", "health": "lcg.base.dmg.06", "evade": "lcg.base.action.08"}
 HARM = {"damage": "lcg.base.enemy.06", "horror": "lcg.base.enemy.06"}
@@ -42,7 +42,7 @@ def _printed(name: str) -> CardShown:
     return CardShown(id=name, **_facts(fact), health=fact.health, sanity=fact.sanity, label=label(name, []))
 
 
-def _facts(fact: Printed) -> dict[str, object]:
+def _facts(fact: Printed) -> Data:
     return {
         "code": fact.code,
         "title": table.card_name(fact.code),
@@ -64,10 +64,10 @@ def thing(game: Cards, it: Thing) -> CardShown:
     """A card in play; an enemy with its numbers."""
     if table.is_enemy(it.id):
         return enemy(game, it)
-    return CardShown(**_common(game, it))  # type: ignore[arg-type]
+    return CardShown(**_common(game, it))
 
 
-def _common(game: Cards, it: Thing) -> dict[str, object]:
+def _common(game: Cards, it: Thing) -> Data:
     fact = printed(code_of(it.id))
     marks = _marks(it)
     return {
@@ -120,7 +120,7 @@ def enemy(game: Cards, it: Thing) -> EnemyShown:
         for name, rule in (NUMBERS | HARM).items()
     ]
     return EnemyShown(
-        **_common(game, it),  # type: ignore[arg-type]
+        **_common(game, it),
         engaged=[it.seat] if table.is_engaged(it) else [],
         numbers=numbers,
         keywords=[titled("keyword", each) for each in KEYWORDS if table.has_keyword(game, it.id, each)],

@@ -77,7 +77,7 @@ def stage(game: Cards, what: str) -> StageShown | None:
     return StageShown(
         code=it.code,
         title=title,
-        number=fact.stage,
+        number=fact.stage or 0,
         doom=it.doom,
         threshold=threshold,
         in_play=in_play,

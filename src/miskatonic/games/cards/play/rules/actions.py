@@ -1,4 +1,4 @@
-"""What an investigator does with an action: investigate, move, fight, engage, evade, draw, take a resource, play, use."""
+"""What an investigator does with an action: investigate, fight, evade, play a card."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from miskatonic.games.cards.play.rules import (
     enemies,
     hands,
     harm,
+    moments,
     table,
     testing,
     written,
@@ -21,7 +22,7 @@ from miskatonic.games.cards.play.rules.happenings import PlaysCard, Succeeds
 from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.scenes import EVADE, FIGHT, INVESTIGATE, Playing, Test
 from miskatonic.games.cards.play.state import PLAY, Cards, Investigator, Thing
-from miskatonic.kernel.asks import Flow, nothing
+from miskatonic.kernel.asks import Flow
 
 Done = Callable[[Test], Flow[None]]
 QUIET = ("fight", "evade", "parley", "resign")
@@ -62,7 +63,7 @@ def investigate(
     def results(made: Test) -> Flow[None]:
         if made.succeeded:
             happening = Succeeds(seat=who.seat, test=made, clues=1 + made.clues)
-            yield from game.abilities.happen(game, happening, nothing, table.seats(game))
+            yield from moments.happen(game, happening)
             if instead is not None:
                 yield from instead(made)
             elif not happening.instead_of_clues:
@@ -130,10 +131,7 @@ def fight(
         damage=damage,
         results=results,
     )
-    it = table.thing(game, enemy)
-    if made.succeeded is False and it is not None and not it.exhausted and not who.out:
-        if table.has_keyword(game, enemy, "retaliate"):
-            yield from attacks.attack(game, enemy, who, rule="lcg.base.ekw.05")
+    yield from attacks.after_test(game, made)
     return made
 
 
@@ -146,7 +144,7 @@ def _hit(
     game: Cards, who: Investigator, enemy: str, made: Test, amount: Callable[[Test], int] | None
 ) -> Flow[None]:
     happening = Succeeds(seat=who.seat, test=made, enemy=enemy, damage=attack_damage(game, made, amount))
-    yield from game.abilities.happen(game, happening, nothing, table.seats(game))
+    yield from moments.happen(game, happening)
     yield from enemies.damage_enemy(game, enemy, happening.damage, made.source, who.seat, made)
 
 
@@ -192,10 +190,7 @@ def evade(
         bonus=bonus,
         results=results,
     )
-    it = table.thing(game, enemy)
-    if made.succeeded is False and it is not None and not it.exhausted and not who.out:
-        if table.has_keyword(game, enemy, "alert"):
-            yield from attacks.attack(game, enemy, who, rule="lcg.base.ekw.06")
+    yield from attacks.after_test(game, made)
     return made
 
 
@@ -246,9 +241,7 @@ def put_down(game: Cards, who: Investigator, card: str, happening: object = None
     game.tell("play.log.plays", "lcg.base.action.09", who=name, card=table.card_name(card))
     with game.scene(Playing(card, who.seat)):
         done = PlaysCard(seat=who.seat, card=card)
-        yield from game.abilities.happen(
-            game, done, lambda: _resolve(game, who, card, happening), table.seats(game)
-        )
+        yield from moments.happen(game, done, lambda: _resolve(game, who, card, happening))
         if done.cancelled:
             cards.deliver(game, card, "discard")
 

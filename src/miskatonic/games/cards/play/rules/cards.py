@@ -6,10 +6,10 @@ from bisect import insort
 
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import code_of, owner_of
-from miskatonic.games.cards.play.rules import hands, table, written
+from miskatonic.games.cards.play.rules import hands, moments, table, written
 from miskatonic.games.cards.play.rules.happenings import EntersPlay, LeavesPlay
 from miskatonic.games.cards.play.state import PLACE, PLAY, Cards, Investigator, Thing
-from miskatonic.kernel.asks import Ask, Flow, Option, nothing
+from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.text import say
 
 SLOTS = {"ally": 1, "accessory": 1, "body": 1, "hand": 2, "arcane": 2, "tarot": 1, "head": 1}
@@ -39,7 +39,7 @@ def put_into_play(
     game.state.things.append(it)
     game.abilities.enter(*written.book.thing(game, it))
     happening = EntersPlay(seat=seat, card=card)
-    yield from game.abilities.happen(game, happening, nothing, table.seats(game))
+    yield from moments.happen(game, happening)
     return it
 
 
@@ -154,7 +154,7 @@ def leave(
         for each in table.attached_to(game, card):
             yield from leave(game, each.id, "discard", rule="lcg.base.story.12")
 
-    return (yield from game.abilities.happen(game, happening, do, table.seats(game)))
+    return (yield from moments.happen(game, happening, do))
 
 
 def take_off(game: Cards, card: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from miskatonic.games.cards.play.facts import printed
-from miskatonic.games.cards.play.rules import table, written
+from miskatonic.games.cards.play.rules import moments, table, written
 from miskatonic.games.cards.play.rules.happenings import DiscoversClues, RevealsPlace
 from miskatonic.games.cards.play.state import Cards, Investigator, Place
 from miskatonic.kernel.asks import Ask, Flow, Option, choose
@@ -36,7 +36,7 @@ def discover(game: Cards, who: Investigator, where: str, n: int, rule: str = "lc
         return
         yield
 
-    yield from game.abilities.happen(game, happening, do, table.seats(game))
+    yield from moments.happen(game, happening, do)
     return got[0]
 
 
@@ -128,7 +128,7 @@ def reveal(game: Cards, code: str, seat: int = -1) -> Flow[None]:
         return
         yield
 
-    yield from game.abilities.happen(game, happening, do, table.seats(game))
+    yield from moments.happen(game, happening, do)
 
 
 def remove_place(game: Cards, code: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from miskatonic.games.cards.play.facts import printed
-from miskatonic.games.cards.play.rules import table, written
+from miskatonic.games.cards.play.rules import moments, table, written
 from miskatonic.games.cards.play.rules.happenings import Advances, DoomPlaced
 from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.state import Cards, Stage
@@ -47,7 +47,7 @@ def place_doom(
         return
         yield
 
-    yield from game.abilities.happen(game, DoomPlaced(seat=seat, n=n, on=on), do, table.seats(game))
+    yield from moments.happen(game, DoomPlaced(seat=seat, n=n, on=on), do)
     if may_advance:
         yield from check_threshold(game)
 
@@ -95,7 +95,7 @@ def advance(game: Cards, what: str, seat: int | None = None) -> Flow[None]:
         else:
             _next(game, what, code)
 
-    yield from game.abilities.happen(game, Advances(what=what, code=code), do, table.seats(game))
+    yield from moments.happen(game, Advances(what=what, code=code), do)
 
 
 def _next(game: Cards, what: str, old: str) -> None:

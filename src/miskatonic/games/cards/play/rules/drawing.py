@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from miskatonic.games.cards.play.ids import code_of
-from miskatonic.games.cards.play.rules import encounters, hands, harm, table, written
+from miskatonic.games.cards.play.rules import encounters, hands, harm, moments, table, written
 from miskatonic.games.cards.play.rules.happenings import DrawsCards
 from miskatonic.games.cards.play.scenes import Looking
 from miskatonic.games.cards.play.state import Cards, Investigator
@@ -26,7 +26,7 @@ def draw(game: Cards, who: Investigator, n: int = 1, rule: str = "lcg.base.actio
         for _ in range(resets):
             yield from harm.deal(game, who, 0, 1, "", rule="lcg.base.deck.08")
 
-    yield from game.abilities.happen(game, happening, do, table.seats(game))
+    yield from moments.happen(game, happening, do)
 
 
 def arrive(game: Cards, who: Investigator, drawn: list[str], rule: str) -> Flow[None]:

@@ -1,6 +1,7 @@
 """What happens in this game that cards may answer to, one class each.
 
-`seat` is who it is about. Whoever answers WHEN it happens may change its fields, cancel it or put something in its place.
+`seat` is who it is about. Whoever answers WHEN it happens may change its fields, cancel it or put something in its
+place.
 """
 
 from __future__ import annotations
@@ -116,7 +117,7 @@ class EntersPlay(Happening, kw_only=True):
 
 
 class LeavesPlay(Happening, kw_only=True):
-    """A card leaves play, to its owner's discard pile or elsewhere ("discard", "hand", "victory", "removed", "deck")."""
+    """A card leaves play for its owner's discard pile or elsewhere ("discard", "hand", "victory", "removed", "deck")."""
 
     card: str
     to: str

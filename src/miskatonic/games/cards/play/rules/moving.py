@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.games.cards.play.rules import cards, clues, enemies, table
+from miskatonic.games.cards.play.rules import cards, clues, enemies, moments, table
 from miskatonic.games.cards.play.rules.happenings import Moves
 from miskatonic.games.cards.play.state import PLACE, Cards, Investigator
 from miskatonic.kernel.asks import Flow
@@ -31,7 +31,7 @@ def move(game: Cards, who: Investigator, to: str, rule: str = "lcg.base.action.0
         yield from clues.reveal(game, to, who.seat)
         yield from enemies.settle(game)
 
-    return (yield from game.abilities.happen(game, happening, do, table.seats(game)))
+    return (yield from moments.happen(game, happening, do))
 
 
 def _leave_behind(game: Cards, who: Investigator, to: str) -> None:

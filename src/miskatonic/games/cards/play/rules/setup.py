@@ -9,10 +9,10 @@ from miskatonic.games.cards.decks.weaknesses import weakness_pool
 from miskatonic.games.cards.play.deck_data import unpack
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import owned
-from miskatonic.games.cards.play.rules import clues, enemies, hands, table, written
+from miskatonic.games.cards.play.rules import clues, enemies, hands, moments, table, written
 from miskatonic.games.cards.play.rules.happenings import Begins
 from miskatonic.games.cards.play.state import Campaign, Cards, CardsState, Investigator
-from miskatonic.kernel.asks import Ask, Flow, ask_all, nothing
+from miskatonic.kernel.asks import Ask, Flow, ask_all
 from miskatonic.kernel.box import Setup, SetupOption
 from miskatonic.kernel.decks import Pile
 from miskatonic.kernel.picks import Pick, taken
@@ -67,7 +67,7 @@ def start(setup: Setup) -> CardsState:
         for code, deck in zip(codes, decks, strict=True)
     ]
     none = [0] * setup.seats
-    state = CardsState(
+    return CardsState(
         scenario,
         options["difficulty"],
         setup.seats,
@@ -83,7 +83,6 @@ def start(setup: Setup) -> CardsState:
         ),
         standalone=whole not in CAMPAIGNS,
     )
-    return state
 
 
 def _who(setup: Setup) -> list[str]:
@@ -190,4 +189,4 @@ def begin(game: Cards) -> Flow[None]:
     state = game.state
     state.turn = 1
     state.step = "investigation"
-    yield from game.abilities.happen(game, Begins(span="game"), nothing, table.seats(game))
+    yield from moments.happen(game, Begins(span="game"))

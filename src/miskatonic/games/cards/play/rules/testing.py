@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from miskatonic.games.cards.bag.tokens import AUTO_FAIL, ELDER_SIGN, SYMBOLS, token_name
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import code_of
-from miskatonic.games.cards.play.rules import cards, chances, hands, table, written
+from miskatonic.games.cards.play.rules import cards, chances, hands, moments, table, written
 from miskatonic.games.cards.play.rules.happenings import (
     Resolves,
     RevealsToken,
@@ -19,7 +19,7 @@ from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.scenes import Drawing, Test, Tested
 from miskatonic.games.cards.play.state import Cards, Investigator
 from miskatonic.kernel.abilities import Source, Usable
-from miskatonic.kernel.asks import Ask, Flow, Option, ask_all, nothing
+from miskatonic.kernel.asks import Ask, Flow, Option, ask_all
 from miskatonic.kernel.effects import Word
 from miskatonic.kernel.lasting import lapse
 from miskatonic.kernel.picks import Pick, Picked, taken
@@ -45,9 +45,7 @@ def skill_test(
     skill = yield from _which_skill(game, who, skill, source)
     made = Test(who.seat, skill, max(0, difficulty), during, source, against, bonus=bonus, damage=damage)
     with game.scene(made):
-        yield from game.abilities.happen(
-            game, TestBegins(seat=who.seat, test=made), nothing, table.seats(game)
-        )
+        yield from moments.happen(game, TestBegins(seat=who.seat, test=made))
         if not who.out:
             yield from _prepare(game, who, made)
         if not who.out:
@@ -242,7 +240,7 @@ def _take(game: Cards, who: Investigator, made: Test, picked: Picked) -> Flow[No
 def _reveal(game: Cards, who: Investigator, made: Test) -> Flow[None]:
     """Tokens are revealed and their effects resolved, one after the other."""
     plan = RevealsTokens(seat=who.seat, test=made)
-    yield from game.abilities.happen(game, plan, nothing, table.seats(game))
+    yield from moments.happen(game, plan)
     if plan.none or who.out:
         return
     bag = Bag(game)
@@ -300,7 +298,7 @@ def _resolve_token(game: Cards, who: Investigator, made: Test, token: str, bag: 
             if symbol.reveal is not None:
                 yield from symbol.reveal.run(scope)
 
-    done = yield from game.abilities.happen(game, happening, do, table.seats(game))
+    done = yield from moments.happen(game, happening, do)
     if not done and happening.again:
         bag.back(token)
         more.append(bag.draw())
@@ -343,9 +341,7 @@ def _result(game: Cards, who: Investigator, made: Test) -> Flow[None]:
     """The value is reckoned; if it would fail, something may still help; then it is settled."""
     _judge(game, made)
     if not made.succeeded and made.automatic != "failure":
-        yield from game.abilities.happen(
-            game, Resolves(seat=who.seat, test=made, succeeds=False), nothing, table.seats(game)
-        )
+        yield from moments.happen(game, Resolves(seat=who.seat, test=made, succeeds=False))
         _judge(game, made)
     game.tell(
         "play.log.succeeds" if made.succeeded else "play.log.fails",
@@ -356,7 +352,7 @@ def _result(game: Cards, who: Investigator, made: Test) -> Flow[None]:
         m=difficulty(game, made),
     )
     _remember(game, made)
-    yield from game.abilities.happen(game, TestEnds(seat=who.seat, test=made), nothing, table.seats(game))
+    yield from moments.happen(game, TestEnds(seat=who.seat, test=made))
 
 
 MOST_REMEMBERED = 6

@@ -14,6 +14,7 @@ from miskatonic.games.cards.play.rules import (
     doom,
     drawing,
     enemies,
+    moments,
     moving,
     table,
     written,
@@ -23,7 +24,7 @@ from miskatonic.games.cards.play.scenes import EVADE, FIGHT, INVESTIGATE, Test
 from miskatonic.games.cards.play.state import Cards, Investigator
 from miskatonic.kernel.abilities import Source, Usable
 from miskatonic.kernel.answers import parts
-from miskatonic.kernel.asks import Ask, Flow, Odds, Option, nothing
+from miskatonic.kernel.asks import Ask, Flow, Odds, Option
 from miskatonic.kernel.lasting import lapse
 from miskatonic.kernel.text import say
 
@@ -36,7 +37,7 @@ def begin_phase(game: Cards) -> Flow[None]:
     for who in table.people(game):
         who.turned = False
         who.actions = 0
-    yield from game.abilities.happen(game, Begins(span="investigation"), nothing, table.seats(game))
+    yield from moments.happen(game, Begins(span="investigation"))
     state.step = "next_turn"
 
 
@@ -46,7 +47,7 @@ def next_turn(game: Cards) -> Flow[None]:
     waiting = [who for who in table.people(game) if not who.turned]
     if not waiting:
         state.active = -1
-        yield from game.abilities.happen(game, Ends(span="investigation"), nothing, table.seats(game))
+        yield from moments.happen(game, Ends(span="investigation"))
         lapse(game, "phase")
         state.step = "enemy"
         return
@@ -66,7 +67,7 @@ def next_turn(game: Cards) -> Flow[None]:
     who.passed = False
     state.step = "turn"
     game.tell("play.log.turn", "lcg.base.inv.02", who=table.card_name(who.code))
-    yield from game.abilities.happen(game, Begins(seat=seat, span="turn"), nothing, table.seats(game))
+    yield from moments.happen(game, Begins(seat=seat, span="turn"))
 
 
 def turn(game: Cards) -> Flow[None]:
@@ -99,7 +100,7 @@ def end_turn(game: Cards, who: Investigator) -> Flow[None]:
     """2.2.2: what is left of his actions is lost."""
     who.actions = 0
     if not who.out:
-        yield from game.abilities.happen(game, Ends(seat=who.seat, span="turn"), nothing, table.seats(game))
+        yield from moments.happen(game, Ends(seat=who.seat, span="turn"))
     lapse(game, "turn")
     game.state.active = -1
     game.state.step = "next_turn"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from miskatonic.games.cards.play.rules import cards, drawing, enemies, hands, table
+from miskatonic.games.cards.play.rules import cards, drawing, enemies, hands, moments, table
 from miskatonic.games.cards.play.rules.happenings import Begins, Ends
 from miskatonic.games.cards.play.state import Cards
-from miskatonic.kernel.asks import Flow, nothing
+from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.lasting import lapse
 
 HAND = 8
@@ -13,7 +13,7 @@ HAND = 8
 
 def upkeep(game: Cards) -> Flow[None]:
     """4.1 to 4.3."""
-    yield from game.abilities.happen(game, Begins(span="upkeep"), nothing, table.seats(game))
+    yield from moments.happen(game, Begins(span="upkeep"))
     for it in game.state.things:
         if it.exhausted and not table.cannot(game, "ready", it.id):
             cards.ready(game, it)
@@ -53,7 +53,7 @@ def round_end(game: Cards) -> Flow[None]:
     """4.6: what lasts until the end of the round is over; then what happens when the round ends, and at its end."""
     lapse(game, "phase")
     lapse(game, "round")
-    yield from game.abilities.happen(game, Ends(span="upkeep"), nothing, table.seats(game))
-    yield from game.abilities.happen(game, Ends(span="round"), nothing, table.seats(game))
+    yield from moments.happen(game, Ends(span="upkeep"))
+    yield from moments.happen(game, Ends(span="round"))
     game.state.turn += 1
     game.state.step = "mythos"
