@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from miskatonic.games.cards.play.deck_data import pack
+from miskatonic.games.cards.decks.reading import write
+from miskatonic.games.cards.decks.starters import starter
+from miskatonic.games.cards.play.deck_data import pack, unpack
+from miskatonic.games.cards.play.invariants import check
+from miskatonic.games.cards.play.judge import judge
+from miskatonic.games.cards.play.laying import CardLines, lay
 from miskatonic.games.cards.play.rules import enemy_phase, mythos, turn, upkeep
 from miskatonic.games.cards.play.rules.ending import ScenarioOver
 from miskatonic.games.cards.play.rules.setup import (
@@ -17,11 +22,20 @@ from miskatonic.games.cards.play.rules.setup import (
     set_up,
     start,
 )
+from miskatonic.games.cards.play.shown import CardsShown
 from miskatonic.games.cards.play.state import Cards, CardsState
 from miskatonic.games.cards.play.steps import EncounterDraw, EnemyAttack, HunterMove, Step
+from miskatonic.games.cards.play.texts import content
+from miskatonic.games.cards.play.texts.in_play import sources
+from miskatonic.games.cards.play.view import view
 from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.asks import Flow
-from miskatonic.kernel.box import Box, Setup, SetupOption
+from miskatonic.kernel.box import Box, Outcome, Setup, SetupOption
+from miskatonic.kernel.chance import Chance
+from miskatonic.kernel.content import ContentFile
+from miskatonic.kernel.decks import Pile
+from miskatonic.kernel.laying import Lines
+from miskatonic.kernel.text import Raw, Text, say
 
 UNITS: dict[str, Callable[[Cards], Flow[None]]] = {
     "setup": set_up,
@@ -63,11 +77,61 @@ class CardsBox(Box[CardsState]):
     def read_data(self, option: SetupOption, text: str) -> str:
         return pack(text, tuple(INVESTIGATORS.values()))
 
+    def data_title(self, option: SetupOption, value: str) -> Text:
+        deck = unpack(value)
+        assert deck is not None
+        return Raw(deck.name) if deck.name else say(f"play.card.{deck.investigator}")
+
+    def samples(self, option: SetupOption) -> Sequence[str]:
+        if not option.data:
+            return option.values
+        return ("", pack(write(starter("01001")).decode(), tuple(INVESTIGATORS.values())))
+
+    def introduce(self, value: str) -> tuple[Text, Text] | None:
+        if value not in INVESTIGATORS:
+            return None
+        code = INVESTIGATORS[value]
+        return say(f"play.card.{code}"), say(f"play.subname.{code}")
+
+    def content(self) -> Iterable[tuple[ContentFile, Any]]:
+        return content()
+
+    def lay(self, lines: Lines) -> tuple[Setup, CardsState]:
+        said = lines.read(CardLines)
+        setup = self.prepare(said.options, len(said.investigators))
+        return setup, lay(lines, said, setup)
+
     def unit(self, play: Cards) -> Flow[None]:
         return _unit(play)
 
     def sources(self, state: CardsState) -> Iterable[tuple[Source, Iterable[Ability]]]:
-        raise NotImplementedError
+        return sources(state)
+
+    def outcome(self, state: CardsState) -> Outcome | None:
+        if not state.result:
+            return None
+        text = say(f"play.resolution.{state.scenario}.{state.resolution.lower()}")
+        return Outcome(state.result, text, "lcg.base.doom.05")
+
+    def view(self, play: Cards, seat: int | None) -> CardsShown:
+        return view(play, seat)
+
+    def imagine(self, state: CardsState, seat: int | None, chance: Chance) -> CardsState:
+        """Besides the piles, what the others hold: their hands are dealt anew with what is left in their decks."""
+        copy = super().imagine(state, seat, chance)
+        for who in copy.investigators:
+            plain = not (who.deck.groups or who.deck.secrets or who.deck.aside) and len(who.deck.bags) <= 1
+            if who.seat != seat and plain:
+                pool = sorted([*who.hand, *who.deck.cards()])
+                who.hand = sorted([pool.pop(chance.pick("hands", len(pool))) for _ in who.hand])
+                who.deck = Pile.of(pool)
+        return copy
+
+    def judge(self, play: Cards, seat: int) -> float:
+        return judge(play, seat)
+
+    def check(self, play: Cards) -> None:
+        check(play)
 
 
 def _unit(game: Cards) -> Flow[None]:
@@ -82,3 +146,6 @@ def _unit(game: Cards) -> Flow[None]:
     except ScenarioOver:
         state.steps.clear()
         state.step = "resolution"
+
+
+BOX = CardsBox()
