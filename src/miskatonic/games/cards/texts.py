@@ -5,6 +5,7 @@ from __future__ import annotations
 from miskatonic.games.cards.bag.words import named
 from miskatonic.games.cards.deckbuilding import BUILT, CHOICES
 from miskatonic.games.cards.decks.words import LINES, PROBLEMS
+from miskatonic.games.cards.play.rules.setup import ANY, CAMPAIGNS, DIFFICULTIES, SCENARIOS
 from miskatonic.games.cards.words import FIELDS, NAMED
 
 
@@ -19,4 +20,14 @@ def built_ids() -> list[str]:
         **NAMED,
         **named(),
     }
-    return ["cards.title", *(f"cards.{group}.{name}" for group, names in lists.items() for name in names)]
+    built = [f"cards.{group}.{name}" for group, names in lists.items() for name in names]
+    return ["cards.title", *built, *_setup()]
+
+
+def _setup() -> list[str]:
+    """What can be chosen before a game, each with a hint but for what a seat chooses."""
+    choices = {"scenario": SCENARIOS, "difficulty": DIFFICULTIES, "campaign": ("none", *CAMPAIGNS)}
+    named_ = [f"cards.setup.{name}" for name in choices]
+    named_ += [f"cards.setup.{name}.{value}" for name, values in choices.items() for value in values]
+    seats = ["investigator", f"investigator.{ANY}", "deck", "deck.none"]
+    return [*named_, *(f"{each}.hint" for each in named_), *(f"cards.setup.{each}" for each in seats)]

@@ -6,13 +6,22 @@ from collections.abc import Iterable, Iterator
 
 from miskatonic.games.cards.play.facts import CARDS, KEYWORDS, SETS, SYMBOLS, TRAITS
 
+PHASES = (
+    *("setup", "mulligan", "begin", "mythos", "mythos_end", "investigation", "next_turn", "turn", "enemy"),
+    *("enemy_attacks", "upkeep", "refresh", "hand_size", "round_end", "resolution", "between"),
+)
+
 
 def _sharing() -> Iterator[str]:
-    """The cards that have a subtitle to tell them from others of the same title."""
+    """The cards whose subtitles are told: investigators, and those that share their title with others."""
     subnames: dict[str, set[str]] = {}
     for card in CARDS.values():
         subnames.setdefault(card.title, set()).add(card.subname)
-    yield from (code for code, card in CARDS.items() if card.subname and len(subnames[card.title]) > 1)
+    yield from (
+        code
+        for code, card in CARDS.items()
+        if card.subname and (card.type == "investigator" or len(subnames[card.title]) > 1)
+    )
 
 
 def _turned() -> Iterator[str]:
@@ -22,7 +31,16 @@ def _turned() -> Iterator[str]:
             yield code
 
 
+STAGES = ("act", "agenda")
 KINDS: dict[str, Iterable[str]] = {
+    "log.leaves": ("discard", "hand", "deck", "bottom", "victory", "removed", "set_aside"),
+    "log.advances": STAGES,
+    "log.current": STAGES,
+    "mark": ("damage", "horror", "clues", "doom", "resources", "uses"),
+    "number": ("fight", "health", "evade", "damage", "horror"),
+    "option": ("fight", "evade", "engage"),
+    "uses": ("ammo", "charges", "secrets", "supplies"),
+    "phase": PHASES,
     "card": CARDS,
     "subname": tuple(_sharing()),
     "back": tuple(_turned()),

@@ -20,8 +20,8 @@ def places(game: Cards) -> list[PlaceShown]:
 def place_name(at: Place) -> Text:
     """Its name; before it is revealed some are known by another."""
     fact = printed(at.id)
-    if not at.revealed and fact.unrevealed is not None and fact.unrevealed.title:
-        return say(fact.unrevealed.title)
+    if not at.revealed and fact.unrevealed is not None and fact.unrevealed.title != fact.title:
+        return say(f"play.back.{at.id}")
     return table.card_name(at.id)
 
 
