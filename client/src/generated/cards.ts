@@ -89,12 +89,12 @@ export interface CardShown {
   code: string;
   title: string;
   subtitle: string | null;
-  type: string;
-  classes: string[];
+  type: Named;
+  classes: Named[];
   level: number | null;
   cost: number | null;
-  slots: string[];
-  icons: Record<string, number>;
+  slots: Named[];
+  icons: Counted[];
   traits: Named[];
   lines: string[];
   unique: boolean;
@@ -181,10 +181,12 @@ export interface TestShown {
   base: Numbered;
   bonus: number;
   committed: CardShown[];
-  tokens: string[];
+  tokens: Named[];
   value: number | null;
   succeeded: boolean | null;
   chances: ChanceShown[];
+  /** What each answer of the question to commit adds to the value, each time it is taken. */
+  adds: Record<string, number>;
 }
 
 /** With so much more than is committed, the test succeeds so likely. */
@@ -230,8 +232,10 @@ export interface ResultShown {
   skill: Named;
   value: number;
   difficulty: number;
-  tokens: string[];
+  tokens: Named[];
   succeeded: boolean;
+  /** "success" or "failure" where the numbers did not matter. */
+  automatic: string;
 }
 
 /** The campaign log, and how things stand between its scenarios. */

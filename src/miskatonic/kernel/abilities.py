@@ -110,6 +110,8 @@ class Usable(Struct, frozen=True):
     limit: Limit | None = None
     price: int = 0
     """What a use costs of what players pay with, where it may be used again as long as they can pay."""
+    adds: int = 0
+    """What a use adds to the number that is at stake, for who shows the chance before it is used."""
 
 
 Ability = Modifier | Reaction | Usable

@@ -15,12 +15,12 @@ class CardShown(Struct, frozen=True, kw_only=True):
     code: str
     title: Text
     subtitle: Text | None = None
-    type: str
-    classes: list[str] = []
+    type: Named
+    classes: list[Named] = []
     level: int | None = None
     cost: int | None = None
-    slots: list[str] = []
-    icons: dict[str, int] = {}
+    slots: list[Named] = []
+    icons: list[Counted] = []
     traits: list[Named] = []
     lines: list[Text] = []
     unique: bool = False
@@ -148,10 +148,12 @@ class TestShown(Struct, frozen=True, kw_only=True, tag="test"):
     base: Numbered
     bonus: int
     committed: list[CardShown]
-    tokens: list[str]
+    tokens: list[Named]
     value: int | None
     succeeded: bool | None
     chances: list[ChanceShown]
+    adds: dict[str, int]
+    """What each answer of the question to commit adds to the value, each time it is taken."""
 
 
 class DrawingShown(Struct, frozen=True, kw_only=True, tag="drawing"):
@@ -195,8 +197,10 @@ class ResultShown(Struct, frozen=True, kw_only=True):
     skill: Named
     value: int
     difficulty: int
-    tokens: list[str]
+    tokens: list[Named]
     succeeded: bool
+    automatic: str
+    """"success" or "failure" where the numbers did not matter."""
 
 
 class CampaignShown(Struct, frozen=True, kw_only=True):

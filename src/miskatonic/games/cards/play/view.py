@@ -88,7 +88,7 @@ MOST_MORE = 8
 def _scene(game: Cards, scene: Scene, seat: int | None) -> SceneShown | None:
     match scene:
         case Test():
-            return _test(game, scene)
+            return _test(game, scene, seat)
         case Drawing():
             return DrawingShown(seat=scene.seat, card=card(game, scene.card))
         case Attack():
@@ -102,8 +102,9 @@ def _scene(game: Cards, scene: Scene, seat: int | None) -> SceneShown | None:
     return None
 
 
-def _test(game: Cards, made: Test) -> TestShown:
+def _test(game: Cards, made: Test, seat: int | None) -> TestShown:
     who = table.person(game, made.seat)
+    still_open = made.value is None
     return TestShown(
         seat=made.seat,
         skill=_skill(made.skill),
@@ -116,13 +117,21 @@ def _test(game: Cards, made: Test) -> TestShown:
         ),
         bonus=testing.bonuses(made),
         committed=[card(game, each) for each in made.committed],
-        tokens=list(made.revealed),
+        tokens=_tokens(made.revealed),
         value=made.value,
         succeeded=made.succeeded,
-        chances=[ChanceShown(more, chances.of_passing(game, made, more)) for more in range(MOST_MORE + 1)]
-        if made.value is None
-        else [],
+        chances=_ladder(game, made) if still_open else [],
+        adds=testing.adds(game, table.person(game, seat), made) if still_open and seat is not None else {},
     )
+
+
+def _ladder(game: Cards, made: Test) -> list[ChanceShown]:
+    found = chances.ladder(game, made, MOST_MORE)
+    return [ChanceShown(more, chance) for more, chance in enumerate(found)]
+
+
+def _tokens(tokens: list[str]) -> list[Named]:
+    return [Named(token, token_name(token)) for token in tokens]
 
 
 def _skill(skill: str) -> Named:
@@ -136,6 +145,7 @@ def _result(each: Tested) -> ResultShown:
         skill=_skill(each.skill),
         value=each.value,
         difficulty=each.difficulty,
-        tokens=list(each.tokens),
+        tokens=_tokens(each.tokens),
         succeeded=each.succeeded,
+        automatic=each.automatic,
     )

@@ -23,6 +23,11 @@ def titled(kind: str, id: str) -> Named:  # noqa: A002 (as everywhere in views)
     return Named(id, say(f"play.{kind}.{id}"))
 
 
+def named(kind: str, id: str) -> Named:  # noqa: A002 (as everywhere in views)
+    """Something that the collection has a word for: a class, a type, a slot, a skill, a token."""
+    return Named(id, say(f"cards.{kind}.{id}"))
+
+
 def traits_of(card: str) -> list[Named]:
     return [titled("trait", trait) for trait in table.traits(card)]
 
@@ -46,12 +51,12 @@ def _facts(fact: Printed) -> Data:
     return {
         "code": fact.code,
         "title": table.card_name(fact.code),
-        "type": fact.type,
-        "classes": list(fact.classes),
+        "type": named("type", fact.type),
+        "classes": [named("class", each) for each in fact.classes],
         "level": fact.level,
         "cost": fact.cost,
-        "slots": list(fact.slots),
-        "icons": dict(fact.icons),
+        "slots": [named("slot", each) for each in fact.slots],
+        "icons": [Counted(skill, say(f"cards.skill.{skill}"), n) for skill, n in fact.icons.items()],
         "traits": traits_of(fact.code),
         "lines": card_lines(fact.code),
         "unique": fact.unique,

@@ -75,15 +75,24 @@ def _drawn(bag: Mapping[str, int], values: dict[str, int], again: dict[str, bool
 
 def of_passing(game: Cards, made: Test, more: int = 0) -> float:
     """The chance that the test succeeds as things stand, with so much more than was committed and used."""
+    return ladder(game, made, more)[more]
+
+
+def ladder(game: Cards, made: Test, most: int) -> list[float]:
+    """The chances with nothing more, with 1 more than was committed and used, and so on up to so much more."""
     who = table.person(game, made.seat)
-    own = table.skill(game, who, made.skill) + made.bonus + more
+    own = table.skill(game, who, made.skill) + made.bonus
     own += sum(
         printed(code_of(card)).icons.get(made.skill, 0) + printed(code_of(card)).icons.get("wild", 0)
         for card in made.committed
     )
     wanted = max(0, table.total(game, "test.difficulty", made.difficulty, made.against, made.seat))
-    return sum(
-        chance
-        for value, chance in spread(game, made).items()
-        if value == SURE or (value != LOST and max(0, own + value) >= wanted)
-    )
+    found = spread(game, made)
+    return [
+        sum(
+            chance
+            for value, chance in found.items()
+            if value == SURE or (value != LOST and max(0, own + more + value) >= wanted)
+        )
+        for more in range(most + 1)
+    ]

@@ -92,7 +92,10 @@ def search(
         elif len(found) == 1:
             card = found[0]
         else:
-            options = [Option(each, table.card_name(each), None, rule, None, code_of(each)) for each in found]
+            options = [
+                Option(each, table.card_name(each), f"card:{each}", rule, None, code_of(each))
+                for each in found
+            ]
             card = yield Ask(who.seat, say("play.ask.search"), options, rule)
     if card is not None:
         if card in thrown:
@@ -119,7 +122,10 @@ def rearrange(game: Cards, who: Investigator, deck: str, n: int, rule: str) -> F
     with game.scene(Looking(who.seat, deck, list(seen))):
         order: list[str] = []
         while len(left := [card for card in seen if card not in order]) > 1:
-            options = [Option(each, table.card_name(each), None, rule, None, code_of(each)) for each in left]
+            options = [
+                Option(each, table.card_name(each), f"card:{each}", rule, None, code_of(each))
+                for each in left
+            ]
             order.append((yield Ask(who.seat, say("play.ask.on_top"), options, rule)))
         order += left
     for card in seen:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from miskatonic.games.cards.bag.tokens import AUTO_FAIL, ELDER_SIGN, SYMBOLS, token_name
 from miskatonic.games.cards.play.facts import printed
-from miskatonic.games.cards.play.ids import code_of
+from miskatonic.games.cards.play.ids import code_of, target_of
 from miskatonic.games.cards.play.rules import cards, chances, hands, moments, table, written
 from miskatonic.games.cards.play.rules.happenings import (
     Resolves,
@@ -115,6 +115,14 @@ def boosts(game: Cards, who: Investigator) -> list[tuple[str, Source, Usable]]:
     return [(f"use:{source.id}:{usable.name}", source, usable) for source, usable in found]
 
 
+def adds(game: Cards, who: Investigator, made: Test) -> dict[str, int]:
+    """What each of his answers to the question to commit would add to the value, each time it is taken."""
+    found = {card: icons(card, made.skill) for card in committable(game, who, made)}
+    if who.seat == made.seat:
+        found |= {name: usable.adds for name, _, usable in boosts(game, who) if usable.adds}
+    return found
+
+
 def _prepare(game: Cards, who: Investigator, made: Test) -> Flow[None]:
     """One question: what the tester commits and uses; at the same time what the others there commit."""
     asks = []
@@ -137,7 +145,7 @@ def _tester_ask(game: Cards, who: Investigator, made: Test) -> Ask | None:
             prices[name] = usable.price
             options.append(
                 Option(
-                    name, usable.text, f"card:{source.id}", usable.rule, None, code_of(source.id), most=times
+                    name, usable.text, target_of(source.id), usable.rule, None, code_of(source.id), most=times
                 )
             )
     if not options:
