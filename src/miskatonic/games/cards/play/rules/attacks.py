@@ -147,8 +147,9 @@ def order_matters(game: Cards, people: Sequence[Investigator], waiting: Sequence
 
 def _answered(game: Cards, waiting: Sequence[str]) -> bool:
     """Something in play or in a hand answers to attacks, or to what they deal; other enemies speak of their own."""
+    others = [it.id for it in table.enemies(game) if it.id not in waiting]
     return any(
-        not table.is_enemy(source.id) or source.id in waiting
+        source.id not in others
         for kind in (EnemyAttacks, Suffers)
         for moment in (WOULD, WHEN, AT, AFTER)
         for source, _ in game.abilities.reactions.get((kind, moment), ())
