@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.cards.play.rules import elimination, harm, hands, table
+from miskatonic.games.cards.play.rules import elimination, hands, harm, table
 from miskatonic.games.cards.play.rules.happenings import Ends, Suffers
 from miskatonic.games.cards.play.state import DEFEATED, INSANE, KILLED, PLACE, RESIGNED, THREAT, Cards
 from miskatonic.kernel.abilities import AFTER, WHEN, Source, reacts
@@ -205,7 +205,8 @@ def test_standing_alone_there_is_no_trauma_of_defeat() -> None:
 
 @pytest.mark.rule("lcg.base.elim.07")
 @pytest.mark.parametrize(
-    ("harmed", "before", "out"), [((9, 0), (8, 0), KILLED), ((0, 5), (0, 4), INSANE), ((9, 0), (7, 4), DEFEATED)]
+    ("harmed", "before", "out"),
+    [((9, 0), (8, 0), KILLED), ((0, 5), (0, 4), INSANE), ((9, 0), (7, 4), DEFEATED)],
 )
 def test_trauma_equal_to_what_is_printed_is_the_end(
     harmed: tuple[int, int], before: tuple[int, int], out: str

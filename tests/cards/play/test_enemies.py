@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.cards.play.rules import blast, enemies, moving, table
+from miskatonic.games.cards.play.rules import blast, cards, enemies, moving, table
 from miskatonic.games.cards.play.rules.ending import resolve
-from miskatonic.games.cards.play.rules.happenings import DealsDamage, EnemyDefeated, Engages, Evades, Happening
+from miskatonic.games.cards.play.rules.happenings import (
+    DealsDamage,
+    EnemyDefeated,
+    Engages,
+    Evades,
+    Happening,
+)
 from miskatonic.games.cards.play.state import PLACE, THREAT, Cards
 from miskatonic.kernel.abilities import AFTER, AT, WHEN, Modifier, Moment, Reaction, Source, reacts
 from miskatonic.kernel.asks import Flow, nothing
@@ -290,8 +296,6 @@ def test_victory_points_go_to_the_victory_display_when_defeated_only() -> None:
     laid = lay()
     defeated, discarded = laid.enemy("01118", engaged=0), laid.enemy("01119", engaged=0)
     laid.run(enemies.damage_enemy(laid.game, defeated, 4, "", 0))
-    from miskatonic.games.cards.play.rules import cards
-
     laid.run(cards.discard(laid.game, discarded))
     assert laid.state.victory == [defeated]
     assert laid.state.encounter_discard == [discarded]

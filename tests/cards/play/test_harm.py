@@ -39,7 +39,10 @@ def test_one_question_shares_both_kinds_and_all_is_placed_together() -> None:
     """The Ghoul Priest's 2/2 on an investigator with Leo De Luca (2/2)."""
     laid = lay()
     leo = laid.asset(LEO)
-    laid.run(harm.deal(laid.game, laid.who(), 2, 2, "01116.1"), f"self:damage+{leo}:damage+{leo}:horror+self:horror")
+    laid.run(
+        harm.deal(laid.game, laid.who(), 2, 2, "01116.1"),
+        f"self:damage+{leo}:damage+{leo}:horror+self:horror",
+    )
     assert len(laid.asked) == 1
     assert (laid.thing(leo).damage, laid.thing(leo).horror) == (1, 1)
     assert (laid.who().damage, laid.who().horror) == (1, 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.cards.play.rules import spawning, table
+from miskatonic.games.cards.play.rules import clues, spawning, table
 from miskatonic.games.cards.play.rules.happenings import Engages, EntersPlay, Happening, Spawns
 from miskatonic.games.cards.play.state import PLACE, THREAT, Cards
 from miskatonic.kernel.abilities import AFTER, WHEN, WOULD, Modifier, Source, reacts
@@ -172,7 +172,9 @@ def test_something_may_have_it_spawn_elsewhere() -> None:
 @pytest.mark.rule("lcg.base.golden.02")
 def test_where_it_cannot_spawn_it_does_not() -> None:
     says = Written()
-    says.abilities[ATTIC] = (Modifier("cannot.spawn_at", 1, RULE, lambda game, source, it: it == f"01118.1>{ATTIC}"),)
+    says.abilities[ATTIC] = (
+        Modifier("cannot.spawn_at", 1, RULE, lambda game, source, it: it == f"01118.1>{ATTIC}"),
+    )
     laid = lay(says=says)
     laid.says.spawns[EATER] = AtPlaces([ATTIC, CELLAR])
     laid.run(spawning.spawn(laid.game, "01118.1", laid.who()))
@@ -186,8 +188,6 @@ def test_where_it_cannot_spawn_it_does_not() -> None:
 @pytest.mark.rule("lcg.base.enc.04")
 def test_a_place_out_of_play_may_be_brought_into_play_for_it() -> None:
     """The Study of the Return."""
-    from miskatonic.games.cards.play.rules import clues
-
     says = Written()
 
     def open_up(game: Cards, source: Source, happening: Spawns) -> Flow[None]:
