@@ -375,19 +375,22 @@ def test_who_has_two_spells_or_fewer_finds_something_in_the_laboratory(spells: i
 
 
 TOGETHER = {
-    "downtown_1": ("arkham_asylum", {"sanity": 1}, {"clues": 1}),
-    "merchant_district_1": ("unvisited_isle", {"sanity": 1}, {"spells": 1}),
-    "merchant_district_6": ("unvisited_isle", {"sanity": 1}, {"clues": 1}),
-    "gate_40": ("city_of_the_great_race:1", {"sanity": 1}, {"clues": 1}),
+    "downtown_1": ("arkham_asylum", {"sanity": 1}, 1, {"clues": 1}),
+    "downtown_7": ("independence_square", {"stamina": 1}, 6, {"clues": 1, "spells": 1}),
+    "french_hill_6": ("witch_house", {"sanity": 3}, 3, {"clues": 2}),
+    "merchant_district_1": ("unvisited_isle", {"sanity": 1}, 1, {"spells": 1}),
+    "merchant_district_6": ("unvisited_isle", {"sanity": 1}, 1, {"clues": 1}),
+    "gate_40": ("city_of_the_great_race:1", {"sanity": 1}, 1, {"clues": 1}),
 }
+"""Where he is, how little he has left, what the dice show; what he has after the knock-out took half of it."""
 
 
 @pytest.mark.rule("2e.misc.simultaneous.01")
 @pytest.mark.parametrize("card", TOGETHER)
 def test_who_is_knocked_out_still_gets_what_comes_at_the_same_time(card: str) -> None:
-    """Ruling C46. He had nothing, so half of one clue or card is not lost again."""
-    place, left, gained = TOGETHER[card]
-    table = lay(at(place, **left), dice=1)
+    """Ruling C46. He had nothing: of one clue or card nothing is lost again."""
+    place, left, dice, gained = TOGETHER[card]
+    table = lay(at(place, **left), dice=dice)
     read_gate_card(table, card) if card.startswith("gate_") else read_card(table, card)
     assert table.end == "knocked_out"
     who = table.who()
