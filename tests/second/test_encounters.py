@@ -71,7 +71,8 @@ def test_a_monster_met_that_knocks_out_returns_to_the_cup() -> None:
     read_card(table, "rivertown_1").answer("evade")
     assert table.who().place == "st_marys_hospital"
     assert "ghoul.1" in table.state.cup
-    assert not (table.state.fighting or table.state.scenes)
+    assert not table.state.fighting
+    assert not table.state.scenes
 
 
 @pytest.mark.rule("2e.misc.encmonster.03")
@@ -81,7 +82,9 @@ def test_a_monster_met_that_wakes_the_ancient_one_returns_to_the_cup() -> None:
     read_card(table, "rivertown_1").answer("evade")
     assert table.state.step == "awakening"
     assert "dimensional_shambler.1" in table.state.cup
-    assert not (table.state.fighting or table.state.scenes or table.state.steps)
+    assert not table.state.fighting
+    assert not table.state.scenes
+    assert not table.state.steps
 
 
 def test_a_combat_of_an_encounter_is_seen_with_it_to_its_end() -> None:
