@@ -19,7 +19,7 @@ from miskatonic.games.cards.play.rules import (
     table,
     written,
 )
-from miskatonic.games.cards.play.rules.happenings import Begins, Ends
+from miskatonic.games.cards.play.rules.happenings import Begins
 from miskatonic.games.cards.play.scenes import EVADE, FIGHT, INVESTIGATE, Test
 from miskatonic.games.cards.play.state import Cards, Investigator
 from miskatonic.kernel.abilities import Source, Usable
@@ -47,8 +47,7 @@ def next_turn(game: Cards) -> Flow[None]:
     waiting = [who for who in table.people(game) if not who.turned]
     if not waiting:
         state.active = -1
-        yield from moments.happen(game, Ends(span="investigation"))
-        lapse(game, "phase")
+        yield from moments.end(game, "investigation", "phase")
         state.step = "enemy"
         return
     seat = waiting[0].seat
@@ -99,9 +98,10 @@ def _more_actions(game: Cards, who: Investigator) -> None:
 def end_turn(game: Cards, who: Investigator) -> Flow[None]:
     """2.2.2: what is left of his actions is lost."""
     who.actions = 0
-    if not who.out:
-        yield from moments.happen(game, Ends(seat=who.seat, span="turn"))
-    lapse(game, "turn")
+    if who.out:
+        lapse(game, "turn")
+    else:
+        yield from moments.end(game, "turn", "turn", seat=who.seat)
     game.state.active = -1
     game.state.step = "next_turn"
 

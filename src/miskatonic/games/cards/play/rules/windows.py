@@ -12,14 +12,15 @@ from miskatonic.kernel.abilities import Source, Usable
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.text import say
 
-MYTHOS, HUNTERS, ATTACKS, ATTACKED = "mythos", "hunters", "attacks", "attacked"
-"""After 1.4, after 3.2, before the attacks on each investigator, after the last of them."""
+MYTHOS, HUNTERS, ATTACKS, ATTACKED, UPKEEP = "mythos", "hunters", "attacks", "attacked", "upkeep"
+"""After 1.4, after 3.2, before the attacks on each investigator, after the last of them, after 4.1."""
 
 PROMPTS = {
     MYTHOS: "play.ask.window.mythos",
     HUNTERS: "play.ask.window.hunters",
     ATTACKS: "play.ask.window.attacks",
     ATTACKED: "play.ask.window.attacked",
+    UPKEEP: "play.ask.window.upkeep",
 }
 
 WINDOW = "lcg.base.time.13"
