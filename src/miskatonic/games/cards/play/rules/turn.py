@@ -13,6 +13,7 @@ from miskatonic.games.cards.play.rules import (
     clues,
     doom,
     drawing,
+    elimination,
     enemies,
     moments,
     moving,
@@ -60,6 +61,7 @@ def next_turn(game: Cards) -> Flow[None]:
         seat = int(parts(answer)[1])
     who = table.person(game, seat)
     state.active, who.turned = seat, True
+    elimination.leave_shelter(game, who)
     who.actions = table.total(game, "who.actions", ACTIONS, table.named_seat(seat), seat)
     who.gained = who.actions - ACTIONS
     who.spent = []
