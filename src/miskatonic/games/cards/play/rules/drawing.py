@@ -48,7 +48,7 @@ def arrive(game: Cards, who: Investigator, drawn: list[str], rule: str) -> Flow[
             )
     for card in sorry:
         game.tell("play.log.draws", rule, who=name, card=table.card_name(card))
-        yield from encounters.weakness(game, who, card)
+    yield from encounters.weaknesses(game, who, sorry)
 
 
 def _resolves(card: str) -> bool:

@@ -49,12 +49,13 @@ def window(game: Cards, at: str, seat: int = -1) -> Flow[None]:
 
 
 def _uses(game: Cards, who: Investigator) -> dict[str, tuple[Source, Usable]]:
-    """What he may use, each under its answer."""
+    """What he may use of his own, each under its answer; what nobody controls waits for somebody's turn."""
     if who.out:
         return {}
     return {
         f"use:{source.id}:{usable.name}": (source, usable)
         for source, usable in game.abilities.usable(game, "free", who.seat)
+        if source.seat == who.seat
     }
 
 
