@@ -7,8 +7,8 @@ from bisect import insort
 from miskatonic.games.cards.play.facts import CARDS, printed
 from miskatonic.games.cards.play.facts.scenarios import SCENARIOS, OneOf, ScenarioSheet, Unseen
 from miskatonic.games.cards.play.ids import code_of, encountered
-from miskatonic.games.cards.play.rules import clues, hands, spawning, table, written
-from miskatonic.games.cards.play.state import Cards, Stage
+from miskatonic.games.cards.play.rules import cards, clues, hands, spawning, table, written
+from miskatonic.games.cards.play.state import ATTACHED, Cards, Stage
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.decks import Pile
 
@@ -154,6 +154,14 @@ def _starting_enemies(game: Cards, sheet: ScenarioSheet, gathered: list[str]) ->
             left.remove(card)
             yield from spawning.spawn(game, card, lead, titled(game, each.at))
     return left
+
+
+def bring_attached(game: Cards, host: str) -> Flow[None]:
+    """What set-up attached to a card that was set aside comes into play with it, and before it."""
+    for code, to in SCENARIOS[game.state.scenario].attached.items():
+        card = encountered(code, 1)
+        if to == code_of(host) and table.thing(game, card) is None:
+            yield from cards.put_into_play(game, card, zone=ATTACHED, host=host)
 
 
 # ---------------------------------------------------------------------- after the mulligans

@@ -34,6 +34,13 @@ def move(game: Cards, who: Investigator, to: str, rule: str = "lcg.base.action.0
     return (yield from moments.happen(game, happening, do))
 
 
+def put(game: Cards, who: Investigator, to: str, rule: str) -> Flow[None]:
+    """He is placed at a location: he enters it, and has not moved."""
+    who.place = to
+    game.tell("play.log.placed", rule, who=table.card_name(who.code), place=table.card_name(to))
+    yield from clues.reveal(game, to, who.seat)
+
+
 def _leave_behind(game: Cards, who: Investigator, to: str) -> None:
     """An engaged enemy that may not follow stays, no longer engaged."""
     for enemy in table.threats_of(game, who.seat):
