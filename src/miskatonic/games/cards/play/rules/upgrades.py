@@ -13,6 +13,7 @@ from miskatonic.games.cards.decks.experience import first_printing
 from miskatonic.games.cards.decks.options import signatures
 from miskatonic.games.cards.decks.pool import Room, pool
 from miskatonic.games.cards.decks.starters import starter
+from miskatonic.games.cards.decks.taboos import terms
 from miskatonic.games.cards.decks.upgrade import upgrade
 from miskatonic.games.cards.play.facts.printed import BOXES
 from miskatonic.games.cards.play.rules import table
@@ -93,29 +94,25 @@ def purchases(deck: Deck, purse: int) -> list[Purchase]:
     found: list[Purchase] = []
     for code, room in shop(deck.investigator).items():
         new = load()[code]
-        for old in lower_versions(deck, new):
-            if price(code, old) <= purse:
-                found.append((code, old))
+        ways = [old for old in lower_versions(deck, new) if price(code, old) <= purse]
         if copies.get(new.name, 0) < room.limit and price(code) <= purse:
-            found.append((code, ""))
+            ways.append("")
+        found += [(code, old) for old in ways if not room.limited or is_legal(deck, code, old)]
     found.sort(key=lambda each: (not each[1], each))
-    return [each for each in found if _is_legal(deck, *each)]
+    return found
 
 
-def _is_legal(deck: Deck, new: str, old: str) -> bool:
-    """As the builder of decks judges it."""
+def is_legal(deck: Deck, new: str, old: str) -> bool:
+    """As the builder of decks judges it, where an option limits how many of such cards there may be."""
     going = old or ("" if load()[new].permanent else next(code for code in movable(deck) if code != new))
     return upgrade(deck, exchanged(deck, new, going)).valid
 
 
 def price(new: str, old: str = "") -> int:
     """A new card costs its level, at least 1; a higher version what it costs more."""
-    level = _worth(load()[new])
-    return level - _worth(load()[old]) if old else max(1, level)
-
-
-def _worth(card: Card) -> int:
-    return (card.level or 0) * (2 if card.exceptional else 1)
+    plain = terms("")
+    worth = plain.price(load()[new])
+    return worth - plain.price(load()[old]) if old else max(1, worth)
 
 
 @cache
