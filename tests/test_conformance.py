@@ -46,7 +46,13 @@ def test_games_by_chance_are_sound_at_every_ask(name: str, part: int) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_view_is_a_function_of_the_state(name: str) -> None:
-    check_views(box(name), games=3)
+    check_views(box(name), games=1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_views_are_functions_of_the_state_in_all_setups(name: str) -> None:
+    check_views(box(name), games=int(os.environ.get("GAMES", 24)), one_of=25)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -10,7 +10,16 @@ import pytest
 
 from miskatonic.games.cards.collection.facts import Card, Option
 from miskatonic.games.cards.collection.shelf import encounter_cards, errata, load
-from miskatonic.games.cards.rulings import SECTIONS, cards_of, codes_in, corrections, find, name_of, rows_of
+from miskatonic.games.cards.rulings import (
+    SECTIONS,
+    cards_of,
+    codes_in,
+    corrections,
+    find,
+    name_of,
+    rows_of,
+    ruled_in,
+)
 from miskatonic.kernel.rules import ledger
 from miskatonic.kernel.text import LANGUAGES
 from tests.patience import quick
@@ -38,6 +47,20 @@ def ids(code: str, section: str | None = None) -> list[str]:
 )
 def test_codes_are_read_from_a_row(statement: str, codes: tuple[str, ...]) -> None:
     assert codes_in(statement) == codes
+
+
+@pytest.mark.parametrize(
+    ("where", "codes"),
+    [
+        ("003:79", ()),
+        ("public rules data (rules.json): Uses", ()),
+        ("public card rulings (core.json): 01018", ("01018",)),
+        ("public card rulings (core.json): 01137, 01177 (disputed: reads 2 ways)", ("01137", "01177")),
+        ("public card rulings (core.json): 01138-01140", ("01138", "01139", "01140")),
+    ],
+)
+def test_a_source_may_say_on_which_cards_a_ruling_was_given(where: str, codes: tuple[str, ...]) -> None:
+    assert ruled_in(where) == codes
 
 
 def test_no_code_of_the_ledger_is_overlooked() -> None:
@@ -82,14 +105,25 @@ def test_an_answer_that_goes_on_is_about_the_same_cards() -> None:
     assert "lcg.faq.071b" in ids("08059")
 
 
+def test_an_example_without_cards_is_about_those_of_its_rule() -> None:
+    assert "lcg.faq.037b" in ids("06002")  # Mandy Thompson
+    assert "lcg.2.12c" in ids("04017")  # Survival Knife
+
+
+def test_rulings_on_single_cards_are_reached_from_them() -> None:
+    assert "lcg.base.enc.17" in ids("01038", "clarification")  # Barricade
+    assert "lcg.base.act.15" in ids("01164", "clarification")  # Frozen in Fear
+    assert all("lcg.base.dmg.16" in ids(code) for code in ("01138", "01139", "01140", "01141"))
+
+
 def test_a_card_that_an_answer_calls_by_name() -> None:
     for code in find("Unfinished Business"):
         assert {"lcg.faq.099a", "lcg.faq.099b"} <= set(ids(code))
 
 
 def test_the_rows_of_a_card_by_kind() -> None:
-    assert ids("01033") == ["lcg.faq.013b", "lcg.taboo.mutated.01"]
-    assert [each.section for each in rows_of("01033")] == ["faq", "taboo"]
+    assert ids("01033") == ["lcg.faq.013b", "lcg.base.test.23", "lcg.taboo.mutated.01"]
+    assert [each.section for each in rows_of("01033")] == ["faq", "clarification", "taboo"]
     assert "lcg.errata.card.001" in ids("01006", "errata")
     assert "lcg.1.3c" in ids("01001", "clarification")
     assert ids("01093") == []
@@ -128,7 +162,7 @@ def test_rows_that_refer_to_each_other() -> None:
 
 
 def test_in_the_readers_language() -> None:
-    english, spanish, dutch = (rows_of("01033", lang)[1].row.statement for lang in LANGUAGES)
+    english, spanish, dutch = (rows_of("01033", lang)[2].row.statement for lang in LANGUAGES)
     assert "still yields 1 resource" in english
     assert "recurso" in spanish
     assert spanish != english

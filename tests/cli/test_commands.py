@@ -179,6 +179,23 @@ def test_verify_a_game_that_changed_its_luck(command: Command, tmp_path: Path) -
 
 
 @every_language
+def test_the_commitment_of_a_later_key_says_nothing_about_the_first(
+    command: Command, tmp_path: Path, code: str
+) -> None:
+    """Who swaps the luck he was shown in only later is not told that it is the one he was shown."""
+    game = random_game("forked", 6)
+    save = write(game.fork(b"other luck"), tmp_path / "fork.json")
+    first, later = (
+        command("verify", save, "--commitment", each.commitment, "--lang", code)
+        for each in (game, game.fork(b"other luck"))
+    )
+    assert (first.code, later.code) == (3, 3)
+    told = [line for line in later.out.splitlines() if line not in first.out.splitlines()]
+    assert len(told) == 1
+    assert f" {game.position}" in told[0]
+
+
+@every_language
 def test_verify_compares_with_what_was_shown(
     command: Command, finished: tuple[Game[Any], str], code: str
 ) -> None:

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from miskatonic.agents import AGENTS, make_agent
-from miskatonic.kernel.asks import AutoPass
+from miskatonic.kernel.asks import Ask, AutoPass, Flow, Option
 from miskatonic.kernel.chance import Chance, key_from
 from miskatonic.kernel.conformance import check_game
 from miskatonic.kernel.game import ENCODE, Game
+from miskatonic.kernel.picks import Pick
 from miskatonic.kernel.text import Raw, Text, language, say
 from tests.kernel.hands import BOX, TOKENS, Hands, HandsBox, HandsState, new_hands
 from tests.kernel.toy import RULE, new_toy
@@ -171,6 +172,17 @@ class AsksAloud(HandsBox):
         return Raw(f"one of {game.state.hands[seat]}")
 
 
+class BoundsAloud(HandsBox):
+    """How many may be taken depends on what is in another hand."""
+
+    def unit(self, play: Hands) -> Flow[None]:
+        seat, hands = play.state.active, play.state.hands
+        lamps = hands[(seat + 1) % len(hands)].count("lamp")
+        items = [Option(each, Raw(each)) for each in ("a", "b", "c")]
+        yield Ask(seat, Raw("take"), items, RULE, pick=Pick(0, lamps))
+        yield from super().unit(play)
+
+
 class TellsAloud(HandsBox):
     def tell_draw(self, game: Hands, seat: int, card: str) -> None:
         game.tell("toy.log.draw", RULE, who=str(seat), card=card)
@@ -202,6 +214,7 @@ LEAKS: dict[HandsBox, str] = {
     ShowsAll(): "changes with what only others may know",
     ShowsSpectators(): "the view of a spectator changes",
     AsksAloud(): "a question tells",
+    BoundsAloud(): "a question tells",
     TellsAloud(): "the log tells",
     MasksBadly(): "the log tells",
     PeeksAloud(): "the log tells",

@@ -278,6 +278,21 @@ def test_whose_key_is_known_cannot_be_undone_but_goes_on_in_a_copy_on_new_luck()
     assert picture(game) == end
 
 
+def test_a_copy_on_new_luck_never_comes_back_under_the_key_that_was_shown() -> None:
+    game = new_toy(bells="3")
+    play_by_chance(game)
+    begins = game.decisions[2]
+    copy = game.anew(key_from("new"), begins)
+    for to in (None, 0, begins - 1):
+        assert not copy.can_undo
+        with pytest.raises(HistoryError, match="another luck"):
+            copy.undo(to)
+    copy.answer(copy.legal()[0])
+    assert copy.can_undo
+    copy.undo()
+    assert (copy.position, copy.can_undo, copy.taken_back) == (begins, False, 1)
+
+
 def test_take_backs_are_counted() -> None:
     game = new_toy()
     for _ in range(3):
@@ -415,21 +430,20 @@ def test_other_luck_is_kept_when_a_fork_goes_back_and_forth() -> None:
     for _ in range(3):
         fork.answer("peek")
     end = picture(fork)
-    fork.undo(0)
+    fork.undo(fork.luck[-1].at)
     while fork.future:
         fork.redo()
     assert picture(fork) == end
     assert picture(fork.fork()) == end
 
 
-def test_a_fork_of_an_undone_fork_forgets_luck_that_never_came() -> None:
+def test_a_fork_of_an_earlier_moment_forgets_luck_that_never_came() -> None:
     game = new_toy(seats=3)
     for _ in range(3):
         game.answer("peek")
     fork = game.fork(luck=key_from("late"))
     fork.answer("peek")
-    fork.undo(2)
-    twice = fork.fork(luck=key_from("early"))
+    twice = fork.look(2).fork(luck=key_from("early"))
     assert [luck.at for luck in twice.luck] == [0, 2]
     for _ in range(6):
         twice.answer("fight")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from miskatonic.games.second.facts import read
+from miskatonic.games.second.facts import read, world_of
 from miskatonic.games.second.rules.encounters import resolve_location_card
 from miskatonic.games.second.rules.other_worlds import resolve_gate_card
 from tests.second.table import Person, Table, person
@@ -22,12 +22,12 @@ def proves(*words: str) -> Callable[[Test], Test]:
 
 def read_card(table: Table, card: str) -> Table:
     """Resolve a location card where the first seat stands."""
-    return table.do(resolve_location_card(table.game, table.who(), card))
+    return table.do(resolve_location_card(table.game, table.who(), card, last=True))
 
 
 def read_gate_card(table: Table, card: str) -> Table:
     who = table.who()
-    return table.do(resolve_gate_card(table.game, who, card, who.place.partition(":")[0]))
+    return table.do(resolve_gate_card(table.game, who, card, world_of(who.place), last=True))
 
 
 def entry(card: str, name: str) -> dict[str, Any]:

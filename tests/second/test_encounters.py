@@ -9,6 +9,7 @@ import pytest
 from miskatonic.games.second.facts import GATES, read
 from miskatonic.games.second.rules.encounters import arkham_encounter
 from miskatonic.games.second.rules.other_worlds import other_world_encounter, other_world_encounters
+from miskatonic.games.second.scenes import Encounter, Fight
 from tests.second.mythos_table import mythos, phase
 from tests.second.reading import at, encounters, entry, proves, read_card, read_gate_card
 from tests.second.table import Table, lay, person
@@ -68,10 +69,40 @@ def test_a_monster_met_and_evaded_returns_to_the_cup(card: str, name: str) -> No
 def test_a_monster_met_that_knocks_out_returns_to_the_cup() -> None:
     table = lay(at("graveyard", stamina=1), top={"cup": ["ghoul"]}, dice=1)
     read_card(table, "rivertown_1").answer("evade")
-    assert table.end == "knocked_out"
     assert table.who().place == "st_marys_hospital"
     assert "ghoul.1" in table.state.cup
-    assert table.state.fighting == []
+    assert not table.state.fighting
+    assert not table.state.scenes
+
+
+@pytest.mark.rule("2e.misc.encmonster.03")
+def test_a_monster_met_that_wakes_the_ancient_one_returns_to_the_cup() -> None:
+    """Who is lost in time and space feeds Yig: everything that was going on is dropped."""
+    table = lay(at("graveyard"), ancient="yig", doom=9, top={"cup": ["dimensional_shambler"]}, dice=1)
+    read_card(table, "rivertown_1").answer("evade")
+    assert table.state.step == "awakening"
+    assert "dimensional_shambler.1" in table.state.cup
+    assert not table.state.fighting
+    assert not table.state.scenes
+    assert not table.state.steps
+
+
+def test_a_combat_of_an_encounter_is_seen_with_it_to_its_end() -> None:
+    """Each piece of it is a unit, and what lasts longer than one is in the state."""
+    table = lay(at("graveyard", stamina=5, cards=["axe"]), top={"cup": ["ghoul"]}, dice=1)
+    read_card(table, "rivertown_1").answer("fight", "wield:axe.1", "fight", "fight")
+    encounter, fight = table.state.scenes
+    assert isinstance(encounter, Encounter)
+    assert isinstance(fight, Fight)
+    assert fight.armed == ["axe.1"]
+
+
+def test_who_visits_an_other_world_comes_back_after_the_combat_there() -> None:
+    table = lay(at("library", boost=5), top={"gate_deck": ["gate_04"], "cup": ["ghoul"]}, dice=6)
+    read_card(table, "miskatonic_university_4")
+    assert table.who().place == "dreamlands:1"
+    table.answer("fight")
+    assert (table.who().place, table.who().monsters) == ("library", ["ghoul.1"])
 
 
 @pytest.mark.rule("2e.ability.03", "2e.misc.encmonster.02")
@@ -347,19 +378,22 @@ def test_who_has_two_spells_or_fewer_finds_something_in_the_laboratory(spells: i
 
 
 TOGETHER = {
-    "downtown_1": ("arkham_asylum", {"sanity": 1}, {"clues": 1}),
-    "merchant_district_1": ("unvisited_isle", {"sanity": 1}, {"spells": 1}),
-    "merchant_district_6": ("unvisited_isle", {"sanity": 1}, {"clues": 1}),
-    "gate_40": ("city_of_the_great_race:1", {"sanity": 1}, {"clues": 1}),
+    "downtown_1": ("arkham_asylum", {"sanity": 1}, 1, {"clues": 1}),
+    "downtown_7": ("independence_square", {"stamina": 1}, 6, {"clues": 1, "spells": 1}),
+    "french_hill_6": ("witch_house", {"sanity": 3}, 3, {"clues": 2}),
+    "merchant_district_1": ("unvisited_isle", {"sanity": 1}, 1, {"spells": 1}),
+    "merchant_district_6": ("unvisited_isle", {"sanity": 1}, 1, {"clues": 1}),
+    "gate_40": ("city_of_the_great_race:1", {"sanity": 1}, 1, {"clues": 1}),
 }
+"""Where he is, how little he has left, what the dice show; what he has after the knock-out took half of it."""
 
 
 @pytest.mark.rule("2e.misc.simultaneous.01")
 @pytest.mark.parametrize("card", TOGETHER)
 def test_who_is_knocked_out_still_gets_what_comes_at_the_same_time(card: str) -> None:
-    """Ruling C46. He had nothing, so half of one clue or card is not lost again."""
-    place, left, gained = TOGETHER[card]
-    table = lay(at(place, **left), dice=1)
+    """Ruling C46. He had nothing: of one clue or card nothing is lost again."""
+    place, left, dice, gained = TOGETHER[card]
+    table = lay(at(place, **left), dice=dice)
     read_gate_card(table, card) if card.startswith("gate_") else read_card(table, card)
     assert table.end == "knocked_out"
     who = table.who()

@@ -141,9 +141,9 @@ def run(table: Table, entry: Entry, case: Case) -> None:
     game, who = table.game, table.who()
     if entry.card.startswith("gate_"):
         world = who.place.partition(":")[0]
-        table.do(resolve_gate_card(game, who, entry.card, world))
+        table.do(resolve_gate_card(game, who, entry.card, world, last=True))
     else:
-        table.do(resolve_location_card(game, who, entry.card))
+        table.do(resolve_location_card(game, who, entry.card, last=True))
     for _ in range(300):
         if table.ask is None:
             return

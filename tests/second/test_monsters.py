@@ -12,6 +12,8 @@ from miskatonic.games.second.rules.combat import combat, deal_with
 from miskatonic.games.second.rules.monsters import has_ability, stat
 from miskatonic.games.second.rules.moving_monsters import move_monster
 from miskatonic.games.second.scenes import Fight
+from miskatonic.games.second.sheets import describe_monster
+from miskatonic.kernel.text import language
 from tests.second.table import ASK_ALL, Person, Table, lay, person
 
 
@@ -178,6 +180,27 @@ def test_a_failed_evade_check_is_enough_for_a_nightgaunt() -> None:
     )
     table.do(deal_with(table.game, table.who(), "nightgaunt.1")).answer("evade")
     assert (table.who().place, table.told("combat")) == ("abyss:1", [])
+
+
+@pytest.mark.rule("2e.combat.damage.02", "2e.evade.04")
+def test_a_failed_evade_check_is_enough_for_a_shambler_and_an_elder_thing() -> None:
+    def evading(kind: str) -> Table:
+        table = lay(joe(place="rivertown", cards=["rifle", "heal"]), monsters={"rivertown": [kind]}, dice=1)
+        return table.do(deal_with(table.game, table.who(), f"{kind}.1")).answer("evade")
+
+    assert evading("dimensional_shambler").who().place == "lost"
+    assert evading("elder_thing").options == ["rifle.1", "heal.1"]
+
+
+@pytest.mark.parametrize("kind", ["dimensional_shambler", "elder_thing", "nightgaunt"])
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [("en", "Evade or Combat check"), ("es", "Evitar o de Combate"), ("nl", "ontwijk- of gevechtstest")],
+)
+def test_what_comes_of_a_failed_evade_check_says_so(kind: str, code: str, words: str) -> None:
+    text = describe_monster(kind)
+    assert text
+    assert words in language(code).render(text)
 
 
 # ---------------------------------------------------------------------- changing numbers

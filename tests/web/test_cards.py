@@ -172,7 +172,7 @@ def test_the_collection_is_quick(client: Client) -> None:
 def test_a_card_with_rulings(client: Client, lang: str) -> None:
     found = page(client, "01033", lang)
     assert found["title"] == "Dr. Milan Christopher"
-    assert [section["section"] for section in found["rulings"]] == ["faq", "taboo"]
+    assert [section["section"] for section in found["rulings"]] == ["faq", "clarification", "taboo"]
     row = found["rulings"][0]["rows"][0]
     assert (row["id"], row["links"], row["kind"]) == ("lcg.faq.013b", ["lcg.faq.013a"], "faq")
     assert [card["code"] for card in row["cards"]] == ["01033"]

@@ -104,7 +104,7 @@ def verify(wanted: Namespace, speech: Language) -> int:
         proof = prove(loaded.game, wanted.commitment)
     except MiskatonicError as error:
         return _fails(error.text, speech)
-    _tell_verified(loaded.game, proof, wanted.commitment is not None, speech)
+    _tell_verified(loaded.game, proof, speech)
     return 0 if proof.whole else PARTLY_VERIFIED
 
 
@@ -113,12 +113,21 @@ def _fails(why: Text, speech: Language) -> int:
     return NOT_VERIFIED
 
 
-def _tell_verified(game: Game[Any], proof: Proof, compared: bool, speech: Language) -> None:
+def _compared(proof: Proof) -> Text:
+    """What the given commitment says about the first key, or that none was given."""
+    if proof.shown is None:
+        return say("cli.verify.compare")
+    return say(
+        "cli.verify.compared" if proof.shown == proof.keys[0] else "cli.verify.later", n=proof.shown.at
+    )
+
+
+def _tell_verified(game: Game[Any], proof: Proof, speech: Language) -> None:
     lines = (
         say("cli.verify.answers", n=proof.answers),
         say("cli.verify.draws", n=proof.draws, keys=len(proof.keys)),
-        say("cli.verify.commitment", commitment=Raw(proof.keys[0].commitment)),
-        say("cli.verify.compared") if compared else say("cli.verify.compare"),
+        say("cli.verify.commitment", keys=len(proof.keys), commitment=Raw(proof.keys[0].commitment)),
+        _compared(proof),
         say("cli.verify.hash", hash=Raw(game.hash())),
         game.outcome.text if game.outcome else say("cli.replay.position", n=game.position),
     )

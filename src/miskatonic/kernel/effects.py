@@ -9,8 +9,9 @@ A word is a small frozen record. The general words stand here; a game adds its o
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 from functools import partial
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, Self, TypeVar
 
 from msgspec import Struct
 
@@ -27,7 +28,7 @@ P = TypeVar("P", bound=Play[Any])
 class Scope(Generic[P]):
     """What a sentence runs in: the game, the seat it speaks to, the card it is printed on, the rule it follows."""
 
-    __slots__ = ("card", "case", "play", "rule", "seat")
+    __slots__ = ("card", "case", "last", "play", "rule", "seat")
 
     def __init__(self, play: P, card: str, rule: str, seat: int = 0, case: str | None = None) -> None:
         self.play = play
@@ -36,6 +37,16 @@ class Scope(Generic[P]):
         self.seat = seat
         self.case = case
         """Where the card was played, when it was played somewhere."""
+        self.last = False
+        """Nothing comes after this in what is going on: what takes long may go on in steps (`Play.push`)."""
+
+    def amid(self) -> Self:
+        """The same for a part after which something else comes."""
+        if not self.last:
+            return self
+        inner = copy(self)
+        inner.last = False
+        return inner
 
 
 class Word(Term, frozen=True):
@@ -123,8 +134,10 @@ class Sequence(Word, frozen=True):
     parts: Annotated[tuple[Word, ...], SOME]
 
     def run(self, scope: Any) -> Flow[None]:
-        for part in self.parts:
-            yield from part.run(scope)
+        amid = scope.amid()
+        for part in self.parts[:-1]:
+            yield from part.run(amid)
+        yield from self.parts[-1].run(scope)
 
     def possible(self, scope: Any) -> bool:
         return any(part.possible(scope) for part in self.parts)
@@ -287,6 +300,20 @@ class If(Word, frozen=True):
         )
 
 
+class ForAll(Word, frozen=True):
+    """An effect for everybody, one after the other: where it stands alone, each of them is a unit."""
+
+    effect: Word
+
+    def seats(self, scope: Any) -> list[int]:
+        """Whom it is for, in order."""
+        raise NotImplementedError
+
+    def run_for(self, scope: Any) -> Flow[None]:
+        """The effect for one of them."""
+        raise NotImplementedError
+
+
 class Repeat(Word, frozen=True):
     """The same so many times."""
 
@@ -295,8 +322,9 @@ class Repeat(Word, frozen=True):
     effect: Word
 
     def run(self, scope: Any) -> Flow[None]:
+        amid = scope.amid()
         for _ in range(self.times):
-            yield from self.effect.run(scope)
+            yield from self.effect.run(amid)
 
     def possible(self, scope: Any) -> bool:
         return self.times > 0 and self.effect.possible(scope)
@@ -316,8 +344,9 @@ class ForEach(Word, frozen=True):
     effect: Word
 
     def run(self, scope: Any) -> Flow[None]:
+        amid = scope.amid()
         for _ in range(self.count.value(scope)):
-            yield from self.effect.run(scope)
+            yield from self.effect.run(amid)
 
     def possible(self, scope: Any) -> bool:
         return self.count.value(scope) > 0 and self.effect.possible(scope)

@@ -76,18 +76,9 @@ class Eyes:
 
     def picture(self) -> bytes:
         """All that is seen but the log, as bytes: what looks the same is the same."""
-        asks = [
-            (
-                ask.seat,
-                ask.prompt,
-                ask.rule,
-                ask.trivial,
-                ask.pick is None,
-                [_shown(each) for each in ask.options],
-            )
-            for ask in self.asks()
-        ]
-        return _encode((self.view(), asks, self.deciding(), self._game.outcome))
+        return _encode(
+            (self.view(), [asked(ask) for ask in self.asks()], self.deciding(), self._game.outcome)
+        )
 
     def imagine(self, luck: Chance) -> Game[Any] | None:
         """The game as it may be for all that the seat knows: what it has not seen is dealt anew.
@@ -108,8 +99,14 @@ class Eyes:
         return None
 
 
-def _shown(option: Any) -> tuple[Any, ...]:
-    return (option.name, option.text, option.target, option.rule, option.card, option.weight, option.most)
+def asked(ask: Ask) -> list[Any]:
+    """A question as data, without the odds of its options, which are reckoned only when somebody looks."""
+    pick = ask.pick and (ask.pick.least, ask.pick.most, ask.pick.each)
+    options = [
+        (each.name, each.text, each.target, each.rule, each.card, each.weight, each.most, each.group)
+        for each in ask.options
+    ]
+    return [ask.seat, ask.prompt, ask.rule, ask.trivial, pick, options]
 
 
 # ---------------------------------------------------------------------- dealing anew

@@ -383,18 +383,30 @@ class Game(Generic[S]):
     def undo(self, to: int | None = None) -> None:
         """Go back to this position, or to the last one at which a person decided.
 
-        Once the game is over its key is known, and who could go back would know every draw: see `anew`.
+        Once the game is over its key is known, and who could go back would know every draw: see `anew`. In that copy
+        one cannot go back to before it began, for there the old key would hold again.
         """
         if self.over:
             raise HistoryError(say("kernel.error.key_shown"))
         if to is None:
             to = self._last_decision()
+        if self.base <= to < self._new_luck:
+            raise HistoryError(say("kernel.error.other_luck", n=self._new_luck))
         if not self.base <= to <= self.position:
             raise HistoryError(say("kernel.error.position", n=to, first=self.base, last=self.position))
         undone = self._given[to - self.base :]
         self._rewind(to)
         self._future[:0] = undone
         self.taken_back += bool(undone)
+
+    @property
+    def can_undo(self) -> bool:
+        return not self.over and any(at >= self._new_luck for at in self.decisions)
+
+    @property
+    def _new_luck(self) -> int:
+        """Where luck last began to follow another key."""
+        return max([each.at for each in self.luck if each.at <= self.position])
 
     def _last_decision(self) -> int:
         decisions = self.decisions
@@ -439,7 +451,7 @@ class Game(Generic[S]):
         copy = self._copy(self.position, forward)
         if luck is not None:
             Chance(luck, {})  # a key that cannot be is refused now, not at the next draw
-            # What had been undone may have been under luck of its own; here that is no longer the future.
+            # An earlier moment may be looked at, before luck of its own; here that is no longer the future.
             earlier = [each for each in self.luck[1:] if each.at < self.position]
             copy.luck = (self.luck[0], *earlier, Luck(self.position, luck))
         return copy

@@ -52,11 +52,15 @@ class Span(Struct, frozen=True):
 
 
 class Proof(Struct, frozen=True):
-    """What holds of a game that was played again. `begins` is where its history begins, if not at the beginning."""
+    """What holds of a game that was played again. `begins` is where its history begins, if not at the beginning.
+
+    `shown` is the part of it that the commitment one compares with speaks of.
+    """
 
     answers: int
     draws: int
     keys: list[Span]
+    shown: Span | None
     begins: int | None
     taken_back: int
 
@@ -80,9 +84,7 @@ class Proof(Struct, frozen=True):
 def prove(game: Game[Any], commitment: str | None = None) -> Proof:
     """Make every draw again from the key it was made with, and compare the keys with what was shown at the start."""
     keys = [Span(luck.at, Chance(luck.key, {}).commitment) for luck in game.luck]
-    if commitment is not None and commitment.strip().lower() not in [span.commitment for span in keys]:
-        shown, now = Raw(commitment.strip()[:80]), Raw(keys[0].commitment)
-        raise ChanceError(say("kernel.error.other_commitment", shown=shown, commitment=now))
+    shown = None if commitment is None else _shown(keys, commitment.strip())
     counts = dict(_first_counts(game))
     draws = 0
     for step in steps(game):
@@ -92,7 +94,16 @@ def prove(game: Game[Any], commitment: str | None = None) -> Proof:
             counts[draw.stream] = draw.n + 1
         draws += len(step.draws)
     begins = game.base if isinstance(game, Rescued) else None
-    return Proof(len(game.given), draws, keys, begins, game.taken_back)
+    return Proof(len(game.given), draws, keys, shown, begins, game.taken_back)
+
+
+def _shown(keys: list[Span], commitment: str) -> Span:
+    """Where luck begins to follow the key of this commitment: a copy with new luck has one of its own."""
+    for span in keys:
+        if span.commitment == commitment.lower():
+            return span
+    shown, now = Raw(commitment[:80]), Raw(keys[0].commitment)
+    raise ChanceError(say("kernel.error.other_commitment", shown=shown, commitment=now))
 
 
 def _first_counts(game: Game[Any]) -> dict[str, int]:

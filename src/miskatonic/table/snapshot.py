@@ -142,7 +142,6 @@ def snapshot(
     eyes = shown.eyes(*everybody(game) if seats is None else seats)
     asks = eyes.asks()
     wish = game.auto.of(eyes.seat if eyes.seats != everybody(game) else None)
-    decisions = game.decisions
     return Snapshot(
         id=table.id,
         game=table.header.game,
@@ -151,7 +150,7 @@ def snapshot(
         position=shown.position,
         length=game.position + len(game.future),
         live=at is None,
-        decisions=decisions,
+        decisions=game.decisions,
         ask=_ask(asks[0], words) if asks else None,
         deciding=[
             DecidingShown(each.seat, words.render(each.about) if each.about else "")
@@ -159,7 +158,7 @@ def snapshot(
         ],
         outcome=_outcome(shown, words),
         log=story(eyes, words),
-        can_undo=bool(decisions) and not game.over,
+        can_undo=game.can_undo,
         can_redo=bool(game.future),
         settings=SettingsShown(wish.single, wish.trivial),
         commitment=game.commitment,

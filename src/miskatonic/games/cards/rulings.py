@@ -43,6 +43,8 @@ BY_NAME = {"lcg.faq.099": "Unfinished Business"}
 """An entry that names its cards without their codes."""
 
 CODE = r"\d{5}[a-z]?"
+RULED = re.compile(rf"public card rulings [^:]*: ((?:{CODE}(?:, |-)?)+)")
+"""A row that comes from rulings on cards says in its source on which."""
 NAMED = re.compile(rf"\[codes? ([^\]]+)\](?:(-|\s+through\s+)(?:\[code )?({CODE}))?")
 VERSION = re.compile(r"\(v(\d[\d.]*)")
 
@@ -70,6 +72,12 @@ def codes_in(statement: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+def ruled_in(where: str) -> tuple[str, ...]:
+    """The cards on which a ruling was given: "public card rulings (...): 01138-01141"."""
+    found = RULED.match(where)
+    return codes_in(f"[codes {found[1].strip(', ')}]") if found else ()
+
+
 def _span(first: str, last: str) -> list[str]:
     if not last:
         return [first]
@@ -79,7 +87,7 @@ def _span(first: str, last: str) -> list[str]:
 @cache
 def _named_in_rows() -> dict[str, tuple[str, ...]]:
     """The codes that each row names; an answer that goes on is about the cards of what was asked."""
-    named = {id_: codes_in(row.statement) for id_, row in ledger(GAME).items()}
+    named = {id_: codes_in(row.statement) + ruled_in(row.where) for id_, row in ledger(GAME).items()}
     asked: dict[str, dict[str, None]] = {}
     for id_, codes in named.items():
         asked.setdefault(_entry(id_), {}).update(dict.fromkeys(codes))

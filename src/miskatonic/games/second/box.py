@@ -10,6 +10,7 @@ from miskatonic.games.second.advice import advise
 from miskatonic.games.second.invariants import check
 from miskatonic.games.second.judge import judge
 from miskatonic.games.second.laying import SecondLines, lay
+from miskatonic.games.second.rules.apart import meet_apart
 from miskatonic.games.second.rules.battle import (
     ancient_strike,
     awakening,
@@ -36,10 +37,12 @@ from miskatonic.games.second.rules.mythos import (
     discard_unread,
     draw_and_resolve,
     end_of_mythos,
+    headline_over,
     mythos_phase,
+    read_to,
     resolve_part,
 )
-from miskatonic.games.second.rules.other_worlds import other_world_encounters
+from miskatonic.games.second.rules.other_worlds import back_from_visit, other_world_encounters
 from miskatonic.games.second.rules.setup import (
     MOST_PLAYERS,
     OPTIONS,
@@ -59,8 +62,11 @@ from miskatonic.games.second.state import Second, SecondState
 from miskatonic.games.second.steps import (
     Abroad,
     AncientStrike,
+    Apart,
     BattleTrades,
+    CardMonsters,
     Combat,
+    ComeBack,
     DealWith,
     Discard,
     DrawMythos,
@@ -68,7 +74,9 @@ from miskatonic.games.second.steps import (
     EndOfRound,
     FirstTurn,
     Go,
+    HeadlineOver,
     Possessions,
+    ReadTo,
     Resolve,
     Ride,
     Sale,
@@ -81,6 +89,7 @@ from miskatonic.games.second.steps import (
 from miskatonic.games.second.texts.in_play import sources
 from miskatonic.games.second.view import view
 from miskatonic.games.second.words.goods import next_lot
+from miskatonic.games.second.words.rumors import next_card_monster
 from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.asks import Ask, Flow
 from miskatonic.kernel.box import Box, Outcome, Setup
@@ -109,6 +118,9 @@ STEPS: dict[type[Step], Callable[[Second, Any], Flow[None]]] = {
     Sale: next_lot,
     DealWith: deal_with_monsters,
     Combat: go_on_fighting,
+    Apart: meet_apart,
+    CardMonsters: next_card_monster,
+    ComeBack: back_from_visit,
     Go: go,
     Ride: ride,
     Stop: stop,
@@ -120,6 +132,8 @@ STEPS: dict[type[Step], Callable[[Second, Any], Flow[None]]] = {
     EndOfRound: end_of_round,
     DrawMythos: draw_and_resolve,
     Resolve: resolve_part,
+    ReadTo: read_to,
+    HeadlineOver: headline_over,
     Discard: discard_unread,
     EndOfMythos: end_of_mythos,
     FirstTurn: first_turn,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from miskatonic.games.second.scenes import Part
+from miskatonic.games.second.scenes import Encounter, Part
 
 
 class Possessions(Struct, tag="possessions"):
@@ -24,6 +24,33 @@ class DealWith(Struct, tag="deal_with"):
 
 class Combat(Struct, tag="combat"):
     """The combat going on: its next piece."""
+
+
+class Apart(Struct, tag="apart", omit_defaults=True):
+    """A monster of an encounter or on a rumor, met off the board: what he does about it, then the combat in pieces."""
+
+    seat: int
+    marker: str
+    rumor: bool = False
+    """It lies on the rumor, and lies there again unless it is defeated; others go back to the cup."""
+    encounter: Encounter | None = None
+    """The encounter that brought it, which lasts as long as the combat."""
+
+
+class CardMonsters(Struct, tag="card_monsters"):
+    """Monsters on a rumor: which of them he fights next, as long as he stays where he is."""
+
+    seat: int
+    card: str
+    place: str
+    fought: list[str]
+
+
+class ComeBack(Struct, tag="come_back"):
+    """After a visit to an Other World: back to where he was, unless he has been sent elsewhere."""
+
+    seat: int
+    place: str
 
 
 class Go(Struct, tag="go"):
@@ -87,6 +114,19 @@ class Resolve(Struct, tag="resolve"):
     part: Part
 
 
+class ReadTo(Struct, tag="read_to"):
+    """A headline that speaks to everybody: what it says to this seat."""
+
+    card: str
+    seat: int
+
+
+class HeadlineOver(Struct, tag="headline_over"):
+    """A headline that everybody has heard."""
+
+    card: str
+
+
 class Discard(Struct, tag="discard"):
     """A Mythos card of which only the gate counted."""
 
@@ -122,6 +162,9 @@ Step = (
     | Sliders
     | DealWith
     | Combat
+    | Apart
+    | CardMonsters
+    | ComeBack
     | Go
     | Ride
     | Stop
@@ -134,6 +177,8 @@ Step = (
     | EndOfRound
     | DrawMythos
     | Resolve
+    | ReadTo
+    | HeadlineOver
     | Discard
     | EndOfMythos
     | FirstTurn

@@ -44,14 +44,14 @@ def encounter_phase(game: Second, who: Investigator) -> Flow[None]:
         else:
             drawn_through(game, who, place, "2e.encounter.arkham.07")
         return
-    yield from at_location(game, who)
+    yield from at_location(game, who, last=True)
 
 
-def at_location(game: Second, who: Investigator) -> Flow[None]:
+def at_location(game: Second, who: Investigator, *, last: bool = False) -> Flow[None]:
     """The location's ability instead of an encounter, if it has one and it can be used."""
     place = who.place
     uses = written.book.location_abilities.get(place, ())
-    scope = SecondScope(game, who, place, "2e.misc.location.01")
+    scope = SecondScope(game, who, place, "2e.misc.location.01", last=last)
     options = [
         Option(
             f"ability:{n}",
@@ -70,10 +70,12 @@ def at_location(game: Second, who: Investigator) -> Flow[None]:
             game.tell("second.log.location_ability", "2e.misc.location.01", who=who.id, place=place)
             yield from uses[number(answer)].run(scope)
             return
-    yield from location_encounter(game, who)
+    yield from location_encounter(game, who, last=last)
 
 
-def go_and_encounter(game: Second, who: Investigator, place: str, rule: str, draw: int = 1) -> Flow[None]:
+def go_and_encounter(
+    game: Second, who: Investigator, place: str, rule: str, draw: int = 1, *, last: bool = False
+) -> Flow[None]:
     """Sent somewhere in the middle of an encounter: a location means another one there, a gate there draws him in.
 
     Monsters and clue tokens there do not matter now: he has not ended a move.
@@ -82,7 +84,7 @@ def go_and_encounter(game: Second, who: Investigator, place: str, rule: str, dra
     if place in game.state.gates:
         drawn_through(game, who, place, "2e.encounter.arkham.07")
     elif place in LOCATIONS:
-        yield from location_encounter(game, who, draw)
+        yield from location_encounter(game, who, draw, last=last)
 
 
 def section(who: Investigator) -> str:
@@ -90,14 +92,17 @@ def section(who: Investigator) -> str:
     return SANCTUM if who.place == LODGE and held_saying(who, "opens_the_sanctum") else who.place
 
 
-def location_encounter(game: Second, who: Investigator, draw: int = 1) -> Flow[None]:
-    """Shuffle the neighborhood's deck, draw, read the entry for this location; the card goes back."""
+def location_encounter(game: Second, who: Investigator, draw: int = 1, *, last: bool = False) -> Flow[None]:
+    """Shuffle the neighborhood's deck, draw, read the entry for this location; the card goes back.
+
+    As the `last` that is going on it may go on in steps.
+    """
     happening = LocationCards(who=who, n=draw)
     yield from game.abilities.happen(game, happening, nothing, (who.seat,))
     cards = draw_location_cards(game, street_of(who.place), happening.n)
     card = yield from choose_card(game, who, cards)
     card = yield from maybe_redraw(game, who, card, cards)
-    yield from resolve_location_card(game, who, card)
+    yield from resolve_location_card(game, who, card, last=last)
 
 
 def draw_location_cards(game: Second, street: str, n: int, without: Sequence[str] = ()) -> list[str]:
@@ -148,7 +153,7 @@ def maybe_redraw(game: Second, who: Investigator, card: str, drawn: Sequence[str
     return card
 
 
-def resolve_location_card(game: Second, who: Investigator, card: str) -> Flow[None]:
+def resolve_location_card(game: Second, who: Investigator, card: str, *, last: bool = False) -> Flow[None]:
     entry = section(who)
     game.tell(
         "second.log.encounter",
@@ -158,7 +163,7 @@ def resolve_location_card(game: Second, who: Investigator, card: str) -> Flow[No
         encounter=f"{card}.{entry}",
         effect=written.book.entry_text(card, entry),
     )
-    scope = SecondScope(game, who, card, "2e.encounter.arkham.02")
+    scope = SecondScope(game, who, card, "2e.encounter.arkham.02", last=last)
     with game.scene(Encounter(who.seat, who.place, card, entry)) as encounter:
         remember(game, Met(game.at, who.id, encounter))
         yield from written.book.location_entries[card][entry].run(scope)

@@ -16,18 +16,20 @@ from miskatonic.games.second.rules.happenings import CardText, EndOfMythos
 from miskatonic.games.second.rules.harm import KnockedOut
 from miskatonic.games.second.rules.lately import remember_mythos
 from miskatonic.games.second.rules.moving_monsters import move_monsters
-from miskatonic.games.second.rules.people import people_at
+from miskatonic.games.second.rules.people import at_seat, people_at
 from miskatonic.games.second.rules.rumors import new_rumor, rumor_goes_on
 from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.rules.surges import surge
 from miskatonic.games.second.rules.turn import next_turn
 from miskatonic.games.second.scenes import Omen, Part
 from miskatonic.games.second.state import Passing, Second
-from miskatonic.games.second.steps import Discard, DrawMythos, Resolve
+from miskatonic.games.second.steps import Discard, DrawMythos, HeadlineOver, ReadTo, Resolve
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
+from miskatonic.kernel.effects import ForAll
 from miskatonic.kernel.text import say
 
 MYTHOS_DECK = "mythos"
+HEADLINE = "2e.mythos.card.02"
 TWO_CARDS = "two_mythos_cards"
 """A failed rumor: each Mythos Phase another card is drawn before, of which only the gate counts."""
 MANY_PLAYERS = 5
@@ -146,7 +148,29 @@ def apply_text(game: Second, card: MythosCard) -> Flow[None]:
 
 def headline(game: Second, card: str) -> Flow[None]:
     """Its text is applied and the card goes under the deck; some of it may hold until the end of the next turn."""
-    yield from run_text(game, card, "2e.mythos.card.02")
+    effect = written.book.mythos_effects[card]
+    if isinstance(effect, ForAll):
+        scope = SecondScope(game, game.state.investigators[game.state.first], card, HEADLINE)
+        game.push(*(ReadTo(card, seat) for seat in effect.seats(scope)), HeadlineOver(card))
+        return
+    yield from run_text(game, card, HEADLINE)
+    _end_headline(game, card)
+
+
+def read_to(game: Second, step: ReadTo) -> Flow[None]:
+    """One investigator's misfortune is not the others'."""
+    effect = written.book.mythos_effects[step.card]
+    assert isinstance(effect, ForAll)
+    with game.scene(Omen(step.card, "text")), suppress(KnockedOut):
+        yield from effect.run_for(SecondScope(game, at_seat(game, step.seat), step.card, HEADLINE))
+
+
+def headline_over(game: Second, step: HeadlineOver) -> Flow[None]:
+    _end_headline(game, step.card)
+    return nothing()
+
+
+def _end_headline(game: Second, card: str) -> None:
     if written.book.standing[card]:
         hold_on(game, card)
     discard_mythos(game, card)

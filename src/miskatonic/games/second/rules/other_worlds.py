@@ -14,11 +14,13 @@ from miskatonic.games.second.rules.places import move_to
 from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.scenes import Encounter, Met
 from miskatonic.games.second.state import Investigator, Second
+from miskatonic.games.second.steps import ComeBack
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.offers import offer_options, take_offer
 from miskatonic.kernel.text import say
 
 GATE_DECK = "gate_deck"
+VISIT = "2e.encounter.other.01"
 
 
 def other_world_encounters(game: Second) -> Flow[None]:
@@ -28,11 +30,13 @@ def other_world_encounters(game: Second) -> Flow[None]:
         who = at_seat(game, queue.pop(0))
         if in_other_world(who.place) and not who.done and not who.lost_turn:
             with suppress(KnockedOut):
-                yield from other_world_encounter(game, who, world_of(who.place))
+                yield from other_world_encounter(game, who, world_of(who.place), last=True)
             return
 
 
-def other_world_encounter(game: Second, who: Investigator, world: str, home: str = "") -> Flow[None]:
+def other_world_encounter(
+    game: Second, who: Investigator, world: str, home: str = "", *, last: bool = False
+) -> Flow[None]:
     """Draw until the colour fits the world, read the world's entry or the one for all others.
 
     With `home` it is a visit: a card that sends him back to Arkham sends him there.
@@ -46,19 +50,30 @@ def other_world_encounter(game: Second, who: Investigator, world: str, home: str
             discard_gate_card(game, each)
     try:
         card = yield from _maybe_redraw(game, who, card, world)
-        yield from resolve_gate_card(game, who, card, world, home)
+        yield from resolve_gate_card(game, who, card, world, home, last=last)
     finally:
         discard_gate_card(game, card)
 
 
-def visit(game: Second, who: Investigator, world: str) -> Flow[None]:
+def visit(game: Second, who: Investigator, world: str, *, last: bool = False) -> Flow[None]:
     """An encounter in an Other World for somebody who is in Arkham; if he is still away after it, he comes back."""
     home = who.place
-    rule = "2e.encounter.other.01"
-    move_to(game, who, f"{world}:1", rule)
-    yield from other_world_encounter(game, who, world, home)
+    move_to(game, who, f"{world}:1", VISIT)
+    if last:
+        game.push(ComeBack(who.seat, home))
+    yield from other_world_encounter(game, who, world, home, last=last)
+    if not last:
+        come_back(game, who, home)
+
+
+def back_from_visit(game: Second, step: ComeBack) -> Flow[None]:
+    come_back(game, at_seat(game, step.seat), step.place)
+    return nothing()
+
+
+def come_back(game: Second, who: Investigator, home: str) -> None:
     if in_other_world(who.place):
-        move_to(game, who, home, rule)
+        move_to(game, who, home, VISIT)
 
 
 def draw_matching(game: Second, world: str) -> str:
@@ -120,7 +135,9 @@ def _maybe_redraw(game: Second, who: Investigator, card: str, world: str) -> Flo
     return card
 
 
-def resolve_gate_card(game: Second, who: Investigator, card: str, world: str, home: str = "") -> Flow[None]:
+def resolve_gate_card(
+    game: Second, who: Investigator, card: str, world: str, home: str = "", *, last: bool = False
+) -> Flow[None]:
     entry = entry_of(card, world)
     rule = "2e.encounter.other.06" if entry == "other" else "2e.encounter.other.05"
     game.tell(
@@ -131,7 +148,7 @@ def resolve_gate_card(game: Second, who: Investigator, card: str, world: str, ho
         encounter=f"{card}.{entry}",
         effect=written.book.entry_text(card, entry),
     )
-    scope = SecondScope(game, who, card, rule, home=home)
+    scope = SecondScope(game, who, card, rule, home=home, last=last)
     with game.scene(Encounter(who.seat, world, card, entry)) as encounter:
         remember(game, Met(game.at, who.id, encounter))
         yield from written.book.gate_entries[card][entry].run(scope)

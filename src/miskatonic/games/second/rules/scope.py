@@ -22,6 +22,7 @@ class SecondScope(Scope[Second]):
         *,
         number: int = 0,
         home: str = "",
+        last: bool = False,
     ) -> None:
         super().__init__(play, card, rule, who.seat)
         self.who = who
@@ -31,15 +32,30 @@ class SecondScope(Scope[Second]):
         """What was rolled or spent just before: "that many"."""
         self.home = home
         """Where who only visits an Other World goes back to."""
+        self.last = last
 
     def within(self, check: Check) -> SecondScope:
         """The same, as the outcome of this check."""
         return SecondScope(
-            self.play, self.who, self.card, self.rule, check, number=self.number, home=self.home
+            self.play,
+            self.who,
+            self.card,
+            self.rule,
+            check,
+            number=self.number,
+            home=self.home,
+            last=self.last,
         )
 
     def having(self, number: int) -> SecondScope:
         """The same, where "that many" is this number."""
         return SecondScope(
-            self.play, self.who, self.card, self.rule, self.check, number=number, home=self.home
+            self.play,
+            self.who,
+            self.card,
+            self.rule,
+            self.check,
+            number=number,
+            home=self.home,
+            last=self.last,
         )

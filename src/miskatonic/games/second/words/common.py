@@ -158,8 +158,9 @@ class Together(SecondWord, frozen=True):
     parts: Annotated[tuple[Word, ...], SOME]
 
     def run(self, scope: SecondScope) -> Flow[None]:
+        amid = scope.amid()
         for part in self.parts:
-            yield from part.suffer(scope) if isinstance(part, Lose) else part.run(scope)
+            yield from part.suffer(amid) if isinstance(part, Lose) else part.run(amid)
         yield from harm.knock_out_check(scope.play, scope.who)
 
     def possible(self, scope: SecondScope) -> bool:
@@ -202,8 +203,12 @@ class MakeCheck(SecondWord, frozen=True):
         if not won:
             made = yield from self.make(scope)
             inner, won = scope.within(made), made.passed
-        yield from (self.passed if won else self.failed).run(inner)
-        yield from self.then.run(inner)
+        outcome = self.passed if won else self.failed
+        if isinstance(self.then, Nothing):
+            yield from outcome.run(inner)
+        else:
+            yield from outcome.run(inner.amid())
+            yield from self.then.run(inner)
 
     def make(self, scope: SecondScope) -> Flow[Check]:
         game, who = scope.play, scope.who

@@ -5,9 +5,10 @@ from __future__ import annotations
 from miskatonic.games.second.facts import GATES, LOCATION_CARDS, kind_of, world_of
 from miskatonic.games.second.facts.names import Few, Some
 from miskatonic.games.second.rules import gates
+from miskatonic.games.second.rules.apart import back_to_cup, meet_in_steps
 from miskatonic.games.second.rules.checks import roll, success_from
 from miskatonic.games.second.rules.combat import deal_with
-from miskatonic.games.second.rules.cup import draw_marker, to_cup
+from miskatonic.games.second.rules.cup import draw_marker
 from miskatonic.games.second.rules.doom import remove_doom
 from miskatonic.games.second.rules.encounters import foresee
 from miskatonic.games.second.rules.monsters import can_appear, defeated
@@ -28,16 +29,15 @@ class MonsterAppears(SecondWord, frozen=True):
             game.tell("second.log.no_monster", "2e.encounter.arkham.05", place=world_of(who.place))
             return
         marker = draw_marker(game)
-        fighting = game.state.fighting
-        fighting.append(marker)
+        game.state.fighting.append(marker)
         game.tell("second.log.monster_met", "2e.misc.encmonster.01", who=who.id, monster=kind_of(marker))
+        if scope.last:
+            meet_in_steps(game, who, marker)
+            return
         try:
             yield from deal_with(game, who, marker)
         finally:
-            if marker in fighting:
-                fighting.remove(marker)
-                to_cup(game, marker)
-                game.tell("second.log.monster_to_cup", "2e.misc.encmonster.03", monster=kind_of(marker))
+            back_to_cup(game, marker)
 
     def possible(self, scope: SecondScope) -> bool:
         return can_appear(scope.play, scope.who.place)

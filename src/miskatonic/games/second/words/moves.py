@@ -60,7 +60,9 @@ class MoveAndEncounter(SecondWord, frozen=True):
 
     def run(self, scope: SecondScope) -> Flow[None]:
         if self.possible(scope):
-            yield from go_and_encounter(scope.play, scope.who, self.to, scope.rule, self.draw)
+            yield from go_and_encounter(
+                scope.play, scope.who, self.to, scope.rule, self.draw, last=scope.last
+            )
 
     def possible(self, scope: SecondScope) -> bool:
         return not is_closed(scope.play, self.to)
@@ -77,7 +79,7 @@ class MoveAnywhere(SecondWord, frozen=True):
     def run(self, scope: SecondScope) -> Flow[None]:
         places = arkham_places(scope.play)
         place = yield from choose_place(scope.play, scope.who, places, scope.rule)
-        yield from go_and_encounter(scope.play, scope.who, place, scope.rule)
+        yield from go_and_encounter(scope.play, scope.who, place, scope.rule, last=scope.last)
 
     def offer(self, scope: SecondScope) -> Flow[None]:
         options = [Option("no", say("second.option.stay", place=scope.who.place), rule=scope.rule)]
@@ -87,7 +89,7 @@ class MoveAnywhere(SecondWord, frozen=True):
         ]
         answer = yield Ask(scope.who.seat, say("second.ask.place"), options, scope.rule)
         if answer != "no":
-            yield from go_and_encounter(scope.play, scope.who, answer, scope.rule)
+            yield from go_and_encounter(scope.play, scope.who, answer, scope.rule, last=scope.last)
 
     @property
     def forks(self) -> bool:
@@ -107,7 +109,7 @@ class MythosTeleport(SecondWord, frozen=True):
         place = MYTHOS[card].gate_location
         discard_mythos(scope.play, card)
         if place and not is_closed(scope.play, place):
-            yield from go_and_encounter(scope.play, scope.who, place, scope.rule)
+            yield from go_and_encounter(scope.play, scope.who, place, scope.rule, last=scope.last)
 
     def describe(self) -> Text:
         return say("second.effect.mythos_teleport")
@@ -119,7 +121,7 @@ class DrawAnother(SecondWord, frozen=True):
     do = "draw_another"
 
     def run(self, scope: SecondScope) -> Flow[None]:
-        yield from location_encounter(scope.play, scope.who)
+        yield from location_encounter(scope.play, scope.who, last=scope.last)
 
     def describe(self) -> Text:
         return say("second.effect.draw_another")
@@ -132,7 +134,7 @@ class Visit(SecondWord, frozen=True):
     world: WorldName
 
     def run(self, scope: SecondScope) -> Flow[None]:
-        yield from visit(scope.play, scope.who, self.world)
+        yield from visit(scope.play, scope.who, self.world, last=scope.last)
 
     def describe(self) -> Text:
         return say("second.effect.visit", world=self.world)

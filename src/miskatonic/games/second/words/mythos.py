@@ -26,7 +26,7 @@ from miskatonic.games.second.rules.cup import OUTSKIRTS, SKY, monsters_at, retur
 from miskatonic.games.second.rules.gates import gates_to, remove_seals
 from miskatonic.games.second.rules.monsters import put_on_board, spawn
 from miskatonic.games.second.rules.mythos import TWO_CARDS
-from miskatonic.games.second.rules.people import held, in_order, in_town
+from miskatonic.games.second.rules.people import at_seat, held, in_order, in_town
 from miskatonic.games.second.rules.places import arkham_places, close_location, move_to
 from miskatonic.games.second.rules.possessions import discard
 from miskatonic.games.second.rules.scope import SecondScope
@@ -36,7 +36,7 @@ from miskatonic.games.second.words.base import SecondWord
 from miskatonic.games.second.words.common import NOTHING, faces_faults
 from miskatonic.games.second.words.moves import ReturnToArkham
 from miskatonic.kernel.asks import Ask, Flow, Option
-from miskatonic.kernel.effects import Nothing, Row, Word
+from miskatonic.kernel.effects import ForAll, Nothing, Row, Word
 from miskatonic.kernel.fields import SOME, Between, Known
 from miskatonic.kernel.text import Text, say
 
@@ -157,14 +157,13 @@ class CloseLocations(SecondWord, frozen=True):
         return say("second.effect.close_locations", place=list(self.locations))
 
 
-class EachInvestigator(SecondWord, frozen=True):
+class EachInvestigator(ForAll, frozen=True):
     """Everybody, the first player first: all of them, or those in one part of the world who hold a card.
 
     One investigator's misfortune is not the others'.
     """
 
     do = "each_investigator"
-    effect: Word
     where: Annotated[str, Known(("anywhere", "arkham", "other_worlds"))] = "anywhere"
     holding: CardName = ""
     optional: bool = False
@@ -174,9 +173,13 @@ class EachInvestigator(SecondWord, frozen=True):
         return there.get(self.where, True) and (not self.holding or held(who, self.holding) is not None)
 
     def run(self, scope: SecondScope) -> Flow[None]:
-        for who in [who for who in in_order(scope.play) if self.meant(who)]:
+        for seat in self.seats(scope):
             with suppress(harm.KnockedOut):
+                who = at_seat(scope.play, seat)
                 yield from self.run_for(SecondScope(scope.play, who, scope.card, scope.rule))
+
+    def seats(self, scope: SecondScope) -> list[int]:
+        return [who.seat for who in in_order(scope.play) if self.meant(who)]
 
     def run_for(self, scope: SecondScope) -> Flow[None]:
         if not self.optional:
@@ -335,10 +338,11 @@ class RollFacesEach(SecondWord, frozen=True):
     def run(self, scope: SecondScope) -> Flow[None]:
         faces = roll(scope.play, self.dice)
         scope.play.tell("second.log.roll", scope.rule, who=scope.who.id, faces=list(faces))
+        amid = scope.amid()
         for face in faces:
             for row in self.rows:
                 if face in row.faces:
-                    yield from row.effect.run(scope)
+                    yield from row.effect.run(amid)
 
     def describe(self) -> Text:
         text = say("second.effect.roll_dice", n=self.dice)

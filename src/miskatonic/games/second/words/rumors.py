@@ -7,15 +7,15 @@ from typing import Annotated
 from miskatonic.games.second.facts import kind_of
 from miskatonic.games.second.facts.names import AnyNumber, Few, Some, StreetName
 from miskatonic.games.second.rules.choices import card_option, choose_monster
-from miskatonic.games.second.rules.combat import combat
-from miskatonic.games.second.rules.cup import draw_marker, to_cup
+from miskatonic.games.second.rules.cup import draw_marker
 from miskatonic.games.second.rules.doom import players
 from miskatonic.games.second.rules.monsters import put_on_board
+from miskatonic.games.second.rules.people import at_seat
 from miskatonic.games.second.rules.possessions import clues_to_spend, discard, spend_clues
-from miskatonic.games.second.rules.rumors import fail_rumor, pass_rumor
+from miskatonic.games.second.rules.rumors import RULE, check_rumor, fail_rumor, pass_rumor
 from miskatonic.games.second.rules.scope import SecondScope
-from miskatonic.games.second.scenes import Fight
-from miskatonic.games.second.state import Rumor
+from miskatonic.games.second.state import Rumor, Second
+from miskatonic.games.second.steps import Apart, CardMonsters
 from miskatonic.games.second.words.amounts import cards_of, count_of, some
 from miskatonic.games.second.words.base import SecondWord
 from miskatonic.games.second.words.choices import spend_gates
@@ -188,38 +188,29 @@ class FightCardMonsters(SecondWord, frozen=True):
         yield from self.run(scope)
 
     def run(self, scope: SecondScope) -> Flow[None]:
-        place, fought = scope.who.place, list[str]()
-        while scope.who.place == place:
-            waiting = [marker for marker in on_card(scope).monsters if marker not in fought]
-            if not waiting:
-                return
-            prompt = say("second.ask.card_monsters", mythos=scope.card)
-            marker = yield from choose_monster(
-                scope.seat, waiting, prompt, scope.rule, "second.option.fight", may=True
-            )
-            if not marker:
-                return
-            fought.append(marker)
-            yield from fight_off_card(scope, marker)
+        scope.play.push(CardMonsters(scope.seat, scope.card, scope.who.place, []))
+        return
+        yield
 
     def describe(self) -> Text:
         return say("second.effect.fight_card_monsters")
 
 
-def fight_off_card(scope: SecondScope, marker: str) -> Flow[None]:
-    """One combat; a monster that is not defeated stays on the card."""
-    state = scope.play.state
-    on_card(scope).monsters.remove(marker)
-    state.fighting.append(marker)
-    try:
-        yield from combat(scope.play, Fight(scope.seat, marker))
-    finally:
-        if marker in state.fighting:
-            state.fighting.remove(marker)
-            if state.rumor is not None:
-                state.rumor.monsters.append(marker)
-            else:
-                to_cup(scope.play, marker)
+def next_card_monster(game: Second, step: CardMonsters) -> Flow[None]:
+    """One combat, and then perhaps another; when he has done what he can the rumor may be over."""
+    rumor, stays = game.state.rumor, at_seat(game, step.seat).place == step.place
+    waiting = [each for each in rumor.monsters if each not in step.fought] if rumor and stays else []
+    marker = ""
+    if waiting:
+        prompt = say("second.ask.card_monsters", mythos=step.card)
+        marker = yield from choose_monster(step.seat, waiting, prompt, RULE, "second.option.fight", may=True)
+    if rumor is None or not marker:
+        yield from check_rumor(game)
+        return
+    rumor.monsters.remove(marker)
+    game.state.fighting.append(marker)
+    step.fought.append(marker)
+    game.push(Apart(step.seat, marker, rumor=True), step)
 
 
 class Never(Condition, frozen=True):

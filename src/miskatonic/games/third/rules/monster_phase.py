@@ -7,20 +7,20 @@ from contextlib import suppress
 from miskatonic.games.third.facts import kind_of, monster_kind
 from miskatonic.games.third.rules import monsters, written
 from miskatonic.games.third.rules.choices import monster_option
-from miskatonic.games.third.rules.harm import Defeated, run_for
+from miskatonic.games.third.rules.harm import Defeated
 from miskatonic.games.third.rules.people import (
     MASSIVE,
     at_seat,
     engaged_with,
     find_monster,
     has_keyword,
-    present,
 )
-from miskatonic.games.third.rules.scope import ForAll, ThirdScope
+from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.rules.turn import acted, next_step
 from miskatonic.games.third.state import EXHAUSTED, READY, Investigator, Monster, Third
 from miskatonic.games.third.steps import Lurking, NextAttack
 from miskatonic.kernel.asks import Ask, Flow
+from miskatonic.kernel.effects import ForAll
 from miskatonic.kernel.text import say
 
 HUNTER, LURKER = "hunter", "lurker"
@@ -39,11 +39,10 @@ def activation(game: Third) -> Flow[None]:
         return
     monster = yield from _next_monster(game, waiting)
     state.waiting = [each.id for each in waiting if each is not monster]
-    if monster_kind(monster.id).activation.type == LURKER and isinstance(
-        written.book.lurker(kind_of(monster.id)), ForAll
-    ):
+    lurks = monster_kind(monster.id).activation.type == LURKER
+    if lurks and isinstance(effect := written.book.lurker(kind_of(monster.id)), ForAll):
         _tell_activation(game, monster)
-        if seats := [who.seat for who in present(game)]:
+        if seats := effect.seats(_scope(game, monster)):
             game.push(Lurking(monster.id, seats))
     else:
         yield from activate(game, monster)
@@ -92,7 +91,7 @@ def lurk_on(game: Third, step: Lurking) -> Flow[None]:
     effect = written.book.lurker(kind_of(step.monster))
     assert isinstance(effect, ForAll)
     if monster is not None and not who.out:
-        yield from run_for(_scope(game, monster), who, effect.effect)
+        yield from effect.run_for(_scope(game, monster).within(who=who))
     if step.seats[1:]:
         game.push(Lurking(step.monster, step.seats[1:]))
 

@@ -6,13 +6,7 @@ from typing import Any
 
 from miskatonic.games.third.scenes import Test
 from miskatonic.games.third.state import Investigator, Monster, Third
-from miskatonic.kernel.effects import Scope, Word
-
-
-class ForAll(Word, frozen=True):
-    """An effect for everybody in player order: where it stands alone, each of them is a unit."""
-
-    effect: Word
+from miskatonic.kernel.effects import Scope
 
 
 class ThirdScope(Scope[Third]):
@@ -35,11 +29,7 @@ class ThirdScope(Scope[Third]):
         place: str = "",
         about: dict[str, Any] | None = None,
     ) -> None:
-        self.play = play
-        self.card = card
-        self.rule = rule
-        self.seat = who.seat
-        self.case = None
+        super().__init__(play, card, rule, who.seat)
         self.who = who
         self.test = test
         """The test whose result this is: some amounts are its successes."""

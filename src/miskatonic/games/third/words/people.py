@@ -7,14 +7,14 @@ from typing import Annotated
 
 from miskatonic.games.third.rules.choices import choose_person
 from miskatonic.games.third.rules.harm import run_for
-from miskatonic.games.third.rules.people import present
-from miskatonic.games.third.rules.scope import ForAll, ThirdScope
+from miskatonic.games.third.rules.people import at_seat, present
+from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.state import Investigator
 from miskatonic.games.third.words.amounts import cards_of, clues_in_your_neighborhood
 from miskatonic.games.third.words.base import ThirdWord
 from miskatonic.games.third.words.common import PersonalWord
 from miskatonic.kernel.asks import Flow
-from miskatonic.kernel.effects import Word
+from miskatonic.kernel.effects import ForAll, Word
 from miskatonic.kernel.fields import Known
 from miskatonic.kernel.text import Text, say
 
@@ -25,9 +25,16 @@ class EachInvestigator(ForAll, frozen=True):
     do = "each_investigator"
 
     def run(self, scope: ThirdScope) -> Flow[None]:
-        for person in present(scope.play):
+        for seat in self.seats(scope):
+            person = at_seat(scope.play, seat)
             if not person.out:
-                yield from run_for(scope, person, self.effect)
+                yield from self.run_for(scope.within(who=person))
+
+    def seats(self, scope: ThirdScope) -> list[int]:
+        return [person.seat for person in present(scope.play)]
+
+    def run_for(self, scope: ThirdScope) -> Flow[None]:
+        return run_for(scope, scope.who, self.effect)
 
     def possible(self, scope: ThirdScope) -> bool:
         return any(self.effect.possible(scope.within(who=person)) for person in present(scope.play))
