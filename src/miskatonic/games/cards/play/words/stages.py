@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.facts.names import Trait
@@ -25,9 +25,9 @@ from miskatonic.games.cards.play.rules import (
 from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.state import PLACE
 from miskatonic.games.cards.play.words import nouns
-from miskatonic.games.cards.play.words.amounts import Amount, value
+from miskatonic.games.cards.play.words.amounts import Either
 from miskatonic.games.cards.play.words.base import CardWord, Code, Harm, Positive
-from miskatonic.games.cards.play.words.where import Location, Where, place_text, places
+from miskatonic.games.cards.play.words.where import Location, place_text, places
 from miskatonic.games.cards.play.words.which import Which
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.effects import Condition, Cost, Count
@@ -90,7 +90,7 @@ class RevealPlace(CardWord, frozen=True):
             yield from clues.reveal(scope.play, code)
 
     def possible(self, scope: CardScope) -> bool:
-        return any([not table.need_place(scope.play, each).revealed for each in places(scope, self.place)])
+        return not all([table.need_place(scope.play, each).revealed for each in places(scope, self.place)])
 
     def describe(self) -> Text:
         return say("play.effect.reveal_place", place=place_text(self.place))
@@ -111,8 +111,8 @@ class PutCard(CardWord, frozen=True):
         if card is not None and found:
             scope.play.state.set_aside.remove(card)
             yield from cards.put_into_play(scope.play, card, zone=PLACE, place=found[0])
-            names = {"card": table.card_name(card), "place": table.card_name(found[0])}
-            scope.play.tell("play.log.put_card", scope.rule, card=names["card"], place=names["place"])
+            place = table.card_name(found[0])
+            scope.play.tell("play.log.put_card", scope.rule, card=table.card_name(card), place=place)
 
     def possible(self, scope: CardScope) -> bool:
         return self._card(scope) is not None and bool(places(scope, self.at))
@@ -150,14 +150,14 @@ class DiscardUntil(CardWord, frozen=True):
 
     do = "discard_until"
     which: Which
-    n: Amount = 1
+    n: Either | None = None
     at: Location | None = None
     doom: Harm = 0
 
     def act(self, scope: CardScope) -> Flow[None]:
         game = scope.play
         found = []
-        for _ in range(value(self.n, scope)):
+        for _ in range(1 if self.n is None else self.n.value(scope)):
             card = encounters.discard_until(game, self.which.fits, scope.rule)
             if card is not None:
                 found.append(card)
@@ -179,32 +179,21 @@ class DiscardUntil(CardWord, frozen=True):
 
     def describe(self) -> Text:
         noun = self.which.noun()
-        n = self.n if isinstance(self.n, int) else self.n.describe()
-        found = say("play.effect.discard_until", n=n, noun=noun) if n != 1 else None
-        first = found or say("play.effect.discard_until_one", noun=noun)
+        if isinstance(self.n, Either):
+            first = say(
+                "play.effect.discard_until_either",
+                noun=noun,
+                n=self.n.otherwise,
+                more=self.n.then,
+                condition=self.n.condition.describe(),
+            )
+        else:
+            first = say("play.effect.discard_until", noun=noun)
         if self.at is None:
             return say("play.effect.found_is_drawn", first=first)
         if self.doom:
             return say("play.effect.found_spawns_doom", first=first, place=place_text(self.at), n=self.doom)
         return say("play.effect.found_spawns", first=first, place=place_text(self.at))
-
-
-class DrawFrom(CardWord, frozen=True):
-    """You draw the top card of a deck of the scenario, as any encounter card."""
-
-    do = "draw_from"
-    deck: Literal["cultists"]
-
-    def act(self, scope: CardScope) -> Flow[None]:
-        card = scope.play.state.piles[self.deck].draw(scope.play.chance, self.deck)
-        yield from encounters.draw_encounter(scope.play, scope.who, card)
-
-    def can(self, scope: CardScope) -> bool:
-        deck = scope.play.state.piles.get(self.deck)
-        return deck is not None and len(deck) > 0
-
-    def describe(self) -> Text:
-        return say(f"play.effect.draw_from_{self.deck}")
 
 
 # ---------------------------------------------------------------------- enemies and weaknesses
@@ -346,7 +335,6 @@ WORDS = (
     PutCard,
     Reshuffle,
     DiscardUntil,
-    DrawFrom,
     OtherSide,
     SpawnRecorded,
     GiveWeakness,
