@@ -28,7 +28,7 @@ from miskatonic.games.cards.play.state import (
 )
 from miskatonic.games.cards.play.state import Place as At
 from miskatonic.kernel.abilities import Ability, InPlay, Source
-from miskatonic.kernel.asks import Ask, Asks, Flow, addressed, nothing
+from miskatonic.kernel.asks import Ask, Asks, Flow, addressed
 from miskatonic.kernel.box import Play, Setup
 from miskatonic.kernel.chance import Chance
 from miskatonic.kernel.decks import Pile
@@ -143,8 +143,6 @@ class Written:
             elder=lambda code: Plain(),
             slots=lambda code: {},
             play_cost=lambda code: None,
-            resolution=lambda scenario, resolution: lambda game: nothing(),
-            begin=lambda scenario: lambda game: nothing(),
         )
 
 

@@ -5,6 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from miskatonic.games.cards.play.facts import CARDS, KEYWORDS, SETS, SYMBOLS, TRAITS
+from miskatonic.games.cards.play.facts.scenarios import (
+    CAMPAIGNS,
+    GOT_AWAY,
+    LISTS,
+    NOTES,
+    RESOLUTIONS,
+    SCENARIOS,
+    STORIES,
+    UNSEEN,
+)
 
 PHASES = (
     *("setup", "mulligan", "begin", "mythos", "mythos_end", "investigation", "next_turn", "turn", "enemy"),
@@ -31,6 +41,11 @@ def _turned() -> Iterator[str]:
             yield code
 
 
+def _is_past(story: str, ending: str) -> bool:
+    """Endings that a game standing alone may have had before it."""
+    return story != STORIES[-1] and not RESOLUTIONS[story, ending].same_as
+
+
 STAGES = ("act", "agenda")
 KINDS: dict[str, Iterable[str]] = {
     "log.leaves": ("discard", "hand", "deck", "bottom", "victory", "removed", "set_aside"),
@@ -38,10 +53,19 @@ KINDS: dict[str, Iterable[str]] = {
     "log.current": STAGES,
     "mark": ("damage", "horror", "clues", "doom", "resources", "uses"),
     "number": ("fight", "health", "evade", "damage", "horror"),
-    "option": ("fight", "evade", "engage"),
+    "option": ("fight", "evade", "engage", "buy", "upgrade"),
     "uses": ("ammo", "charges", "secrets", "supplies"),
     "phase": PHASES,
-    "card": CARDS,
+    "card": (*CARDS, *UNSEEN),
+    "scenario": SCENARIOS,
+    "campaign": CAMPAIGNS,
+    "difficulty": ("easy", "standard", "hard", "expert"),
+    "note": NOTES,
+    "section": LISTS,
+    "intro": (*STORIES, "the_midnight_masks.others"),
+    "resolution": (f"{story}.{ending.lower()}" for story, ending in RESOLUTIONS),
+    "ending": (f"{story}.{ending.lower()}" for story, ending in RESOLUTIONS if _is_past(story, ending)),
+    "effect.spawn_recorded": (GOT_AWAY,),
     "subname": tuple(_sharing()),
     "back": tuple(_turned()),
     "keyword": KEYWORDS,
