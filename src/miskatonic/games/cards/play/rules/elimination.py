@@ -31,6 +31,17 @@ from miskatonic.kernel.text import say
 DAMAGE, HORROR, BOTH = "damage", "horror", "both"
 """What may defeat an investigator of itself; other causes are `KILLED`, `INSANE`, or "effect": a card says so."""
 EFFECT = "effect"
+TOLD = {
+    DAMAGE: "play.log.eliminated.damage",
+    HORROR: "play.log.eliminated.horror",
+    BOTH: "play.log.eliminated.both",
+    EFFECT: "play.log.eliminated.effect",
+    KILLED: "play.log.eliminated.killed",
+    INSANE: "play.log.eliminated.insane",
+    RESIGNED: "play.log.eliminated.resigned",
+}
+TRAUMAS = {DAMAGE: "play.option.trauma.damage", HORROR: "play.option.trauma.horror"}
+LOST = {KILLED: "play.log.worn_out.killed", INSANE: "play.log.worn_out.insane"}
 
 ELIMINATION = "lcg.base.elim.02"
 
@@ -60,7 +71,7 @@ def nobody_left(game: Cards) -> None:
 def _go(game: Cards, who: Investigator, happening: Defeats) -> Flow[None]:
     cause = happening.cause
     rule = "lcg.base.elim.04" if cause == RESIGNED else "lcg.base.elim.01"
-    game.tell(f"play.log.eliminated.{cause}", rule, who=table.card_name(who.code))
+    game.tell(TOLD[cause], rule, who=table.card_name(who.code))
     yield from _trauma_of_defeat(game, who, cause)
     yield from _weaknesses(game, who)
     who.out = cause if cause in (RESIGNED, KILLED, INSANE) else DEFEATED
@@ -161,7 +172,7 @@ def _trauma_of_defeat(game: Cards, who: Investigator, cause: str) -> Flow[None]:
 
 def _which_trauma(who: Investigator) -> Flow[str]:
     rule = "lcg.base.elim.05"
-    options = [Option(kind, say(f"play.option.trauma.{kind}"), rule=rule) for kind in (DAMAGE, HORROR)]
+    options = [Option(kind, say(text), rule=rule) for kind, text in TRAUMAS.items()]
     return (yield Ask(who.seat, say("play.ask.trauma", who=table.card_name(who.code)), options, rule))
 
 
@@ -190,4 +201,4 @@ def worn_out(game: Cards, who: Investigator) -> None:
 def _lose(game: Cards, who: Investigator, how: str) -> None:
     if who.out not in (KILLED, INSANE):
         who.out = how
-        game.tell(f"play.log.worn_out.{how}", "lcg.base.elim.07", who=table.card_name(who.code))
+        game.tell(LOST[how], "lcg.base.elim.07", who=table.card_name(who.code))

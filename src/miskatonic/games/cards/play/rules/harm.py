@@ -22,6 +22,7 @@ from miskatonic.kernel.text import Text, say
 SELF = "self"
 WEIGHTS = {DAMAGE: 1, HORROR: 100}
 """In the one question that assigns both: so that the sum says how much of each."""
+BEARERS = {DAMAGE: "play.option.assign.damage", HORROR: "play.option.assign.horror"}
 LIMITS = {DAMAGE: "health", HORROR: "sanity"}
 """What each kind of token is measured against."""
 
@@ -154,7 +155,7 @@ def _assign(
 
 
 def _bearer(card: str, kind: str, most: int, name: Text, target: str) -> Option:
-    text = say(f"play.option.assign.{kind}", card=name)
+    text = say(BEARERS[kind], card=name)
     shown = None if card == SELF else code_of(card)
     return Option(f"{card}:{kind}", text, target, ASSIGNED, card=shown, weight=WEIGHTS[kind], most=most)
 

@@ -15,6 +15,13 @@ from miskatonic.kernel.text import say
 MYTHOS, HUNTERS, ATTACKS, ATTACKED = "mythos", "hunters", "attacks", "attacked"
 """After 1.4, after 3.2, before the attacks on each investigator, after the last of them."""
 
+PROMPTS = {
+    MYTHOS: "play.ask.window.mythos",
+    HUNTERS: "play.ask.window.hunters",
+    ATTACKS: "play.ask.window.attacks",
+    ATTACKED: "play.ask.window.attacked",
+}
+
 WINDOW = "lcg.base.time.13"
 
 
@@ -58,8 +65,7 @@ def _ask(game: Cards, who: Investigator, at: str, seat: int, uses: dict[str, tup
             for name, (source, usable) in uses.items()
         ],
     ]
-    prompt = say(f"play.ask.window.{at}")
-    return Ask(who.seat, prompt, options, WINDOW, trivial=not _stops(game, who, at, seat))
+    return Ask(who.seat, say(PROMPTS[at]), options, WINDOW, trivial=not _stops(game, who, at, seat))
 
 
 def _stops(game: Cards, who: Investigator, at: str, seat: int) -> bool:
