@@ -13,6 +13,8 @@ from miskatonic.games.cards.collection.facts import Card, Investigator
 from miskatonic.games.cards.collection.shelf import load
 from miskatonic.games.cards.play.facts.encounter import ENCOUNTER, AssetFacts, Facts, LocationFacts
 from miskatonic.games.cards.play.facts.names import Kind, read, title_id, trait_id
+from miskatonic.games.cards.play.facts.scenarios import SCENARIOS, UNSEEN, Unseen
+from miskatonic.games.cards.play.ids import encountered
 from miskatonic.kernel.fields import Between, Known
 from miskatonic.kernel.reading import Reader
 
@@ -196,7 +198,27 @@ def _all() -> dict[str, Printed]:
     return CARDS | again
 
 
+def _unseen() -> dict[str, Printed]:
+    """Locations that look alike until they are revealed, as they look: "woods.1", "woods.2" ..."""
+    found = {}
+    for group in {each for sheet in SCENARIOS.values() for each in sheet.places if isinstance(each, Unseen)}:
+        first = CARDS[group.of[0]]
+        name = UNSEEN[group.unseen]
+        alike = Printed(
+            code=group.unseen,
+            type="location",
+            name=name,
+            title=title_id(name),
+            traits=first.traits,
+            unrevealed=first.unrevealed,
+        )
+        found |= dict.fromkeys(
+            (group.unseen, *(encountered(group.unseen, n + 1) for n in range(group.n))), alike
+        )
+    return found
+
+
 CARDS = _canonical()
 """Each card once, by the code of its first printing, in the order of codes."""
-PRINTED = _all()
-"""Every code of every printing -> its card."""
+PRINTED = _all() | _unseen()
+"""Every code of every printing -> its card; and locations that nobody has seen."""

@@ -9,8 +9,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Struct
 
-from miskatonic.games.cards.play.facts.encounter import ENCOUNTER
-from miskatonic.games.cards.play.facts.names import Blank, Points, SetName, Trait, read
+from miskatonic.games.cards.play.facts.encounter import ENCOUNTER, LocationFacts
+from miskatonic.games.cards.play.facts.names import Blank, Points, SetName, Trait, read, title_id
 from miskatonic.kernel.fields import SOME, AtLeast, Between, Known, Like
 from miskatonic.kernel.reading import Reader
 
@@ -35,6 +35,10 @@ def _codes(type_: str) -> tuple[str, ...]:
     return tuple(code for code, facts in ENCOUNTER.items() if facts.type == type_)
 
 
+def _locations() -> list[LocationFacts]:
+    return [facts for facts in ENCOUNTER.values() if isinstance(facts, LocationFacts)]
+
+
 Location = Annotated[str, Known(_codes("location"))]
 Enemy = Annotated[str, Known(_codes("enemy"))]
 Act = Annotated[str, Known(_codes("act"))]
@@ -42,6 +46,8 @@ Agenda = Annotated[str, Known(_codes("agenda"))]
 AnyCard = Annotated[str, Known(tuple(ENCOUNTER))]
 Note = Annotated[str, Known(NOTES)]
 Story = Annotated[str, Known(STORIES)]
+Title = Annotated[str, Known(tuple(sorted({title_id(facts.name) for facts in _locations()})))]
+"""The title of a location: whichever of that title is in play."""
 Seats = Annotated[int, Between(1, 4)]
 Grid = Annotated[int, Between(0, 5)]
 Spot = tuple[Grid, Grid]
@@ -81,7 +87,7 @@ class Given(Struct, frozen=True):
 class Start(Struct, frozen=True):
     """Where the investigators begin; the first that holds."""
 
-    place: Location
+    at: Title
     when: Note | Blank = ""
 
 
@@ -90,8 +96,7 @@ class Starting(Struct, frozen=True):
 
     players: Seats
     enemy: Enemy
-    at: Annotated[str, Like("[a-z_]+")]
-    """The title of the location, whichever of that title is in play."""
+    at: Title
 
 
 class Cultists(Struct, frozen=True):
@@ -151,10 +156,10 @@ class ScenarioSheet(Struct, frozen=True):
         return () if len(set(self.spots)) == len(self.spots) and self._apart() else ("layout",)
 
     def _apart(self) -> bool:
+        names = {facts.code: facts.name for facts in _locations()}
         titles: dict[tuple[int, int], str] = {}
         for code, spot in self.layout.items():
-            name = ENCOUNTER[code].name  # type: ignore[union-attr]  # locations have one
-            if titles.setdefault(spot, name) != name or spot in self.spots:
+            if titles.setdefault(spot, names[code]) != names[code] or spot in self.spots:
                 return False
         return True
 

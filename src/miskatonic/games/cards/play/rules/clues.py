@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from miskatonic.games.cards.play.facts import printed
+from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import moments, table, written
 from miskatonic.games.cards.play.rules.happenings import DiscoversClues, RevealsPlace
 from miskatonic.games.cards.play.state import Cards, Investigator, Place
@@ -110,25 +111,41 @@ def put_place(game: Cards, code: str, rule: str = "lcg.base.loc.01") -> Place:
     return at
 
 
-def reveal(game: Cards, code: str, seat: int = -1) -> Flow[None]:
-    """A location is revealed and gets its clues."""
+def reveal(game: Cards, code: str, seat: int = -1) -> Flow[str]:
+    """A location is revealed and gets its clues; which it is, if nobody had seen it yet."""
     at = table.need_place(game, code)
     if at.revealed:
-        return
-    happening = RevealsPlace(seat=seat, place=code)
+        return code
+    code = _see(game, at)
 
     def do() -> Flow[None]:
         at.revealed = True
-        fact = printed(code)
-        printed_clues = fact.clues or 0
-        at.clues += printed_clues if fact.clues_fixed else table.per_investigator(game, printed_clues)
+        at.clues += printed(code).full_clues(game.state.players)
         game.abilities.leave(code)
         game.abilities.enter(*written.book.place(code, True))
         game.tell("play.log.reveals", "lcg.base.clue.01", place=table.card_name(code), n=at.clues)
         return
         yield
 
-    yield from moments.happen(game, happening, do)
+    yield from moments.happen(game, RevealsPlace(seat=seat, place=code), do)
+    return code
+
+
+def _see(game: Cards, at: Place) -> str:
+    """A location that nobody has seen is one of those left, by chance; whoever and whatever is there is there."""
+    state, old = game.state, at.id
+    pile = state.piles.get(code_of(old))
+    if pile is None:
+        return old
+    new = at.id = pile.draw(game.chance, code_of(old))
+    for who in state.investigators:
+        who.place = new if who.place == old else who.place
+    for it in state.things:
+        it.place = new if it.place == old else it.place
+        it.host = new if it.host == old else it.host
+    game.abilities.leave(old)
+    game.abilities.enter(*written.book.place(new, False))
+    return new
 
 
 def remove_place(game: Cards, code: str) -> None:

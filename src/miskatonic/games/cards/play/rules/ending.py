@@ -14,5 +14,5 @@ class ScenarioOver(Exception):
 def resolve(game: Cards, resolution: str) -> NoReturn:
     """This resolution ("R1" ... or "none") has been reached."""
     game.state.resolution = resolution
-    game.tell("play.log.resolution", "lcg.base.end.01", n=resolution)
+    game.tell("play.log.resolution", "lcg.base.doom.05", n=resolution)
     raise ScenarioOver

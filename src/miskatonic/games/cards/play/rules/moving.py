@@ -28,7 +28,7 @@ def move(game: Cards, who: Investigator, to: str, rule: str = "lcg.base.action.0
         _leave_behind(game, who, to)
         who.place = to
         game.tell("play.log.moves", rule, who=table.card_name(who.code), place=table.card_name(to))
-        yield from clues.reveal(game, to, who.seat)
+        happening.to = yield from clues.reveal(game, to, who.seat)
         yield from enemies.settle(game)
 
     return (yield from moments.happen(game, happening, do))
