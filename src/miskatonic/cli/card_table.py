@@ -20,7 +20,9 @@ def draw(view: Data, speech: Language) -> RenderableType:
     """The table, top to bottom: the story, the bag, the map, the people."""
     turn = speech.render(say("cli.third.round", n=view["turn"]))
     return Group(
-        Rule(Styled(f"{view['scenario']['title']} · {turn} · {view['phase']['title']}", "bold"), style="bold"),
+        Rule(
+            Styled(f"{view['scenario']['title']} · {turn} · {view['phase']['title']}", "bold"), style="bold"
+        ),
         *_stages(view),
         Styled(_bag(view, speech), "dim"),
         Rule(style="dim"),
@@ -38,7 +40,8 @@ def _stages(view: Data) -> Iterable[RenderableType]:
 
 def _bag(view: Data, speech: Language) -> str:
     tokens = "  ".join(
-        token["title"] if token["count"] == 1 else f"{token['count']} × {token['title']}" for token in view["bag"]
+        token["title"] if token["count"] == 1 else f"{token['count']} × {token['title']}"
+        for token in view["bag"]
     )
     return f"{speech.render(say('cli.cards.bag'))} {tokens}"
 
@@ -48,7 +51,9 @@ def _map(view: Data) -> Iterable[RenderableType]:
     titles = {place["id"]: place["title"] for place in view["places"]}
     for place in view["places"]:
         ways = ", ".join(titles[each] for each in place["connects"])
-        yield Styled(f"{place['label']}  → {ways}" if ways else place["label"], "bold" if place["people"] else "")
+        yield Styled(
+            f"{place['label']}  → {ways}" if ways else place["label"], "bold" if place["people"] else ""
+        )
         for enemy in place["enemies"]:
             yield Padding(Styled(_enemy(enemy), "red"), (0, 0, 0, 2))
 

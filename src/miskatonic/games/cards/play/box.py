@@ -11,7 +11,7 @@ from miskatonic.games.cards.play.deck_data import pack, unpack
 from miskatonic.games.cards.play.invariants import check
 from miskatonic.games.cards.play.judge import judge
 from miskatonic.games.cards.play.laying import CardLines, lay
-from miskatonic.games.cards.play.rules import enemy_phase, mythos, turn, upkeep
+from miskatonic.games.cards.play.rules import campaign, enemy_phase, mythos, story, turn, upkeep
 from miskatonic.games.cards.play.rules.ending import ScenarioOver
 from miskatonic.games.cards.play.rules.setup import (
     INVESTIGATORS,
@@ -52,6 +52,8 @@ UNITS: dict[str, Callable[[Cards], Flow[None]]] = {
     "refresh": upkeep.refresh,
     "hand_size": upkeep.hand_size,
     "round_end": upkeep.round_end,
+    "resolution": story.end,
+    "between": campaign.between,
 }
 
 
@@ -110,8 +112,7 @@ class CardsBox(Box[CardsState]):
     def outcome(self, state: CardsState) -> Outcome | None:
         if not state.result:
             return None
-        text = say(f"play.resolution.{state.scenario}.{state.resolution.lower()}")
-        return Outcome(state.result, text, "lcg.base.doom.05")
+        return Outcome(state.result, story.outcome_text(state), "lcg.base.doom.05")
 
     def view(self, play: Cards, seat: int | None) -> CardsShown:
         return view(play, seat)

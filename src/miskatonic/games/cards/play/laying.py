@@ -109,7 +109,7 @@ def lay(lines: Lines, said: CardLines, setup: Setup) -> CardsState:
     return state
 
 
-def _run(flow: Flow[None]) -> None:
+def _run(flow: Flow[object]) -> None:
     """To its end; whatever it asks is answered with the first answer."""
     try:
         ask = next(flow)

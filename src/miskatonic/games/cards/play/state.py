@@ -6,7 +6,7 @@ at a location, on another card. Locations are `Place`s; the current act and agen
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from miskatonic.games.cards.play.scenes import Latest, Scene
 from miskatonic.games.cards.play.steps import Step
@@ -71,7 +71,7 @@ class Investigator(Struct, omit_defaults=True):
     seat: int
     code: str
     place: str = ""
-    deck: Pile = Pile([])
+    deck: Pile = field(default_factory=lambda: Pile([]))
     hand: list[str] = []
     """Sorted: what came when is nobody's business."""
     discard: list[str] = []
@@ -121,7 +121,7 @@ class Campaign(Struct, omit_defaults=True):
     """What goes from scenario to scenario."""
 
     id: str
-    log: Log = Log()
+    log: Log = field(default_factory=Log)
     chapters: list[Chapter] = []
     decks: list[dict[str, int]] = []
     """By seat: the deck as its list of codes, with what was bought and given."""
@@ -160,7 +160,7 @@ class CardsState(Struct, omit_defaults=True):
     acts: list[str] = []
     """The act deck under the current act, the next first."""
     agendas: list[str] = []
-    encounter: Pile = Pile([])
+    encounter: Pile = field(default_factory=lambda: Pile([]))
     encounter_discard: list[str] = []
     piles: dict[str, Pile] = {}
     """Other decks of the scenario ("cultists")."""

@@ -58,7 +58,7 @@ def bag(game: Cards) -> list[Counted]:
 
 def _resolution(game: Cards) -> Text | None:
     state = game.state
-    return say(f"play.resolution.{state.scenario}.{state.resolution.lower()}") if state.resolution else None
+    return story.resolution_text(state.scenario, state.resolution) if state.resolution else None
 
 
 def _campaign(game: Cards) -> CampaignShown:
@@ -72,9 +72,7 @@ def _campaign(game: Cards) -> CampaignShown:
     return CampaignShown(
         title=titled("campaign", campaign.id) if campaign.id else None,
         notes=notes,
-        chapters=[
-            say(f"play.resolution.{each.scenario}.{each.resolution.lower()}") for each in campaign.chapters
-        ],
+        chapters=[story.resolution_text(each.scenario, each.resolution) for each in campaign.chapters],
         experience=list(campaign.experience),
     )
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from miskatonic.games.cards.play.facts.scenarios import SCENARIOS
 
+ROWS = 3
+"""Of every map; what is in play beyond its scenario's own locations lies in a row below."""
+
 
 def spot(scenario: str, location: str, number: int) -> tuple[int, int]:
-    """Column and row of a location; of those that were unseen when they came, by its number among all in play."""
+    """Column and row of a location; of one that was unseen when it came, by its number among all in play."""
     sheet = SCENARIOS[scenario]
     found = sheet.layout.get(location)
-    return found if found is not None else sheet.spots[number - _before(scenario)]
-
-
-def _before(scenario: str) -> int:
-    """So many locations come into play before those that nobody has seen."""
-    places = SCENARIOS[scenario].places
-    return sum(isinstance(each, str) for each in places)
+    if found is not None:
+        return found
+    place = number - sum(isinstance(each, str) for each in sheet.places)
+    return sheet.spots[place] if 0 <= place < len(sheet.spots) else (number, ROWS)

@@ -200,7 +200,7 @@ def _all() -> dict[str, Printed]:
 
 def _unseen() -> dict[str, Printed]:
     """Locations that look alike until they are revealed, as they look: "woods.1", "woods.2" ..."""
-    found = {}
+    found: dict[str, Printed] = {}
     for group in {each for sheet in SCENARIOS.values() for each in sheet.places if isinstance(each, Unseen)}:
         first = CARDS[group.of[0]]
         name = UNSEEN[group.unseen]

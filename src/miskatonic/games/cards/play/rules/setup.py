@@ -9,8 +9,9 @@ from miskatonic.games.cards.decks.weaknesses import weakness_pool
 from miskatonic.games.cards.play.deck_data import unpack
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import owned
-from miskatonic.games.cards.play.rules import clues, enemies, hands, moments, table, written
+from miskatonic.games.cards.play.rules import clues, enemies, hands, laying_out, moments, table, written
 from miskatonic.games.cards.play.rules.happenings import Begins
+from miskatonic.games.cards.play.rules.prologue import prologue
 from miskatonic.games.cards.play.state import Campaign, Cards, CardsState, Investigator
 from miskatonic.kernel.asks import Ask, Flow, ask_all
 from miskatonic.kernel.box import Setup, SetupOption
@@ -104,15 +105,16 @@ def _bag(difficulty: str) -> list[str]:
 
 
 def set_up(game: Cards) -> Flow[None]:
-    """Decks, the table of the scenario, tokens, opening hands."""
+    """Who leads, decks, the table of the scenario, tokens, opening hands."""
     state = game.state
+    yield from prologue(game)
     for who in state.investigators:
         _shuffle_deck(game, who)
         who.resources = RESOURCES
         who.damage, who.horror = who.physical, who.mental
         game.abilities.enter(*written.book.investigator(who.code, who.seat))
     game.abilities.enter(*written.book.scenario(state.scenario, state.difficulty))
-    yield from written.book.begin(state.scenario)(game)
+    yield from laying_out.lay_out(game)
     for who in state.investigators:
         yield from clues.reveal(game, who.place, who.seat)
     yield from enemies.settle(game)
@@ -189,4 +191,5 @@ def begin(game: Cards) -> Flow[None]:
     state = game.state
     state.turn = 1
     state.step = "investigation"
+    laying_out.discard_from_opening_hands(game)
     yield from moments.happen(game, Begins(span="game"))

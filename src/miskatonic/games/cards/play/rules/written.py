@@ -15,7 +15,6 @@ from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.scenes import Test
 from miskatonic.games.cards.play.state import Cards, Thing
 from miskatonic.kernel.abilities import Ability, Source
-from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.effects import Cost, Word
 
 Entered = tuple[Source, tuple[Ability, ...]]
@@ -157,10 +156,6 @@ class Book(Struct, frozen=True, kw_only=True):
     """Slots that a card in play adds."""
     play_cost: Callable[[str], Cost | None]
     """What must be paid to play it beyond resources."""
-    resolution: Callable[[str, str], Callable[[Cards], Flow[None]]]
-    """Scenario, resolution: what comes of it."""
-    begin: Callable[[str], Callable[[Cards], Flow[None]]]
-    """Scenario: how its table is laid."""
 
 
 book: Book

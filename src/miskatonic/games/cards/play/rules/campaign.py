@@ -1,0 +1,74 @@
+"""From scenario to scenario: the dead and the mad are replaced, decks grow, and the next table is laid."""
+
+from __future__ import annotations
+
+from miskatonic.games.cards.decks.starters import starter
+from miskatonic.games.cards.play.facts.scenarios import LOST, order_of
+from miskatonic.games.cards.play.rules import story, table, upgrades
+from miskatonic.games.cards.play.rules.setup import INVESTIGATORS
+from miskatonic.games.cards.play.state import Cards, CardsState, Investigator
+from miskatonic.kernel.abilities import InPlay
+from miskatonic.kernel.answers import about
+from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.text import say
+
+REPLACED, POOL_EMPTY = "lcg.base.elim.08", "lcg.base.camp.04"
+
+
+def between(game: Cards) -> Flow[None]:
+    """One question of what comes between scenarios: whoever cannot go on first, then seat after seat buys cards."""
+    state = game.state
+    for seat, code in enumerate(state.campaign.codes):
+        if code in state.campaign.fallen:
+            yield from replace(game, seat)
+            return
+    if state.queue:
+        if not (yield from upgrades.buy(game, state.queue[0])):
+            state.queue = state.queue[1:]
+        return
+    next_scenario(game)
+
+
+def replace(game: Cards, seat: int) -> Flow[None]:
+    """He goes on with somebody else, who has neither experience nor trauma; without anybody the campaign is lost."""
+    campaign = game.state.campaign
+    free = [
+        code for code in INVESTIGATORS.values() if code not in campaign.fallen and code not in campaign.codes
+    ]
+    if not free:
+        game.tell("play.campaign.nobody_left", POOL_EMPTY)
+        game.state.result, game.state.reason = LOST, story.NOBODY_LEFT
+        return
+    options = [Option(f"play:{code}", table.card_name(code), rule=REPLACED, card=code) for code in free]
+    prompt = say("play.ask.replace", who=table.card_name(campaign.codes[seat]))
+    code = about((yield Ask(seat, prompt, options, REPLACED)))
+    game.tell(
+        "play.log.replaced", REPLACED, who=table.card_name(campaign.codes[seat]), card=table.card_name(code)
+    )
+    campaign.codes[seat] = code
+    campaign.decks[seat] = dict(sorted(starter(code).cards.items()))
+    campaign.experience[seat] = campaign.physical[seat] = campaign.mental[seat] = 0
+
+
+def next_scenario(game: Cards) -> None:
+    """A fresh table with what the campaign carries along: decks, trauma, log, bag."""
+    old = game.state
+    campaign = old.campaign
+    whole = order_of(campaign.id)
+    scenario = whole[whole.index(old.scenario) + 1]
+    people = [
+        Investigator(seat, code, physical=campaign.physical[seat], mental=campaign.mental[seat])
+        for seat, code in enumerate(campaign.codes)
+    ]
+    game.state = CardsState(
+        scenario,
+        old.difficulty,
+        old.players,
+        people,
+        old.bag,
+        campaign,
+        standalone=False,
+        counts=old.counts,
+    )
+    game.abilities = InPlay()
+    game.tell("play.log.next", "lcg.base.camp.02", scenario=scenario)

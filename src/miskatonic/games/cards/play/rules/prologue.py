@@ -1,0 +1,113 @@
+"""Before a scenario is laid: who leads, and in a game that stands alone what is supposed to have come before it."""
+
+from __future__ import annotations
+
+from miskatonic.games.cards.collection.shelf import load
+from miskatonic.games.cards.decks.deck import Deck
+from miskatonic.games.cards.decks.games import bonus, more_weaknesses
+from miskatonic.games.cards.decks.verdict import RANDOM_WEAKNESS, check
+from miskatonic.games.cards.play.facts.scenarios import (
+    GOT_AWAY,
+    NONE,
+    RESOLUTIONS,
+    SCENARIOS,
+    earlier,
+    endings,
+    resolution,
+)
+from miskatonic.games.cards.play.ids import code_of
+from miskatonic.games.cards.play.rules import laying_out, story, table
+from miskatonic.games.cards.play.state import Cards
+from miskatonic.kernel.answers import number
+from miskatonic.kernel.asks import Ask, Flow, Option, choose
+from miskatonic.kernel.picks import Pick, Picked
+from miskatonic.kernel.text import Text, say
+
+LEAD, PAST = "lcg.base.setup.01", "lcg.base.alone.03"
+
+
+def prologue(game: Cards) -> Flow[None]:
+    """The lead is chosen; a game that stands alone has a past, and weaknesses for dear decks."""
+    yield from choose_lead(game)
+    if game.state.standalone:
+        for scenario in earlier(game.state.scenario):
+            yield from _settle_past(game, scenario)
+        more_weaknesses_alone(game)
+    game.tell(story.intro_text(game).id, "lcg.base.setup.02")
+
+
+def choose_lead(game: Cards) -> Flow[None]:
+    """The players choose one of them; the first seat says whom."""
+    state = game.state
+    if state.players == 1:
+        state.lead = 0
+        return
+    options = [
+        Option(table.named_seat(who.seat), table.card_name(who.code), table.named_seat(who.seat), LEAD)
+        for who in state.investigators
+    ]
+    answer = yield Ask(0, say("play.ask.lead"), options, LEAD)
+    state.lead = number(answer)
+    game.tell("play.log.leads", LEAD, who=table.card_name(state.investigators[state.lead].code))
+
+
+# ---------------------------------------------------------------------- what came before
+
+
+def _settle_past(game: Cards, scenario: str) -> Flow[None]:
+    """One of its endings is chosen; what it says of log, cards and trauma holds, experience is not counted."""
+    told_of = SCENARIOS[scenario].story
+    known = sorted(endings(scenario), key=lambda ending: (ending == NONE, ending))
+    options = [
+        Option(ending, say(f"play.ending.{told_of}.{ending.lower()}"), rule=PAST)
+        for ending in known
+        if not RESOLUTIONS[told_of, ending].same_as
+    ]
+    prompt = say("play.ask.past", scenario=told_of)
+    ending = yield Ask(game.state.lead, prompt, options, PAST)
+    told = resolution(scenario, ending)
+    yield from story.settle(game, told, past=True)
+    if told.cultists:
+        yield from _who_got_away(game, scenario)
+
+
+def _who_got_away(game: Cards, scenario: str) -> Flow[None]:
+    """Any of the unique cultists that the earlier scenario could have shown, but no more than there were of them."""
+    sheet = SCENARIOS[scenario]
+    assert sheet.cultists is not None
+    deck = [card for name in sheet.cultists.sets for card in laying_out.cards_of(name)]
+    codes = [code_of(card) for card in deck]
+    most = len(codes) - sheet.cultists.without
+
+    def enough(picked: Picked) -> Text | None:
+        many = sum(code in codes for code in picked)
+        return None if many <= most else say("play.error.got_away", n=many, most=most)
+
+    options = [Option(code, table.card_name(code), rule=PAST, card=code) for code in codes]
+    options += [
+        Option(code, table.card_name(code), rule=PAST, card=code, group=laying_out.HUNTERS)
+        for code in sheet.hunters
+    ]
+    pick = Pick(0, most + 1, check=enough)
+    for code in (yield from choose(Ask(game.state.lead, say("play.ask.got_away"), options, PAST, pick=pick))):
+        story.list_name(game, GOT_AWAY, code)
+
+
+# ---------------------------------------------------------------------- dear decks
+
+
+def more_weaknesses_alone(game: Cards) -> None:
+    """Whose deck has much experience in it draws more random basic weaknesses."""
+    state = game.state
+    for who in state.investigators:
+        cards = state.campaign.decks[who.seat]
+        verdict = check(Deck(who.code, cards, taboo=""))
+        worth = verdict.experience - verdict.person.experience - bonus(Deck(who.code, cards))
+        wanted = verdict.person.random_weaknesses + more_weaknesses(worth)
+        basic = sum(n for code, n in cards.items() if load()[code].subtype == "basicweakness")
+        if wanted > basic:
+            more = cards.get(RANDOM_WEAKNESS, 0) + wanted - basic
+            state.campaign.decks[who.seat] = dict(sorted({**cards, RANDOM_WEAKNESS: more}.items()))
+            if more > verdict.person.random_weaknesses:
+                name = table.card_name(who.code)
+                game.tell("play.log.more_weaknesses", "lcg.base.alone.01", who=name, n=wanted - basic)

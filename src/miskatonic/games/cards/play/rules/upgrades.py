@@ -1,0 +1,169 @@
+"""Between scenarios experience buys cards: one question after another, each purchase by the bill that decks know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from miskatonic.games.cards.collection.facts import Card
+from miskatonic.games.cards.collection.shelf import load
+from miskatonic.games.cards.decks.bill import bill
+from miskatonic.games.cards.decks.deck import Deck
+from miskatonic.games.cards.decks.experience import first_printing
+from miskatonic.games.cards.decks.options import signatures
+from miskatonic.games.cards.decks.pool import Room, pool
+from miskatonic.games.cards.decks.starters import starter
+from miskatonic.games.cards.decks.upgrade import upgrade
+from miskatonic.games.cards.play.facts.printed import BOXES
+from miskatonic.games.cards.play.rules import table
+from miskatonic.games.cards.play.state import Cards
+from miskatonic.kernel.answers import parts
+from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.text import say
+
+DONE, BUY, UPGRADE, OUT = "done", "buy", "upgrade", "out"
+NEW, HIGHER, SPENT = "lcg.base.xp.02", "lcg.base.xp.03", "lcg.base.xp.04"
+
+Purchase = tuple[str, str]
+"""A card that comes, and the lower version that goes for it; "" where any card may go."""
+
+
+def buy(game: Cards, seat: int) -> Flow[bool]:
+    """One purchase of this seat, or none; whether he goes on."""
+    campaign = game.state.campaign
+    deck, purse = deck_of(game, seat), campaign.experience[seat]
+    offers = {_name(each): each for each in purchases(deck, purse)}
+    if not offers:
+        return False
+    options = [Option(DONE, say("play.option.done_buying"), rule=SPENT)]
+    options += [_option(name, deck, *each) for name, each in offers.items()]
+    who = table.card_name(deck.investigator)
+    answer = yield Ask(seat, say("play.ask.upgrade", who=who, n=purse), options, SPENT)
+    if answer == DONE:
+        return False
+    new, old = offers[answer]
+    if not old and not load()[new].permanent:
+        old = yield from _choose_out(seat, deck, new)
+        if not old:
+            return True
+    after = exchanged(deck, new, old)
+    cost = bill(deck, after).spent
+    campaign.decks[seat] = dict(after.cards)
+    campaign.experience[seat] -= cost
+    bought = table.card_name(new)
+    game.tell("play.log.buys", NEW, n=cost, level=load()[new].level or 0, who=who, card=bought)
+    return True
+
+
+def deck_of(game: Cards, seat: int) -> Deck:
+    """A seat's deck as the builder of decks knows one; it follows no list of taboos."""
+    campaign = game.state.campaign
+    return Deck(campaign.codes[seat], campaign.decks[seat], taboo="")
+
+
+def _name(purchase: Purchase) -> str:
+    new, old = purchase
+    return f"{UPGRADE}:{old}>{new}" if old else f"{BUY}:{new}"
+
+
+def _option(name: str, deck: Deck, new: str, old: str) -> Option:
+    card = load()[new]
+    level, cost = card.level or 0, price(new, old)
+    text = say(f"play.option.{parts(name)[0]}", card=table.card_name(new), level=level, n=cost)
+    return Option(name, text, rule=HIGHER if old else NEW, card=new)
+
+
+def _choose_out(seat: int, deck: Deck, new: str) -> Flow[str]:
+    """Which card goes for a new one; "" takes the purchase back."""
+    going = [code for code in movable(deck) if code != new]
+    options = [Option("back", say("play.option.not_after_all"), rule=NEW)]
+    options += [Option(f"{OUT}:{code}", table.card_name(code), rule=NEW, card=code) for code in going]
+    answer = yield Ask(seat, say("play.ask.out", card=table.card_name(new)), options, NEW)
+    return parts(answer)[1]
+
+
+# ---------------------------------------------------------------------- what may be bought
+
+
+def purchases(deck: Deck, purse: int) -> list[Purchase]:
+    """Everything that is legal and can be paid: higher versions first, then new cards."""
+    if purse <= 0:
+        return []
+    copies = titles(deck)
+    found: list[Purchase] = []
+    for code, room in shop(deck.investigator).items():
+        new = load()[code]
+        for old in lower_versions(deck, new):
+            if price(code, old) <= purse:
+                found.append((code, old))
+        if copies.get(new.name, 0) < room.limit and price(code) <= purse:
+            found.append((code, ""))
+    found.sort(key=lambda each: (not each[1], each))
+    return [each for each in found if _is_legal(deck, *each)]
+
+
+def _is_legal(deck: Deck, new: str, old: str) -> bool:
+    """As the builder of decks judges it."""
+    going = old or ("" if load()[new].permanent else next(code for code in movable(deck) if code != new))
+    return upgrade(deck, exchanged(deck, new, going)).valid
+
+
+def price(new: str, old: str = "") -> int:
+    """A new card costs its level, at least 1; a higher version what it costs more."""
+    level = _worth(load()[new])
+    return level - _worth(load()[old]) if old else max(1, level)
+
+
+def _worth(card: Card) -> int:
+    return (card.level or 0) * (2 if card.exceptional else 1)
+
+
+@cache
+def shop(investigator: str) -> dict[str, Room]:
+    """The cards of these boxes that the investigator may ever have in his deck, but those that are his own."""
+    return {
+        code: room
+        for code, room in sorted(pool(starter(investigator)).cards.items())
+        if code not in signatures() and any(load()[each].pack in BOXES for each in load().printings(code))
+    }
+
+
+def movable(deck: Deck) -> list[str]:
+    """Cards that may go for others: no signature, no weakness, nothing a story gave, nothing permanent."""
+    return list(_movable(deck))
+
+
+def _movable(deck: Deck) -> Iterator[str]:
+    for code, n in deck.cards.items():
+        card = load()[code]
+        own = card.canonical in signatures()
+        if n and not (own or card.weakness or card.story or card.permanent):
+            yield code
+
+
+def lower_versions(deck: Deck, card: Card) -> list[str]:
+    """Cards of the deck with the same title and a lower level."""
+    return [
+        code
+        for code in movable(deck)
+        if load()[code].name == card.name and (load()[code].level or 0) < (card.level or 0)
+    ]
+
+
+def titles(deck: Deck) -> dict[str, int]:
+    """How many cards of each title are in the deck."""
+    found: dict[str, int] = {}
+    for code, n in deck.cards.items():
+        name = load()[first_printing(code)].name
+        found[name] = found.get(name, 0) + n
+    return found
+
+
+def exchanged(deck: Deck, new: str, old: str) -> Deck:
+    """The deck with one card for another, or for none."""
+    cards = dict(deck.cards)
+    if old:
+        cards[old] -= 1
+    cards = {code: n for code, n in cards.items() if n}
+    cards[new] = cards.get(new, 0) + 1
+    return Deck(deck.investigator, dict(sorted(cards.items())), taboo=deck.taboo)
