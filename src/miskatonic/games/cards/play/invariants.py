@@ -60,7 +60,7 @@ def _cards(state: CardsState) -> None:
     lying.update(state.set_aside)
     for scene in state.scenes:
         if isinstance(scene, Test):
-            lying.update(scene.committed)
+            lying.update(list(scene.committed))
         elif isinstance(scene, Playing | Drawing) and not lying[scene.card]:
             lying[scene.card] += 1
     for who in state.investigators:
