@@ -23,13 +23,6 @@ PROMPTS = {
     UPKEEP: "play.ask.window.upkeep",
 }
 
-PROMPTS = {
-    MYTHOS: "play.ask.window.mythos",
-    HUNTERS: "play.ask.window.hunters",
-    ATTACKS: "play.ask.window.attacks",
-    ATTACKED: "play.ask.window.attacked",
-}
-
 WINDOW = "lcg.base.time.13"
 
 
