@@ -30,6 +30,7 @@ READER = Vocabulary(
     *prohibitions.PRINTED,
     *answering.PRINTED,
     *uses.PRINTED,
+    *objectives.PRINTED,
     *own.PRINTED,
     *own.WORDS,
     *objectives.PRINTED,

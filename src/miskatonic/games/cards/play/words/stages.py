@@ -90,7 +90,7 @@ class RevealPlace(CardWord, frozen=True):
             yield from clues.reveal(scope.play, code)
 
     def possible(self, scope: CardScope) -> bool:
-        return not all([table.need_place(scope.play, each).revealed for each in places(scope, self.place)])
+        return not all(table.need_place(scope.play, each).revealed for each in places(scope, self.place))
 
     def describe(self) -> Text:
         return say("play.effect.reveal_place", place=place_text(self.place))

@@ -45,4 +45,5 @@ WORDS: tuple[type[Term], ...] = (
     *story.WORDS,
     *stages.WORDS,
     *own.WORDS,
+    *stages.WORDS,
 )
