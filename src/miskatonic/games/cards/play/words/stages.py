@@ -90,7 +90,8 @@ class RevealPlace(CardWord, frozen=True):
             yield from clues.reveal(scope.play, code)
 
     def possible(self, scope: CardScope) -> bool:
-        return not all([table.need_place(scope.play, each).revealed for each in places(scope, self.place)])
+        found = [table.need_place(scope.play, each) for each in places(scope, self.place)]
+        return any([not at.revealed for at in found])
 
     def describe(self) -> Text:
         return say("play.effect.reveal_place", place=place_text(self.place))
@@ -125,7 +126,7 @@ class PutCard(CardWord, frozen=True):
 
 
 class Reshuffle(CardWord, frozen=True):
-    """The encounter discard pile is shuffled into the encounter deck."""
+    """The encounter discard pile becomes part of its deck again."""
 
     do = "reshuffle_encounter"
 
