@@ -117,7 +117,9 @@ def menu(game: Cards, who: Investigator) -> list[Option]:
     if who.actions:
         options += _basic(game, who)
     options += [
-        _play_option(game, who, card) for card in _first(who.hand) if actions.playable(game, who, card)
+        _play_option(game, who, card)
+        for card in _first(actions.at_hand(game, who))
+        if actions.playable(game, who, card)
     ]
     options += [_use_option(name, source, usable) for name, source, usable in usables(game, who)]
     if can_advance(game):
@@ -142,8 +144,7 @@ def _basic(game: Cards, who: Investigator) -> list[Option]:
         )
 
     options = []
-    at = table.need_place(game, who.place)
-    if at.revealed and may("investigate"):
+    if actions.may_investigate(game, who) and may("investigate"):
         options.append(
             Option(
                 "investigate",
