@@ -4,6 +4,7 @@ import type { Component } from "svelte";
 import type { SecondPlace } from "../lib/options";
 import type { Snapshot } from "../lib/types";
 import type { Session } from "../shell/session.svelte";
+import * as cards from "./cards";
 import * as noir from "./noir";
 import * as second from "./second";
 import * as third from "./third";
@@ -29,4 +30,4 @@ export interface GameFace {
   phases?: boolean;
 }
 
-export const GAMES: Record<string, GameFace | undefined> = { noir, second, third };
+export const GAMES: Record<string, GameFace | undefined> = { cards, noir, second, third };

@@ -17,7 +17,7 @@ export interface CardsShown {
   victory: CardShown[];
   /** What the victory display and cleared locations are worth. */
   points: number;
-  bag: Counted[];
+  bag: TokenShown[];
   scenes: (TestShown | DrawingShown | AttackShown | PlayingShown | LookingShown)[];
   results: ResultShown[];
   campaign: CampaignShown;
@@ -167,6 +167,12 @@ export interface StageShown {
   /** Cards under it. */
   left: number;
   label: string;
+}
+
+/** A kind of chaos token in the bag: how many there are, and what it adds now. */
+export interface TokenShown extends Counted {
+  /** None: it fails whatever the numbers are. */
+  value: number | null;
 }
 
 /** The skill test that is going on. */

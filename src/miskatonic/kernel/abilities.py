@@ -79,6 +79,8 @@ class Reaction(Struct, frozen=True):
     own: bool = False
     """It helps nobody but its controller: not offered where everybody's cards are."""
     limit: Limit | None = None
+    whose: Callable[[Any, Source, Any], int] | None = None
+    """Of an optional one whose source is nobody's: the seat that may choose it; None: any seat may."""
 
 
 def reacts(
@@ -91,11 +93,12 @@ def reacts(
     fits: Callable[[Any, Source, H], bool] | None = None,
     own: bool = False,
     limit: Limit | None = None,
+    whose: Callable[[Any, Source, H], int] | None = None,
 ) -> Reaction:
     """A reaction, whose functions take just the happening it reacts to."""
     if not (isinstance(to, type) and issubclass(to, Happening)):
         raise TypeError(f"{to!r} is no kind of happening")
-    return Reaction(to, moment, run, rule, forced, fits, own, limit)
+    return Reaction(to, moment, run, rule, forced, fits, own, limit, whose)
 
 
 class Usable(Struct, frozen=True):
@@ -351,7 +354,7 @@ class InPlay(Generic[P]):
                 return
             seat = seats[turn % len(seats)]
             turn += 1
-            his = [pair for pair in free if pair[0].seat is None or pair[0].seat == seat]
+            his = [pair for pair in free if _may_choose(game, pair, happening, seat)]
             if not his:
                 passed += 1
                 continue
@@ -367,6 +370,13 @@ class InPlay(Generic[P]):
             spend(game, source, reaction.limit)
             yield from reaction.run(game, source, happening)
             waiting = self._waiting(game, happening, moment, done)
+
+
+def _may_choose(game: Any, pair: Waiting, happening: Happening, seat: int) -> bool:
+    source, reaction = pair
+    if source.seat is not None:
+        return source.seat == seat
+    return reaction.whose is None or reaction.whose(game, source, happening) == seat
 
 
 _NAMELESS = Text("")

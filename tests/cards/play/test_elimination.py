@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.cards.play.rules import elimination, hands, harm, table
+from miskatonic.games.cards.play.rules import elimination, hands, harm, table, turn
 from miskatonic.games.cards.play.rules.happenings import Ends, Suffers
 from miskatonic.games.cards.play.state import DEFEATED, INSANE, KILLED, PLACE, RESIGNED, THREAT, Cards
 from miskatonic.kernel.abilities import AFTER, WHEN, Source, reacts
@@ -247,3 +247,53 @@ def test_who_was_killed_by_a_card_is_dead_whatever_his_trauma() -> None:
     laid = lay(ROLAND, DAISY)
     laid.run(elimination.eliminate(laid.game, laid.who(), KILLED))
     assert laid.who().out == KILLED
+
+
+# ---------------------------------------------------------------------- ultimatums and boons
+
+
+@pytest.mark.rule("lcg.ultimatum.finality.a", "lcg.ultimatum.finality.b")
+@pytest.mark.parametrize(
+    ("harmed", "answers", "out"),
+    [((9, 0), (), KILLED), ((0, 5), (), INSANE), ((9, 5), ("horror",), INSANE)],
+)
+def test_finality(harmed: tuple[int, int], answers: tuple[str, ...], out: str) -> None:
+    laid = lay(ROLAND, DAISY)
+    laid.state.campaign.variants = ["finality"]
+    laid.run(harm.deal(laid.game, laid.who(), *harmed, ""), *answers)
+    assert laid.who().out == out
+
+
+@pytest.mark.rule("lcg.ultimatum.finality.a")
+def test_finality_is_for_campaigns_and_not_for_who_resigns() -> None:
+    laid = lay(ROLAND, DAISY, SKIDS, standalone=True)
+    laid.state.campaign.variants = ["finality"]
+    laid.run(harm.deal(laid.game, laid.who(1), 9, 0, ""))
+    assert laid.who(1).out == DEFEATED
+    laid.state.standalone = False
+    laid.run(elimination.resign(laid.game, laid.who(2)))
+    assert laid.who(2).out == RESIGNED
+
+
+@pytest.mark.rule("lcg.boon.osiris.a")
+def test_osiris_spares_everybody_once_in_a_scenario() -> None:
+    laid = lay(ROLAND, DAISY)
+    laid.state.campaign.variants = ["osiris"]
+    laid.who().horror = 3
+    laid.run(harm.deal(laid.game, laid.who(), 9, 0, ""))
+    assert (laid.who().out, laid.who().damage, laid.who().horror, laid.who().physical) == ("", 0, 0, 1)
+    laid.run(harm.deal(laid.game, laid.who(), 0, 5, ""))
+    assert (laid.who().out, laid.who().mental) == (DEFEATED, 1)
+    laid.run(harm.deal(laid.game, laid.who(1), 9, 0, ""))
+    assert laid.who(1).out == ""
+
+
+@pytest.mark.rule("lcg.boon.osiris.b")
+def test_and_shelters_him_from_damage_until_his_next_turn() -> None:
+    laid = lay(ROLAND, DAISY)
+    laid.state.campaign.variants = ["osiris"]
+    laid.run(harm.deal(laid.game, laid.who(), 9, 0, ""))
+    assert laid.run(harm.deal(laid.game, laid.who(), 2, 1, "")) == (0, 1)
+    laid.who(1).turned = True
+    laid.run(turn.next_turn(laid.game))
+    assert laid.run(harm.deal(laid.game, laid.who(), 2, 1, "")) == (2, 1)

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from miskatonic.games.cards.play.rules import cards, encounters, harm, moments, table
+from miskatonic.games.cards.play.rules import cards, drawing, encounters, harm, moments, table
 from miskatonic.games.cards.play.rules.happenings import DrawsEncounter, EntersPlay, Happening
 from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.scenes import Drawing, Drawn
@@ -309,3 +309,25 @@ def test_a_card_that_lowers_sanity_may_defeat_as_it_comes() -> None:
     laid.says.revelations["01182"] = lies_in_threat_area()
     laid.run(encounters.draw_encounter(laid.game, laid.who()))
     assert laid.who().out == DEFEATED
+
+
+@pytest.mark.rule("lcg.faq.033b")
+def test_weaknesses_drawn_together_are_resolved_in_an_order_of_ones_own_after_all_are_drawn() -> None:
+    laid = lay()
+    order: list[tuple[str, int]] = []
+
+    def note(scope: CardScope) -> Flow[None]:
+        order.append((scope.card, len(laid.who().hand)))
+        return nothing()
+
+    laid.says.revelations |= {"01096": Does(note), "01097": Does(note)}
+    amnesia, _, paranoia = laid.deck("01096", "01088", "01097")
+    laid.run(drawing.draw(laid.game, laid.who(), 3), paranoia)
+    assert order == [(paranoia, 1), (amnesia, 1)]
+    assert sorted(laid.who().discard) == [amnesia, paranoia]
+
+
+def test_equal_weaknesses_have_no_order() -> None:
+    laid = lay()
+    laid.run(encounters.weaknesses(laid.game, laid.who(), ["01097.0a", "01097.0b"]))
+    assert laid.who().discard == ["01097.0a", "01097.0b"]

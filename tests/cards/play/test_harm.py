@@ -9,6 +9,7 @@ from miskatonic.games.cards.play.rules.happenings import Suffers
 from miskatonic.games.cards.play.state import DEFEATED, Cards
 from miskatonic.kernel.abilities import AFTER, WHEN, Modifier, Source, reacts
 from miskatonic.kernel.asks import Flow, nothing
+from miskatonic.kernel.errors import IllegalAnswer
 from tests.cards.play.laying import AGNES, DAISY, ROLAND, Table, Written, lay, words
 
 DOG, LEO, COAT, AMULET, ROSARY = "01021", "01048", "01072", "01095", "01059"
@@ -275,3 +276,54 @@ def test_who_is_out_is_dealt_nothing() -> None:
     laid.who().out = DEFEATED
     assert laid.run(harm.deal(laid.game, laid.who(), 1, 1, "")) == (0, 0)
     assert laid.who().damage == 0
+
+
+# ---------------------------------------------------------------------- ultimatums and boons
+
+
+@pytest.mark.rule("lcg.ultimatum.agony")
+def test_in_agony_one_card_after_the_other_is_filled() -> None:
+    laid = lay()
+    laid.state.campaign.variants = ["agony"]
+    leo, dog = laid.asset(LEO), laid.asset(DOG)
+    rest = f"{leo}:damage*2+{leo}:horror+self:damage"
+    for spread in (f"{leo}:damage+self:damage*2+self:horror", f"{leo}:damage*2+self:damage+self:horror"):
+        with pytest.raises(IllegalAnswer):
+            laid.run(harm.deal(laid.game, laid.who(), 3, 1, ""), spread)
+    laid.run(harm.deal(laid.game, laid.who(), 3, 1, ""), rest)
+    assert not laid.in_play(leo)
+    laid.run(
+        harm.deal(laid.game, laid.who(), 4, 2, ""), f"{dog}:damage*3+{dog}:horror+self:damage+self:horror"
+    )
+    assert not laid.in_play(dog)
+    assert (laid.who().damage, laid.who().horror) == (2, 1)
+
+
+@pytest.mark.rule("lcg.ultimatum.agony")
+def test_in_agony_he_may_take_all_himself() -> None:
+    laid = lay()
+    laid.state.campaign.variants = ["agony"]
+    laid.asset(LEO)
+    laid.run(harm.deal(laid.game, laid.who(), 3, 1, ""), "self:damage*3+self:horror")
+    assert (laid.who().damage, laid.who().horror) == (3, 1)
+
+
+@pytest.mark.rule("lcg.ultimatum.scream.a")
+def test_the_scream_takes_unique_allies_for_good() -> None:
+    laid = lay()
+    laid.state.campaign.variants = ["scream"]
+    leo, dog, lita = laid.asset(LEO), laid.asset(DOG), laid.asset("01117")
+    for card, damage in ((leo, 2), (dog, 3), (lita, 3)):
+        laid.run(harm.hurt_thing(laid.game, card, damage=damage))
+    assert laid.state.removed == [leo]
+    assert laid.who().discard == [dog, lita]
+    assert laid.state.campaign.lost_allies == ["leo_de_luca"]
+
+
+@pytest.mark.rule("lcg.ultimatum.scream.a")
+def test_but_only_in_a_campaign() -> None:
+    laid = lay(standalone=True)
+    laid.state.campaign.variants = ["scream"]
+    leo = laid.asset(LEO)
+    laid.run(harm.hurt_thing(laid.game, leo, damage=2))
+    assert laid.who().discard == [leo]

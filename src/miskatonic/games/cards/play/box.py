@@ -11,7 +11,7 @@ from miskatonic.games.cards.play.deck_data import pack, unpack
 from miskatonic.games.cards.play.invariants import check
 from miskatonic.games.cards.play.judge import judge
 from miskatonic.games.cards.play.laying import CardLines, lay
-from miskatonic.games.cards.play.rules import campaign, enemy_phase, mythos, story, turn, upkeep
+from miskatonic.games.cards.play.rules import campaign, enemy_phase, mythos, standing, story, turn, upkeep
 from miskatonic.games.cards.play.rules.ending import ScenarioOver
 from miskatonic.games.cards.play.rules.setup import (
     INVESTIGATORS,
@@ -144,6 +144,8 @@ def _unit(game: Cards) -> Flow[None]:
             yield from STEPS[type(step)](game, step)
         else:
             yield from UNITS[state.step](game)
+        if not state.resolution:
+            yield from standing.settle(game)
     except ScenarioOver:
         state.steps.clear()
         state.step = "resolution"

@@ -129,6 +129,13 @@ class StageShown(Struct, frozen=True, kw_only=True):
     label: Text
 
 
+class TokenShown(Counted, frozen=True, kw_only=True):
+    """A kind of chaos token in the bag: how many there are, and what it adds now."""
+
+    value: int | None
+    """None: it fails whatever the numbers are."""
+
+
 class ChanceShown(Struct, frozen=True):
     """With so much more than is committed, the test succeeds so likely."""
 
@@ -230,7 +237,7 @@ class CardsShown(Struct, frozen=True, kw_only=True):
     victory: list[CardShown]
     points: int
     """What the victory display and cleared locations are worth."""
-    bag: list[Counted]
+    bag: list[TokenShown]
     scenes: list[SceneShown]
     results: list[ResultShown]
     campaign: CampaignShown

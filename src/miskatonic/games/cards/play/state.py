@@ -133,6 +133,10 @@ class Campaign(Struct, omit_defaults=True):
     mental: list[int] = []
     fallen: list[str] = []
     """Investigators killed or driven insane, who cannot be used again, sorted."""
+    variants: list[str] = []
+    """The ultimatums and boons of the group, sorted ("agony", "osiris")."""
+    lost_allies: list[str] = []
+    """Titles that the Ultimatum of the Scream has taken from every deck, sorted."""
 
 
 class CardsState(Struct, omit_defaults=True):

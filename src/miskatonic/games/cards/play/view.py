@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from miskatonic.games.cards.bag.tokens import token_name
+from miskatonic.games.cards.bag.tokens import AUTO_FAIL, token_name
 from miskatonic.games.cards.play.rules import chances, story, table, testing
+from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.scenes import Attack, Drawing, Looking, Playing, Scene, Test, Tested
 from miskatonic.games.cards.play.shown import (
     AttackShown,
@@ -18,13 +19,14 @@ from miskatonic.games.cards.play.shown import (
     ResultShown,
     SceneShown,
     TestShown,
+    TokenShown,
 )
-from miskatonic.games.cards.play.state import Cards
+from miskatonic.games.cards.play.state import Cards, Investigator
 from miskatonic.games.cards.play.view_cards import card, spread_out, titled
 from miskatonic.games.cards.play.view_map import places, stage
 from miskatonic.games.cards.play.view_people import person
 from miskatonic.kernel.text import Text, say
-from miskatonic.kernel.views import Counted, Named, Numbered
+from miskatonic.kernel.views import Named, Numbered
 
 
 def view(game: Cards, seat: int | None) -> CardsShown:
@@ -44,7 +46,7 @@ def view(game: Cards, seat: int | None) -> CardsShown:
         encounter_discard=spread_out(game, state.encounter_discard),
         victory=spread_out(game, state.victory),
         points=story.victory_points(game),
-        bag=bag(game),
+        bag=bag(game, table.person(game, state.lead if seat is None else seat)),
         scenes=[shown for scene in state.scenes if (shown := _scene(game, scene, seat)) is not None],
         results=[_result(each) for each in state.latest if isinstance(each, Tested)],
         campaign=_campaign(game),
@@ -52,8 +54,18 @@ def view(game: Cards, seat: int | None) -> CardsShown:
     )
 
 
-def bag(game: Cards) -> list[Counted]:
-    return [Counted(token, token_name(token), n) for token, n in Counter(game.state.bag).items()]
+def bag(game: Cards, who: Investigator) -> list[TokenShown]:
+    """The kinds of tokens in the bag, with what each would add to a test of this investigator."""
+    scope = CardScope(game, who.seat, "", "lcg.base.test.04", place=who.place)
+    return [
+        TokenShown(
+            id=token,
+            title=token_name(token),
+            count=n,
+            value=None if token == AUTO_FAIL else chances.value_of(game, scope, token),
+        )
+        for token, n in Counter(game.state.bag).items()
+    ]
 
 
 def _resolution(game: Cards) -> Text | None:

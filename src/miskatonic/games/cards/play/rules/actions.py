@@ -53,16 +53,20 @@ def investigate(
     skill: str = "intellect",
     bonus: int = 0,
     shroud: int = 0,
+    more: int = 0,
     done: Done | None = None,
     instead: Done | None = None,
 ) -> Flow[Test]:
-    """He investigates his location; `instead` takes the place of discovering clues, `done` comes besides."""
+    """He investigates his location; `instead` takes the place of discovering clues, `done` comes besides.
+
+    What is discovered beyond the 1 is `more`.
+    """
     place = who.place
     difficulty = max(0, table.stat(game, place, "shroud") + shroud)
 
     def results(made: Test) -> Flow[None]:
         if made.succeeded:
-            happening = Succeeds(seat=who.seat, test=made, clues=1 + made.clues)
+            happening = Succeeds(seat=who.seat, test=made, clues=1 + more + made.clues)
             yield from moments.happen(game, happening)
             if instead is not None:
                 yield from instead(made)
@@ -84,6 +88,12 @@ def investigate(
             results=results,
         )
     )
+
+
+def may_investigate(game: Cards, who: Investigator) -> bool:
+    """His location is revealed, and nothing forbids it."""
+    at = table.place(game, who.place)
+    return at is not None and at.revealed and not table.cannot(game, "investigate", who.place, who.seat)
 
 
 def attackable(game: Cards, who: Investigator) -> list[Thing]:
@@ -140,12 +150,19 @@ def attack_damage(game: Cards, made: Test, amount: Callable[[Test], int] | None)
     return max(0, table.total(game, "attack.damage", base + made.damage, made.against, made.seat))
 
 
+def most_damage(game: Cards, enemy: str, damage: int) -> int:
+    """What one attack deals an enemy at most, where something bounds it."""
+    return max(0, table.total(game, "attack.most", damage, enemy))
+
+
 def _hit(
     game: Cards, who: Investigator, enemy: str, made: Test, amount: Callable[[Test], int] | None
 ) -> Flow[None]:
     happening = Succeeds(seat=who.seat, test=made, enemy=enemy, damage=attack_damage(game, made, amount))
     yield from moments.happen(game, happening)
-    yield from enemies.damage_enemy(game, enemy, happening.damage, made.source, who.seat, made)
+    yield from enemies.damage_enemy(
+        game, enemy, most_damage(game, enemy, happening.damage), made.source, who.seat, made
+    )
 
 
 def _miss(
@@ -204,11 +221,19 @@ def cost(game: Cards, who: Investigator, card: str) -> int:
 
 def playable(game: Cards, who: Investigator, card: str) -> bool:
     """Whether he could play it in his turn now."""
-    fact = printed(code_of(card))
     event = written.book.event(code_of(card))
-    if fact.type not in ("asset", "event") or fact.cost is None or cost(game, who, card) > who.resources:
+    if printed(code_of(card)).cost is None or cost(game, who, card) > who.resources:
         return False
     if not (event is not None and event.fast) and not who.actions:
+        return False
+    return may_play(game, who, card)
+
+
+def may_play(game: Cards, who: Investigator, card: str) -> bool:
+    """Whether a card lets itself be played in a turn, whatever it costs."""
+    fact = printed(code_of(card))
+    event = written.book.event(code_of(card))
+    if fact.type not in ("asset", "event"):
         return False
     if table.cannot(game, f"play_{fact.type}s", card, who.seat):
         return False
@@ -220,6 +245,14 @@ def playable(game: Cards, who: Investigator, card: str) -> bool:
     return event is not None and not event.reacts and event.may(scope)
 
 
+def at_hand(game: Cards, who: Investigator) -> list[str]:
+    """What he may play from: his hand, and where something lets him the topmost event of his discard pile."""
+    if not table.total(game, "topmost_event", 0, table.named_seat(who.seat), who.seat):
+        return who.hand
+    top = next((card for card in reversed(who.discard) if table.kind(card) == "event"), None)
+    return who.hand if top is None else [*who.hand, top]
+
+
 def play(game: Cards, who: Investigator, card: str) -> Flow[None]:
     """He plays a card of his hand in his turn: cost, attacks of opportunity, then the card."""
     event = written.book.event(code_of(card))
@@ -229,14 +262,17 @@ def play(game: Cards, who: Investigator, card: str) -> Flow[None]:
     who.resources -= cost(game, who, card)
     if not fast and (event is None or (event.provokes and event.action not in QUIET)):
         yield from attacks.attacks_of_opportunity(game, who)
-    if who.out or card not in who.hand:
+    if who.out or card not in at_hand(game, who):
         return
     yield from put_down(game, who, card)
 
 
 def put_down(game: Cards, who: Investigator, card: str, happening: object = None) -> Flow[None]:
     """A card that was paid for leaves the hand and does what it does."""
-    hands.from_hand(game, who, card)
+    if card in who.hand:
+        hands.from_hand(game, who, card)
+    else:
+        who.discard.remove(card)
     name = table.card_name(who.code)
     game.tell("play.log.plays", "lcg.base.action.09", who=name, card=table.card_name(card))
     with game.scene(Playing(card, who.seat)):

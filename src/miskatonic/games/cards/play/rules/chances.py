@@ -18,7 +18,15 @@ SURE, LOST = 99, -99
 
 
 def value_of(game: Cards, scope: CardScope, token: str) -> int:
-    """What a token adds to the skill value in this test."""
+    """What a token adds to the skill value in this test; some enemies double what it takes away."""
+    value = _printed_value(game, scope, token)
+    test = scope.test
+    if value >= 0 or test is None or not test.against:
+        return value
+    return table.total(game, "token.minus", value, f"{test.during}:{test.against}")
+
+
+def _printed_value(game: Cards, scope: CardScope, token: str) -> int:
     if token in SYMBOLS:
         return written.book.symbol(game.state.scenario, game.state.difficulty, token).value(scope)
     if token == ELDER_SIGN:

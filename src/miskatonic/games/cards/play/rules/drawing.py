@@ -48,7 +48,7 @@ def arrive(game: Cards, who: Investigator, drawn: list[str], rule: str) -> Flow[
             )
     for card in sorry:
         game.tell("play.log.draws", rule, who=name, card=table.card_name(card))
-        yield from encounters.weakness(game, who, card)
+    yield from encounters.weaknesses(game, who, sorry)
 
 
 def _resolves(card: str) -> bool:
@@ -114,8 +114,8 @@ def _first_copies(cards: list[str]) -> list[str]:
     return list(seen.values())
 
 
-def rearrange(game: Cards, who: Investigator, deck: str, n: int, rule: str) -> Flow[None]:
-    """He looks at the top cards of a deck and puts them back in any order."""
+def rearrange(game: Cards, who: Investigator, deck: str, n: int, rule: str) -> Flow[list[str]]:
+    """He looks at the top cards of a deck and puts them back in any order; the cards."""
     pile = deck_of(game, deck)
     luck = f"deck {deck[5:]}" if deck.startswith("seat:") else deck
     seen = pile.peek(game.chance, luck, n, seat=who.seat)
@@ -132,3 +132,4 @@ def rearrange(game: Cards, who: Investigator, deck: str, n: int, rule: str) -> F
         pile.remove(card)
     for card in reversed(order):
         pile.put(card, seen=(who.seat,))
+    return order

@@ -48,8 +48,10 @@ ELIMINATION = "lcg.base.elim.02"
 
 def eliminate(game: Cards, who: Investigator, cause: str, *, ends: bool = True) -> Flow[None]:
     """He is out of the scenario; with the last one it is over, unless whoever calls this looks to that (`ends`)."""
-    if who.out:
+    if who.out or (yield from _spared(game, who, cause)):
         return
+    if table.variant(game, "finality") and not game.state.standalone:
+        cause = yield from _final(who, cause)
     happening = Defeats(seat=who.seat, cause=cause)
     yield from moments.happen(game, happening, partial(_go, game, who, happening))
     if ends:
@@ -60,6 +62,13 @@ def eliminate(game: Cards, who: Investigator, cause: str, *, ends: bool = True) 
 def resign(game: Cards, who: Investigator) -> Flow[None]:
     """He leaves the scenario without being defeated."""
     return eliminate(game, who, RESIGNED)
+
+
+def _final(who: Investigator, cause: str) -> Flow[str]:
+    """Ultimatum of Finality: who is defeated by damage is killed, by horror driven insane."""
+    if cause == BOTH:
+        cause = yield from _which_trauma(who)
+    return {DAMAGE: KILLED, HORROR: INSANE}.get(cause, cause)
 
 
 def nobody_left(game: Cards) -> None:
@@ -82,6 +91,37 @@ def _go(game: Cards, who: Investigator, happening: Defeats) -> Flow[None]:
     game.abilities.leave(written.book.investigator(who.code, who.seat)[0].id)
     who.place = ""
     yield from _pass_lead(game, who)
+
+
+# ---------------------------------------------------------------------- Osiris
+
+
+def _spared(game: Cards, who: Investigator, cause: str) -> Flow[bool]:
+    """Boon of Osiris: the first time in a scenario he has the trauma, and is healed of everything instead."""
+    state, used = game.state, f"osiris:{who.seat}"
+    mortal = cause in (DAMAGE, HORROR, BOTH, EFFECT)
+    if not mortal or not table.variant(game, "osiris") or used in state.flags:
+        return False
+    yield from _trauma_of_defeat(game, who, cause)
+    who.damage = who.horror = 0
+    state.flags = sorted([*state.flags, used, _shelter(who)])
+    game.tell("play.log.spared", "lcg.boon.osiris.a", who=table.card_name(who.code))
+    return True
+
+
+def _shelter(who: Investigator) -> str:
+    return f"sheltered:{who.seat}"
+
+
+def is_sheltered(game: Cards, who: Investigator) -> bool:
+    """He cannot take damage until his next turn begins."""
+    return _shelter(who) in game.state.flags
+
+
+def leave_shelter(game: Cards, who: Investigator) -> None:
+    """His turn begins."""
+    if is_sheltered(game, who):
+        game.state.flags = [flag for flag in game.state.flags if flag != _shelter(who)]
 
 
 # ---------------------------------------------------------------------- the steps

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from miskatonic.games.cards.play.ids import code_of
@@ -11,13 +11,15 @@ from miskatonic.games.cards.play.rules.happenings import DrawsEncounter
 from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.scenes import Drawing, Drawn
 from miskatonic.games.cards.play.state import Cards, Investigator
-from miskatonic.kernel.asks import Flow
+from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.text import say
 
 SURGE = "surge"
 REMEMBERED = 6
 """So many of what has just happened are kept."""
 
 DRAW, REVELATION, SURGES = "lcg.base.mythos.04", "lcg.base.kw.16", "lcg.base.kw.02"
+ORDER = "lcg.faq.033b"
 
 
 def draw_encounter(game: Cards, who: Investigator, card: str | None = None, rule: str = DRAW) -> Flow[None]:
@@ -84,6 +86,18 @@ def is_kept(game: Cards, drawing: Drawing) -> bool:
 
 
 # ---------------------------------------------------------------------- weaknesses
+
+
+def weaknesses(game: Cards, who: Investigator, drawn: Sequence[str]) -> Flow[None]:
+    """Several that he drew together are resolved once all cards are drawn, in an order that he chooses."""
+    left = list(drawn)
+    while left:
+        card = left[0]
+        if len({code_of(each) for each in left}) > 1:
+            options = [Option(each, table.card_name(each), None, ORDER, card=code_of(each)) for each in left]
+            card = yield Ask(who.seat, say("play.ask.weakness_order"), options, ORDER)
+        left.remove(card)
+        yield from weakness(game, who, card)
 
 
 def weakness(game: Cards, who: Investigator, card: str) -> Flow[None]:

@@ -76,6 +76,8 @@ class RevealsToken(OfTest, kw_only=True):
     token: str
     again: bool = False
     """It was cancelled and went back: another takes its place."""
+    more: int = 0
+    """So many are revealed besides, after it."""
 
 
 class Resolves(OfTest, kw_only=True):

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import permutations
 
+from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import cards, elimination, moments, table
-from miskatonic.games.cards.play.rules.elimination import BOTH, DAMAGE, HORROR
+from miskatonic.games.cards.play.rules.elimination import BOTH, DAMAGE, HORROR, is_sheltered
 from miskatonic.games.cards.play.rules.happenings import Suffers
 from miskatonic.games.cards.play.scenes import Attack
 from miskatonic.games.cards.play.state import Cards, Investigator, Thing
@@ -82,6 +84,8 @@ def assign_all(
     """Everybody assigns his share."""
     harms = []
     for who, damage, horror in shares:
+        if is_sheltered(game, who):
+            damage = 0
         if who.out or damage + horror <= 0:
             continue
         to = {SELF: (damage, horror)}
@@ -150,7 +154,9 @@ def _assign(
         ]
     if options:
         prompt = _prompt(who, damage, horror, source)
-        picked |= yield from choose(Ask(who.seat, prompt, options, ASSIGNED, pick=Pick(total, total)))
+        check = partial(_in_agony, options) if table.variant(game, "agony") else None
+        pick = Pick(total, total, check=check)
+        picked |= yield from choose(Ask(who.seat, prompt, options, ASSIGNED, pick=pick))
     return _shared(picked)
 
 
@@ -172,6 +178,21 @@ def harm_text(damage: int, horror: int) -> Text:
     if damage and horror:
         return say("play.harm.both", n=damage, m=horror)
     return say("play.harm.damage", n=damage) if damage else say("play.harm.horror", n=horror)
+
+
+def _in_agony(options: Sequence[Option], picked: Picked) -> Text | None:
+    """Ultimatum of Agony: one card after the other takes as much as it can of all that is left."""
+    amounts = _shared({option.name: picked.get(option.name, 0) for option in options})
+    rooms = _shared({option.name: option.most for option in options})
+    damage, horror = (sum(column) for column in zip(*amounts.values(), strict=True))
+    for order in permutations(amounts):
+        left, filled = (damage, horror), dict[str, tuple[int, int]]()
+        for card in order:
+            filled[card] = min(rooms[card][0], left[0]), min(rooms[card][1], left[1])
+            left = left[0] - filled[card][0], left[1] - filled[card][1]
+        if filled == amounts:
+            return None
+    return say("play.error.agony")
 
 
 def _shared(picked: Picked) -> dict[str, tuple[int, int]]:
@@ -273,7 +294,25 @@ def _defeat_people(game: Cards, people: Sequence[Investigator], *, ends: bool = 
 def _defeat_assets(game: Cards, found: Sequence[str]) -> Flow[None]:
     full = [card for card in found if (it := table.thing(game, card)) is not None and _is_full(game, it)]
     for card in full:
-        yield from cards.leave(game, card, "discard", defeated=True, rule="lcg.errata.rules.07")
+        if _screams(game, card):
+            lost = game.state.campaign.lost_allies
+            game.state.campaign.lost_allies = sorted({*lost, printed(code_of(card)).title})
+            yield from cards.leave(game, card, "removed", defeated=True, rule="lcg.ultimatum.scream.a")
+        else:
+            yield from cards.leave(game, card, "discard", defeated=True, rule="lcg.errata.rules.07")
+
+
+def _screams(game: Cards, card: str) -> bool:
+    """Ultimatum of the Scream: a unique ally that is neither of the story nor a weakness is gone for good."""
+    fact = printed(code_of(card))
+    return (
+        table.variant(game, "scream")
+        and not game.state.standalone
+        and fact.unique
+        and "ally" in fact.traits
+        and not fact.set
+        and not fact.weakness
+    )
 
 
 def _is_full(game: Cards, it: Thing) -> bool:

@@ -52,6 +52,11 @@ def per_investigator(game: Cards, n: int) -> int:
     return n * game.state.players
 
 
+def variant(game: Cards, name: str) -> bool:
+    """Whether the group plays with this ultimatum or boon."""
+    return name in game.state.campaign.variants
+
+
 def named_seat(seat: int) -> str:
     """How numbers and effects name an investigator."""
     return f"seat:{seat}"

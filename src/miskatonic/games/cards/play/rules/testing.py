@@ -288,6 +288,7 @@ def _resolve_token(game: Cards, who: Investigator, made: Test, token: str, bag: 
     more: list[str] = []
 
     def do() -> Flow[None]:
+        token = happening.token
         made.tokens.append(token)
         made.revealed.append(token)
         game.tell("play.log.token", "lcg.base.test.03", token=token_name(token))
@@ -310,7 +311,7 @@ def _resolve_token(game: Cards, who: Investigator, made: Test, token: str, bag: 
     if not done and happening.again:
         bag.back(token)
         more.append(bag.draw())
-    return more
+    return more + [bag.draw() for _ in range(happening.more)]
 
 
 # ---------------------------------------------------------------------- ST.5 and ST.6

@@ -13,13 +13,14 @@ from miskatonic.games.cards.play.rules import (
     clues,
     doom,
     drawing,
+    elimination,
     enemies,
     moments,
     moving,
     table,
     written,
 )
-from miskatonic.games.cards.play.rules.happenings import Begins, Ends
+from miskatonic.games.cards.play.rules.happenings import Begins
 from miskatonic.games.cards.play.scenes import EVADE, FIGHT, INVESTIGATE, Test
 from miskatonic.games.cards.play.state import Cards, Investigator
 from miskatonic.kernel.abilities import Source, Usable
@@ -47,8 +48,7 @@ def next_turn(game: Cards) -> Flow[None]:
     waiting = [who for who in table.people(game) if not who.turned]
     if not waiting:
         state.active = -1
-        yield from moments.happen(game, Ends(span="investigation"))
-        lapse(game, "phase")
+        yield from moments.end(game, "investigation", "phase")
         state.step = "enemy"
         return
     seat = waiting[0].seat
@@ -61,6 +61,7 @@ def next_turn(game: Cards) -> Flow[None]:
         seat = int(parts(answer)[1])
     who = table.person(game, seat)
     state.active, who.turned = seat, True
+    elimination.leave_shelter(game, who)
     who.actions = table.total(game, "who.actions", ACTIONS, table.named_seat(seat), seat)
     who.gained = who.actions - ACTIONS
     who.spent = []
@@ -99,9 +100,10 @@ def _more_actions(game: Cards, who: Investigator) -> None:
 def end_turn(game: Cards, who: Investigator) -> Flow[None]:
     """2.2.2: what is left of his actions is lost."""
     who.actions = 0
-    if not who.out:
-        yield from moments.happen(game, Ends(seat=who.seat, span="turn"))
-    lapse(game, "turn")
+    if who.out:
+        lapse(game, "turn")
+    else:
+        yield from moments.end(game, "turn", "turn", seat=who.seat)
     game.state.active = -1
     game.state.step = "next_turn"
 
@@ -115,7 +117,9 @@ def menu(game: Cards, who: Investigator) -> list[Option]:
     if who.actions:
         options += _basic(game, who)
     options += [
-        _play_option(game, who, card) for card in _first(who.hand) if actions.playable(game, who, card)
+        _play_option(game, who, card)
+        for card in _first(actions.at_hand(game, who))
+        if actions.playable(game, who, card)
     ]
     options += [_use_option(name, source, usable) for name, source, usable in usables(game, who)]
     if can_advance(game):
@@ -140,8 +144,7 @@ def _basic(game: Cards, who: Investigator) -> list[Option]:
         )
 
     options = []
-    at = table.need_place(game, who.place)
-    if at.revealed and may("investigate"):
+    if actions.may_investigate(game, who) and may("investigate"):
         options.append(
             Option(
                 "investigate",

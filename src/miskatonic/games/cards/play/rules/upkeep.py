@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from miskatonic.games.cards.play.rules import cards, drawing, enemies, hands, moments, table
-from miskatonic.games.cards.play.rules.happenings import Begins, Ends
+from miskatonic.games.cards.play.rules import cards, drawing, enemies, hands, moments, table, windows
+from miskatonic.games.cards.play.rules.happenings import Begins
 from miskatonic.games.cards.play.state import Cards
 from miskatonic.kernel.asks import Flow
-from miskatonic.kernel.lasting import lapse
 
 HAND = 8
 
 
 def upkeep(game: Cards) -> Flow[None]:
-    """4.1 to 4.3."""
+    """4.1, with its window, to 4.3."""
     yield from moments.happen(game, Begins(span="upkeep"))
+    yield from windows.window(game, windows.UPKEEP)
     for it in game.state.things:
         if it.exhausted and not table.cannot(game, "ready", it.id):
             cards.ready(game, it)
@@ -50,10 +50,8 @@ def hand_size(game: Cards) -> Flow[None]:
 
 
 def round_end(game: Cards) -> Flow[None]:
-    """4.6: what lasts until the end of the round is over; then what happens when the round ends, and at its end."""
-    lapse(game, "phase")
-    lapse(game, "round")
-    yield from moments.happen(game, Ends(span="upkeep"))
-    yield from moments.happen(game, Ends(span="round"))
+    """4.6: the phase ends, and the round: what happens when it does, what is over then, what happens at its end."""
+    yield from moments.end(game, "upkeep", "phase")
+    yield from moments.end(game, "round", "round")
     game.state.turn += 1
     game.state.step = "mythos"

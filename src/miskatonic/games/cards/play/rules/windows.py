@@ -12,14 +12,15 @@ from miskatonic.kernel.abilities import Source, Usable
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.text import say
 
-MYTHOS, HUNTERS, ATTACKS, ATTACKED = "mythos", "hunters", "attacks", "attacked"
-"""After 1.4, after 3.2, before the attacks on each investigator, after the last of them."""
+MYTHOS, HUNTERS, ATTACKS, ATTACKED, UPKEEP = "mythos", "hunters", "attacks", "attacked", "upkeep"
+"""After 1.4, after 3.2, before the attacks on each investigator, after the last of them, after 4.1."""
 
 PROMPTS = {
     MYTHOS: "play.ask.window.mythos",
     HUNTERS: "play.ask.window.hunters",
     ATTACKS: "play.ask.window.attacks",
     ATTACKED: "play.ask.window.attacked",
+    UPKEEP: "play.ask.window.upkeep",
 }
 
 WINDOW = "lcg.base.time.13"
@@ -48,12 +49,13 @@ def window(game: Cards, at: str, seat: int = -1) -> Flow[None]:
 
 
 def _uses(game: Cards, who: Investigator) -> dict[str, tuple[Source, Usable]]:
-    """What he may use, each under its answer."""
+    """What he may use of his own, each under its answer; what nobody controls waits for somebody's turn."""
     if who.out:
         return {}
     return {
         f"use:{source.id}:{usable.name}": (source, usable)
         for source, usable in game.abilities.usable(game, "free", who.seat)
+        if source.seat == who.seat
     }
 
 

@@ -105,7 +105,9 @@ class Spawn(Protocol):
 class Prey(Protocol):
     """Whom an enemy prefers."""
 
-    bearer: bool
+    @property
+    def bearer(self) -> bool:
+        """Its bearer only."""
 
     def among(self, game: Cards, enemy: Thing, seats: Sequence[int]) -> list[int]: ...
 

@@ -1,0 +1,52 @@
+/** Which drawing stands for what. */
+
+import type { Card, Enemy } from "./types";
+
+const TYPES: Record<string, string> = {
+  asset: "asset",
+  event: "event",
+  skill: "skill-card",
+  treachery: "treachery",
+  enemy: "monsters",
+  location: "location",
+};
+
+/** Of an asset what holds it, if anything does. */
+export const cardSign = (card: Card): string => card.slots[0]?.id ?? TYPES[card.type.id] ?? "asset";
+export const typeSign = (type: string): string => TYPES[type] ?? "asset";
+
+/** Drawings of creatures, by the trait that says most of them. */
+const CREATURES: [string, string][] = [
+  ["ghoul", "ghoul"],
+  ["nightgaunt", "nightgaunt"],
+  ["byakhee", "byakhee"],
+  ["dark_young", "dark_young"],
+  ["mi_go", "mi_go"],
+  ["yithian", "star_spawn"],
+  ["shoggoth", "shoggoth"],
+  ["ancient_one", "tentacles"],
+  ["cultist", "cultist"],
+  ["criminal", "maniac"],
+  ["detective", "maniac"],
+  ["creature", "rat"],
+  ["humanoid", "zombie"],
+];
+
+export function creature({ traits }: Pick<Enemy, "traits">): string {
+  const has = new Set(traits.map(({ id }) => id));
+  return CREATURES.find(([trait]) => has.has(trait))?.[1] ?? "monsters";
+}
+
+/** The class whose colour a card has: several have one of their own, weaknesses and the scenario's cards none. */
+export function tint(card: Pick<Card, "classes" | "weakness">): string {
+  if (card.weakness) return "mythos";
+  return card.classes.length > 1 ? "several" : (card.classes[0]?.id ?? "mythos");
+}
+
+/** The symbols by which locations are connected; one that we have no drawing for is a ring. */
+const LINKS = new Set([
+  ...["circle", "square", "triangle", "plus", "diamond", "moon", "hourglass", "t", "squiggle", "equals"],
+  ...["heart", "star", "droplet"],
+]);
+
+export const linkSign = (symbol: string): string => `link-${LINKS.has(symbol) ? symbol : "circle"}`;

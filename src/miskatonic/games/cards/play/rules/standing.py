@@ -1,0 +1,14 @@
+"""What holds whenever nothing is going on: who has had enough falls, and enemies engage whom they find."""
+
+from __future__ import annotations
+
+from miskatonic.games.cards.play.rules import enemies, harm
+from miskatonic.games.cards.play.state import Cards
+from miskatonic.kernel.asks import Flow
+
+
+def settle(game: Cards) -> Flow[None]:
+    """At the end of every unit: a card that came or went may have changed health, sanity, or a keyword."""
+    yield from harm.check(game)
+    yield from enemies.check(game)
+    yield from enemies.settle(game)

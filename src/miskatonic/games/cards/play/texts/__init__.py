@@ -1,0 +1,164 @@
+"""What every card says; the rules read it through `written.book`, which is filled here."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from miskatonic.games.cards.play.abilities.playing import CommitOf, ElderOf, PlayedOf, SymbolOf
+from miskatonic.games.cards.play.abilities.printed import Printed
+from miskatonic.games.cards.play.abilities.stages import SideOf
+from miskatonic.games.cards.play.facts import printed
+from miskatonic.games.cards.play.ids import code_of
+from miskatonic.games.cards.play.rules import table, written
+from miskatonic.games.cards.play.rules.written import Entered
+from miskatonic.games.cards.play.state import PLAY, Thing
+from miskatonic.games.cards.play.texts.rows import (
+    CARDS,
+    ENCOUNTER_FILE,
+    NONE,
+    PLAYER_FILE,
+    STAGE_FILE,
+    STAGES,
+    SYMBOL_FILE,
+    SYMBOLS,
+    CardText,
+    StageText,
+    read,
+)
+from miskatonic.kernel.abilities import Ability, Source
+from miskatonic.kernel.content import ContentFile
+
+CONTENT = (PLAYER_FILE, ENCOUNTER_FILE, STAGE_FILE, SYMBOL_FILE)
+
+
+def content() -> list[tuple[ContentFile, Any]]:
+    """The content files with what stands in them."""
+    return [(file, read(file.name)) for file in CONTENT]
+
+
+def text_of(code: str) -> CardText:
+    return CARDS.get(printed(code).code, NONE)
+
+
+@cache
+def _abilities(sentences: tuple[Printed, ...]) -> tuple[Ability, ...]:
+    return tuple(ability for each in sentences for ability in each.abilities())
+
+
+@cache
+def _in_play(code: str) -> tuple[tuple[Ability, ...], bool]:
+    """What a card adds in play, and whether all of it concerns its controller only."""
+    text = text_of(code)
+    return _abilities(text.abilities), all(each.own for each in text.abilities)
+
+
+# ---------------------------------------------------------------------- what enters play
+
+
+def thing(it: Thing) -> Entered:
+    """A card in play. What somebody controls is his, unless it concerns others too; all else is nobody's."""
+    abilities, own = _in_play(code_of(it.id))
+    seat = it.seat if it.zone == PLAY and own else None
+    return Source(it.id, table.card_name(it.id), seat), abilities
+
+
+@cache
+def hand(card: str, seat: int) -> Entered:
+    text = text_of(code_of(card))
+    answers = text.event.answers() if text.event is not None else ()
+    return Source(f"hand:{card}", table.card_name(card), seat), (*answers, *_abilities(text.hand))
+
+
+@cache
+def investigator(code: str, seat: int) -> Entered:
+    return Source(code, table.card_name(code), seat), _in_play(code)[0]
+
+
+@cache
+def place(card: str, revealed: bool) -> Entered:
+    text = CARDS.get(code_of(card), NONE)
+    return Source(card, table.card_name(card)), _abilities(text.abilities if revealed else text.unrevealed)
+
+
+@cache
+def stage(code: str, back: bool) -> Entered:
+    text = STAGES[code]
+    abilities = _abilities(text.back_abilities if back else text.abilities)
+    return Source(f"{printed(code).type}:{code}", table.card_name(code)), abilities
+
+
+@cache
+def scenario(name: str, difficulty: str) -> Entered:
+    return Source(f"scenario:{name}", table.card_name(SCENARIO_CARDS[name])), ()
+
+
+SCENARIO_CARDS = {
+    "the_gathering": "01104",
+    "the_midnight_masks": "01120",
+    "the_devourer_below": "01142",
+    "return_to_the_gathering": "50011",
+    "return_to_the_midnight_masks": "50025",
+    "return_to_the_devourer_below": "50032a",
+}
+SIDES = {"easy": "easy", "standard": "easy", "hard": "hard", "expert": "hard"}
+
+
+# ---------------------------------------------------------------------- what rules look up
+
+
+@cache
+def event(code: str) -> PlayedOf | None:
+    text, fact = text_of(code), printed(code)
+    if text.event is None and not fact.fast:
+        return None
+    return PlayedOf(text.event, fact.fast)
+
+
+@cache
+def commit(code: str) -> CommitOf:
+    return CommitOf(text_of(code).commit)
+
+
+@cache
+def elder(code: str) -> ElderOf:
+    sign = text_of(code).elder
+    assert sign is not None, code
+    return ElderOf(sign)
+
+
+@cache
+def symbol(name: str, difficulty: str, token: str) -> SymbolOf:
+    row = SYMBOLS[f"{name.removeprefix('return_to_')}.{SIDES[difficulty]}"]
+    meaning = getattr(row, token)
+    assert meaning is not None, (name, token)
+    return SymbolOf(meaning)
+
+
+@cache
+def side(code: str) -> SideOf:
+    return SideOf(STAGES[code])
+
+
+def stage_text(code: str) -> StageText:
+    return STAGES[code]
+
+
+written.book = written.Book(
+    thing=lambda game, it: thing(it),
+    hand=hand,
+    investigator=investigator,
+    place=place,
+    stage=stage,
+    scenario=scenario,
+    event=event,
+    commit=commit,
+    revelation=lambda code: text_of(code).revelation,
+    spawn=lambda code: text_of(code).spawn,
+    prey=lambda code: text_of(code).prey,
+    side=side,
+    symbol=symbol,
+    elder=elder,
+    slots=lambda code: {},
+    play_cost=lambda code: None,
+)

@@ -1,0 +1,52 @@
+"""What every word of this game is, and the names its fields may have."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from miskatonic.games.cards.play.facts import CARDS
+from miskatonic.games.cards.play.rules.scope import CardScope
+from miskatonic.games.cards.play.rules.table import SKILLS
+from miskatonic.kernel.asks import Flow
+from miskatonic.kernel.effects import Nothing, Word
+from miskatonic.kernel.fields import AtLeast, Between, Known
+from miskatonic.kernel.text import Text, say
+
+NOTHING = Nothing()
+
+Code = Annotated[str, Known(CARDS)]
+"""A card of these boxes; where a card speaks of another it means all that have its title."""
+Skill = Annotated[str, Known(SKILLS)]
+Positive = Annotated[int, AtLeast(1)]
+Number = Annotated[int, Between(-20, 20)]
+Harm = Annotated[int, Between(0, 20)]
+Difficulty = Annotated[int, Between(0, 10)]
+Token = Literal["skull", "cultist", "tablet", "elder_thing", "auto_fail", "elder_sign"]
+Span = Literal["test", "turn", "phase", "round", "game"]
+CardType = Literal["asset", "event", "skill", "treachery", "enemy"]
+
+
+class CardWord(Word, frozen=True):
+    """An effect of this game; it may do nothing to who is out of the scenario."""
+
+    def run(self, scope: CardScope) -> Flow[None]:
+        return NOTHING.run(scope) if scope.who.out else self.act(scope)
+
+    def possible(self, scope: CardScope) -> bool:
+        return not scope.who.out and self.can(scope)
+
+    def act(self, scope: CardScope) -> Flow[None]:
+        raise NotImplementedError
+
+    def can(self, scope: CardScope) -> bool:
+        """Whether it would change anything."""
+        return True
+
+
+def joined(texts: list[Text], last: str = "kernel.list.and") -> Text:
+    """Several clauses as one: "a, b and c"."""
+    text, join = texts[-1], last
+    for each in reversed(texts[:-1]):
+        text = say(join, a=each, b=text)
+        join = "kernel.list.comma"
+    return text

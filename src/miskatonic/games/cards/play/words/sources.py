@@ -1,0 +1,98 @@
+"""From an ability in play to its sentence: which card it is of, to whom it speaks, what it is about."""
+
+from __future__ import annotations
+
+from miskatonic.games.cards.play.facts import printed
+from miskatonic.games.cards.play.ids import code_of
+from miskatonic.games.cards.play.rules import table
+from miskatonic.games.cards.play.rules.happenings import Happening
+from miskatonic.games.cards.play.rules.scope import CardScope
+from miskatonic.games.cards.play.scenes import EVADE, FIGHT, Attack, Test
+from miskatonic.games.cards.play.state import PLAY, THREAT, Cards
+from miskatonic.kernel.abilities import Source
+
+BETWEEN = "|"
+"""Between the parts of a lasting change: the card, which of its sentences, about which enemy."""
+
+
+def card_of(source: Source) -> str:
+    """The card that an ability in play belongs to; what is in hand, lasts, or is a stage has a name of its own."""
+    kind, _, rest = source.id.partition(":")
+    if not rest:
+        return kind
+    return rest.partition(":")[0].partition(BETWEEN)[0]
+
+
+def about_of(source: Source) -> str:
+    """The enemy that a lasting change is about."""
+    if not source.id.startswith("lasting:"):
+        return ""
+    parts = source.id.split(":")[1].split(BETWEEN)
+    return parts[2] if len(parts) > 2 else ""
+
+
+def controller(game: Cards, source: Source) -> int | None:
+    """Who controls a card, or has it in his threat area; an enemy is nobody's."""
+    if source.seat is not None:
+        return source.seat
+    it = table.thing(game, card_of(source))
+    if it is None or it.zone not in (PLAY, THREAT) or table.is_enemy(it.id):
+        return None
+    return it.seat
+
+
+def scope_of(
+    game: Cards, source: Source, rule: str, seat: int | None = None, happening: Happening | None = None
+) -> CardScope:
+    """What its sentence has at hand. "You" is, if nothing else is said, who has it; else whom it happens to."""
+    if seat is None:
+        seat = controller(game, source)
+    if seat is None:
+        seat = happening.seat if happening is not None and happening.seat >= 0 else None
+    if seat is None:
+        seat = game.state.active if game.state.active >= 0 else game.state.lead
+    scope = CardScope(game, seat, card_of(source), rule, happening=happening, enemy=about_of(source))
+    return within(scope)
+
+
+def within(scope: CardScope) -> CardScope:
+    """The test, the enemy and the location that what happens is about."""
+    happening = scope.happening
+    test = getattr(happening, "test", None)
+    if isinstance(test, Test):
+        scope.test = test
+        if test.during in (FIGHT, EVADE):
+            scope.enemy = test.against
+    attack = getattr(happening, "attack", None)
+    if isinstance(attack, Attack):
+        scope.enemy = attack.enemy
+    if enemy := getattr(happening, "enemy", ""):
+        scope.enemy = enemy
+    if place := getattr(happening, "place", ""):
+        scope.place = place
+    return scope
+
+
+def is_encounter(card: str) -> bool:
+    """A card of the scenario, or a weakness of an encounter type: anybody at its place may use it (abil.05)."""
+    return printed(code_of(card)).type in ("treachery", "enemy", "location", "act", "agenda")
+
+
+def may_use(game: Cards, source: Source, seat: int) -> bool:
+    """Whether this seat may use what the card offers: his own, his location's, that of encounter cards there."""
+    who, card = table.person(game, seat), card_of(source)
+    if who.out:
+        return False
+    if source.seat is not None:
+        return source.seat == seat
+    kind = printed(code_of(card)).type
+    if kind in ("act", "agenda", "scenario"):
+        return True
+    if kind == "location":
+        return who.place == card
+    it = table.thing(game, card)
+    if it is None:
+        return False
+    if is_encounter(card):
+        return table.place_of(game, it) == who.place
+    return it.seat == seat if it.zone in (PLAY, THREAT) else table.place_of(game, it) == who.place
