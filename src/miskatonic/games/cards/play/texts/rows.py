@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from miskatonic.games.cards.play.abilities import answering, constant, own, prohibitions, uses
+from miskatonic.games.cards.play.abilities import answering, constant, objectives, own, prohibitions, uses
 from miskatonic.games.cards.play.abilities.enemies import Prey, Spawn
 from miskatonic.games.cards.play.abilities.playing import Commit, Elder, Event, Symbol
 from miskatonic.games.cards.play.abilities.printed import Printed
@@ -32,6 +32,7 @@ READER = Vocabulary(
     *uses.PRINTED,
     *own.PRINTED,
     *own.WORDS,
+    *objectives.PRINTED,
 )
 
 

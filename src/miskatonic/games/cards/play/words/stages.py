@@ -6,7 +6,7 @@ from typing import Annotated
 
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.facts.names import Trait
-from miskatonic.games.cards.play.facts.scenarios import LISTS
+from miskatonic.games.cards.play.facts.scenarios import LISTS, STORIES
 from miskatonic.games.cards.play.ids import code_of, encountered, owned
 from miskatonic.games.cards.play.rules import (
     cards,
@@ -27,6 +27,7 @@ from miskatonic.games.cards.play.state import PLACE
 from miskatonic.games.cards.play.words import nouns
 from miskatonic.games.cards.play.words.amounts import Either
 from miskatonic.games.cards.play.words.base import CardWord, Code, Harm, Positive
+from miskatonic.games.cards.play.words.story import Resolve
 from miskatonic.games.cards.play.words.where import Location, place_text, places
 from miskatonic.games.cards.play.words.which import Which
 from miskatonic.kernel.asks import Flow
@@ -91,7 +92,7 @@ class RevealPlace(CardWord, frozen=True):
 
     def possible(self, scope: CardScope) -> bool:
         found = [table.need_place(scope.play, each) for each in places(scope, self.place)]
-        return any([not at.revealed for at in found])
+        return any(not at.revealed for at in found)
 
     def describe(self) -> Text:
         return say("play.effect.reveal_place", place=place_text(self.place))
@@ -261,6 +262,16 @@ class GiveWeakness(CardWord, frozen=True):
         return say("play.effect.random_weakness", trait=self.trait)
 
 
+class Decide(Resolve, frozen=True):
+    """A resolution that somebody chooses, told as what he decides."""
+
+    do = "decide"
+    story: Annotated[str, Known(STORIES)]
+
+    def describe(self) -> Text:
+        return say(f"play.decision.{self.story}.{self.resolution.lower()}")
+
+
 # ---------------------------------------------------------------------- prices, counts, conditions
 
 
@@ -339,6 +350,7 @@ WORDS = (
     OtherSide,
     SpawnRecorded,
     GiveWeakness,
+    Decide,
     GroupClues,
     InVictory,
     PlayersAre,

@@ -17,6 +17,7 @@ from miskatonic.games.cards.play.words import (
     moves,
     own,
     people,
+    stages,
     story,
     things,
     where,
@@ -42,5 +43,6 @@ WORDS: tuple[type[Term], ...] = (
     *lasting.WORDS,
     *answers.WORDS,
     *story.WORDS,
+    *stages.WORDS,
     *own.WORDS,
 )
