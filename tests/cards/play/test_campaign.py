@@ -474,8 +474,7 @@ def test_signatures_weaknesses_and_lita_never_make_room() -> None:
 )
 def test_alone_only_a_resolution_on_an_act_wins(scenario: str, ending: str, result: str) -> None:
     table = laid(scenario)
-    asks = ["no"] if scenario == GATHERING and ending != "R2" else []
-    over(table, ending, *asks)
+    over(table, ending)
     assert (table.state.result, table.state.reason) == (result, ending)
     assert table.who().out == "", "there is nothing to be killed for"
     assert table.state.campaign.chapters == []

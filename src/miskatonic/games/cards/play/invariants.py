@@ -46,8 +46,8 @@ def _stages(state: CardsState) -> list[str]:
 
 
 def _cards(state: CardsState) -> None:
-    """Every card of every deck is somewhere, and in one place only."""
-    if state.step == "setup":
+    """Every card of every deck is somewhere, and in one place only; a resolution leaves what was going on undone."""
+    if state.step in ("setup", "resolution", "between"):
         return
     lying = Counter[str]()
     for who in state.investigators:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NoReturn
 
 from miskatonic.games.cards.play.state import Cards
+from miskatonic.kernel.text import Raw
 
 
 class ScenarioOver(Exception):
@@ -14,5 +15,5 @@ class ScenarioOver(Exception):
 def resolve(game: Cards, resolution: str) -> NoReturn:
     """This resolution ("R1" ... or "none") has been reached."""
     game.state.resolution = resolution
-    game.tell("play.log.resolution", "lcg.base.doom.05", n=resolution)
+    game.tell("play.log.resolution", "lcg.base.doom.05", n=Raw(resolution))
     raise ScenarioOver

@@ -122,7 +122,10 @@ def end(game: Cards) -> Flow[None]:
 
 
 def settle(game: Cards, told: Resolution, *, past: bool = False) -> Flow[None]:
-    """What a resolution brings about; of a scenario settled in the past nobody is killed for it."""
+    """What a resolution brings about; of a scenario settled in the past nobody is killed for it.
+
+    Where no game follows nobody is asked what his deck is to be then.
+    """
     _record(game, told)
     if not past:
         _kill(game, told)
@@ -132,6 +135,8 @@ def settle(game: Cards, told: Resolution, *, past: bool = False) -> Flow[None]:
         for deck in game.state.campaign.decks:
             deck.pop(code, None)
     _suffer(game, told)
+    if game.state.standalone and not past:
+        return
     if told.lita:
         yield from _offer_lita(game, told)
     if told.weakness:
