@@ -9,7 +9,7 @@ from miskatonic.games.cards.play.rules.happenings import EnemyAttacks, Suffers
 from miskatonic.games.cards.play.scenes import EVADE, FIGHT
 from miskatonic.games.cards.play.scenes import Test as SkillTest
 from miskatonic.games.cards.play.state import DEFEATED, PLACE, Cards
-from miskatonic.kernel.abilities import AFTER, WHEN, WOULD, Modifier, Moment, Reaction, Source, reacts
+from miskatonic.kernel.abilities import AFTER, WHEN, WOULD, Limit, Modifier, Moment, Reaction, Source, reacts
 from miskatonic.kernel.asks import Flow, nothing
 from tests.cards.play.laying import ATTIC, CELLAR, DAISY, HALLWAY, PARLOR, ROLAND, Table, Written, lay
 
@@ -249,3 +249,31 @@ def test_an_elusive_enemy_slips_away_after_attacking_or_being_attacked() -> None
     tired = laid.enemy(MINION, engaged=0, copy=3, exhausted=True)
     laid.run(finished(laid, FIGHT, tired, True))
     assert table.place_of(laid.game, laid.thing(tired)) == HALLWAY
+
+
+def test_what_does_not_fit_or_is_used_up_does_not_matter() -> None:
+    """A Dodge that nobody can pay for, a reaction that has been used in this phase."""
+    says = Written()
+
+    def never(game: Cards, source: Source, happening: EnemyAttacks) -> bool:
+        return False
+
+    def react(game: Cards, source: Source, happening: Suffers) -> Flow[None]:
+        return nothing()
+
+    says.abilities[ROLAND] = (
+        reacts(EnemyAttacks, WOULD, lambda game, source, it: nothing(), RULE, forced=False, fits=never),
+        reacts(
+            Suffers,
+            AFTER,
+            react,
+            RULE,
+            fits=lambda game, source, it: it.to["self"][1] > 0,
+            limit=Limit(1, "phase"),
+        ),
+    )
+    laid = lay(says=says)
+    laid.enemy(RATS, engaged=0)
+    ghoul = laid.enemy(GHOUL, engaged=0)
+    assert attacked(laid, ghoul) == 1
+    assert attacked(laid) == 0

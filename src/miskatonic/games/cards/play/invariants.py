@@ -46,8 +46,8 @@ def _stages(state: CardsState) -> list[str]:
 
 
 def _cards(state: CardsState) -> None:
-    """Every card of every deck is somewhere, and in one place only; a resolution leaves what was going on undone."""
-    if state.step in ("setup", "resolution", "between"):
+    """Every card of every deck is somewhere, and in one place only, as long as the scenario lasts."""
+    if state.step == "setup" or state.resolution:
         return
     lying = Counter[str]()
     for who in state.investigators:
@@ -60,7 +60,7 @@ def _cards(state: CardsState) -> None:
     lying.update(state.set_aside)
     for scene in state.scenes:
         if isinstance(scene, Test):
-            lying.update(scene.committed)
+            lying.update(list(scene.committed))
         elif isinstance(scene, Playing | Drawing) and not lying[scene.card]:
             lying[scene.card] += 1
     for who in state.investigators:
@@ -82,9 +82,9 @@ def _person(game: Cards, who: Investigator) -> None:
 
 
 def _engaged(game: Cards) -> None:
-    """No ready enemy that must engage stands unengaged beside an investigator."""
+    """No ready enemy that must engage stands unengaged beside an investigator; whom of several may just be asked."""
     for it in table.enemies(game):
-        if it.zone != PLACE or it.exhausted or not table.people_at(game, it.place):
+        if it.zone != PLACE or it.exhausted or len(table.people_at(game, it.place)) != 1:
             continue
         lazy = table.has_keyword(game, it.id, "aloof") or table.has_keyword(game, it.id, "massive")
         bearer = printed(code_of(it.id)).subtype != ""

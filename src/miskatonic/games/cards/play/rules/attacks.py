@@ -11,11 +11,13 @@ from functools import partial
 
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import cards, enemies, harm, moments, table
-from miskatonic.games.cards.play.rules.happenings import EnemyAttacks, Suffers
+from miskatonic.games.cards.play.rules.elimination import DAMAGE, HORROR
+from miskatonic.games.cards.play.rules.happenings import EnemyAttacks, Happening, Suffers
 from miskatonic.games.cards.play.scenes import EVADE, FIGHT, Attack, Test
 from miskatonic.games.cards.play.state import Cards, Investigator
 from miskatonic.kernel.abilities import AFTER, AT, WHEN, WOULD
 from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.lasting import is_free
 from miskatonic.kernel.text import say
 
 RETALIATE, ALERT, ELUSIVE = "retaliate", "alert", "elusive"
@@ -40,18 +42,22 @@ def attack(
     game.tell("play.log.attacks", rule, card=table.card_name(enemy), who=table.card_name(who.code))
     ready = not it.exhausted
     with game.scene(Attack(enemy, who.seat, opportunity)) as made:
-        happening = EnemyAttacks(
-            seat=who.seat,
-            enemy=enemy,
-            attack=made,
-            damage=table.stat(game, enemy, "damage"),
-            horror=table.stat(game, enemy, "horror"),
-        )
+        happening = _told(game, enemy, who, made)
         done = yield from moments.happen(game, happening, partial(_strike, game, who, happening))
     if not done and happening.cancelled:
         game.tell("play.log.attack_cancelled", "lcg.base.enc.13", card=table.card_name(enemy))
     if ready:
         yield from elude(game, enemy)
+
+
+def _told(game: Cards, enemy: str, who: Investigator, made: Attack) -> EnemyAttacks:
+    return EnemyAttacks(
+        seat=who.seat,
+        enemy=enemy,
+        attack=made,
+        damage=table.stat(game, enemy, "damage"),
+        horror=table.stat(game, enemy, "horror"),
+    )
 
 
 def _strike(game: Cards, who: Investigator, happening: EnemyAttacks) -> Flow[None]:
@@ -142,17 +148,35 @@ def _kind(game: Cards, enemy: str) -> tuple[str, int, int]:
 
 def order_matters(game: Cards, people: Sequence[Investigator], waiting: Sequence[str]) -> bool:
     """Whether anything has a say about these attacks, or somebody may fall by them: else all orders end alike."""
-    return _answered(game, waiting) or any(_may_fall(game, who, waiting) for who in people)
+    return any(_may_fall(game, who, waiting) for who in people) or any(
+        _is_heard(game, told)
+        for who in people
+        for enemy in waiting
+        for told in (_told(game, enemy, who, Attack(enemy, who.seat)), _harm(game, enemy, who))
+    )
 
 
-def _answered(game: Cards, waiting: Sequence[str]) -> bool:
-    """Something in play or in a hand answers to attacks, or to what they deal; other enemies speak of their own."""
-    others = [it.id for it in table.enemies(game) if it.id not in waiting]
+def _harm(game: Cards, enemy: str, who: Investigator) -> Suffers:
+    """What such an attack may deal: to him, and to each of his assets."""
+    damage, horror = table.stat(game, enemy, "damage"), table.stat(game, enemy, "horror")
+    bearers = [harm.SELF, *harm.soakers(game, who, DAMAGE), *harm.soakers(game, who, HORROR)]
+    return Suffers(
+        seat=who.seat,
+        damage=damage,
+        horror=horror,
+        source=enemy,
+        attack=Attack(enemy, who.seat),
+        to=dict.fromkeys(bearers, (damage, horror)),
+    )
+
+
+def _is_heard(game: Cards, happening: Happening) -> bool:
+    """Something in play or in a hand would answer to this."""
     return any(
-        source.id not in others
-        for kind in (EnemyAttacks, Suffers)
+        (reaction.fits is None or reaction.fits(game, source, happening))
+        and is_free(game, source, reaction.limit)
         for moment in (WOULD, WHEN, AT, AFTER)
-        for source, _ in game.abilities.reactions.get((kind, moment), ())
+        for source, reaction in game.abilities.reactions.get((happening.kind, moment), ())
     )
 
 

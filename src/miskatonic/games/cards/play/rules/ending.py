@@ -7,6 +7,9 @@ from typing import NoReturn
 from miskatonic.games.cards.play.state import Cards
 from miskatonic.kernel.text import Raw
 
+NONE = "none"
+"""Nobody is left, and no resolution was reached."""
+
 
 class ScenarioOver(Exception):
     """No error: a resolution has been reached; nothing else of the scenario is resolved."""
