@@ -103,7 +103,8 @@ def intro_text(game: Cards) -> Text:
 def end(game: Cards) -> Flow[None]:
     """The game ends: what happens then, then the resolution; a game that stands alone is over, a campaign goes on."""
     state = game.state
-    yield from moments.happen(game, Ends(span="game"))
+    for who in table.people(game):
+        yield from moments.happen(game, Ends(seat=who.seat, span="game"))
     told = resolution(state.scenario, state.resolution)
     text = resolution_text(state.scenario, state.resolution)
     game.tell(text.id, "lcg.base.doom.05")
