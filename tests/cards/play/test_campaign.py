@@ -39,7 +39,7 @@ from tests.cards.play.stories import (
     over,
 )
 
-LITA, GHOUL_PRIEST, HUNTER, NAROGATH = "01117", "01116", "01121b", "50026b"
+COVER_UP, LITA, GHOUL_PRIEST, HUNTER, NAROGATH = "01007", "01117", "01116", "01121b", "50026b"
 WOLF_MAN, HERMAN, PETER, VICTORIA, RUTH = "01137", "01138", "01139", "01140", "01141"
 MADNESSES = ("01096", "01097", "01099", "01100")
 CULT = [WOLF_MAN, HERMAN, PETER, VICTORIA, RUTH]
@@ -277,14 +277,14 @@ def test_what_happens_when_the_game_ends_comes_before_the_resolution() -> None:
         yield
 
     def game_ends(game: Cards, source: Source, happening: Ends) -> bool:
-        return happening.span == "game"
+        return happening.span == "game" and happening.seat == 0
 
     says = Written()
-    says.abilities["01007"] = (reacts(Ends, WHEN, trauma, "lcg.base.elim.09", fits=game_ends),)
-    table = playing(GATHERING, says=says)
-    table.threat("01007.0a")
+    says.abilities[COVER_UP] = (reacts(Ends, WHEN, trauma, "lcg.base.elim.09", fits=game_ends),)
+    table = playing(GATHERING, 2, says=says)
+    table.threat(f"{COVER_UP}.0a")
     over(table, "R1", "no")
-    assert table.state.campaign.mental == [2], "his own, and that of the resolution"
+    assert table.state.campaign.mental == [2, 0], "his own, once, and that of the resolution"
 
 
 # ---------------------------------------------------------------------- between scenarios
@@ -474,8 +474,7 @@ def test_signatures_weaknesses_and_lita_never_make_room() -> None:
 )
 def test_alone_only_a_resolution_on_an_act_wins(scenario: str, ending: str, result: str) -> None:
     table = laid(scenario)
-    asks = ["no"] if scenario == GATHERING and ending != "R2" else []
-    over(table, ending, *asks)
+    over(table, ending)
     assert (table.state.result, table.state.reason) == (result, ending)
     assert table.who().out == "", "there is nothing to be killed for"
     assert table.state.campaign.chapters == []

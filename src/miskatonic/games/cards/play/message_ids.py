@@ -65,6 +65,7 @@ KINDS: dict[str, Iterable[str]] = {
     "intro": (*STORIES, "the_midnight_masks.others"),
     "resolution": (f"{story}.{ending.lower()}" for story, ending in RESOLUTIONS),
     "ending": (f"{story}.{ending.lower()}" for story, ending in RESOLUTIONS if _is_past(story, ending)),
+    "decision": ("the_gathering.r1", "the_gathering.r2"),
     "effect.spawn_recorded": (GOT_AWAY,),
     "subname": tuple(_sharing()),
     "back": tuple(_turned()),

@@ -13,6 +13,7 @@ from miskatonic.games.cards.play.state import Cards
 from miskatonic.games.cards.play.words.sources import card_of, scope_of
 from miskatonic.games.cards.play.words.stages import GroupClues
 from miskatonic.games.cards.play.words.story import Advance
+from miskatonic.games.cards.play.words.where import place_text
 from miskatonic.kernel import abilities as kernel
 from miskatonic.kernel.abilities import AT, WHEN, Ability, Source
 from miskatonic.kernel.asks import Flow
@@ -62,7 +63,7 @@ class Objective(Printed, frozen=True):
     def describe(self) -> Text:
         effect = self.effect.describe()
         if self.condition is not None:
-            return say("play.ability.objective", when=self.condition.describe(), effect=effect)
+            return say("play.ability.objective_if", condition=self.condition.describe(), effect=effect)
         return say("play.ability.objective", when=self.on.describe(), effect=effect)
 
 
@@ -92,7 +93,7 @@ class Together(Printed, frozen=True):
         yield from Advance("act").run(scope)
 
     def describe(self) -> Text:
-        return say("play.ability.together", cost=self.price.describe())
+        return say("play.ability.together", n=self.price.n, place=place_text(self.price.at))
 
 
 def _lead(game: Cards, source: Source, happening: Happening) -> int:

@@ -19,7 +19,7 @@ def resolve(game: Cards, resolution: str) -> NoReturn:
     """This resolution ("R1" ... or "none") has been reached."""
     game.state.resolution = resolution
     if resolution == NONE:
-        game.tell("play.log.no_resolution", "lcg.base.doom.05")
+        game.tell("play.log.no_resolution", "lcg.base.elim.03")
     else:
         game.tell("play.log.resolution", "lcg.base.doom.05", n=Raw(resolution))
     raise ScenarioOver

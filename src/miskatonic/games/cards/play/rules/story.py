@@ -57,6 +57,15 @@ def victory_points(game: Cards) -> int:
     return sum([printed(code_of(card)).victory for card in state.victory]) + sum(cleared)
 
 
+def stages_done(game: Cards) -> int:
+    """How many acts have advanced; once an agenda has taken their place none count."""
+    state = game.state
+    if state.agenda is not None and state.agenda.back:
+        return 0
+    left = len(state.acts) + (state.act is not None)
+    return len(SCENARIOS[state.scenario].acts) - left
+
+
 def earned(game: Cards, who: Investigator, told: Experience | None) -> int:
     """What he earns: nothing where the resolution names no experience, and never less than nothing."""
     if told is None:
@@ -94,7 +103,8 @@ def intro_text(game: Cards) -> Text:
 def end(game: Cards) -> Flow[None]:
     """The game ends: what happens then, then the resolution; a game that stands alone is over, a campaign goes on."""
     state = game.state
-    yield from moments.happen(game, Ends(span="game"))
+    for who in table.people(game):
+        yield from moments.happen(game, Ends(seat=who.seat, span="game"))
     told = resolution(state.scenario, state.resolution)
     text = resolution_text(state.scenario, state.resolution)
     game.tell(text.id, "lcg.base.doom.05")
@@ -113,7 +123,10 @@ def end(game: Cards) -> Flow[None]:
 
 
 def settle(game: Cards, told: Resolution, *, past: bool = False) -> Flow[None]:
-    """What a resolution brings about; of a scenario settled in the past nobody is killed for it."""
+    """What a resolution brings about; of a scenario settled in the past nobody is killed for it.
+
+    Where no game follows nobody is asked what his deck is to be then.
+    """
     _record(game, told)
     if not past:
         _kill(game, told)
@@ -123,6 +136,8 @@ def settle(game: Cards, told: Resolution, *, past: bool = False) -> Flow[None]:
         for deck in game.state.campaign.decks:
             deck.pop(code, None)
     _suffer(game, told)
+    if game.state.standalone and not past:
+        return
     if told.lita:
         yield from _offer_lita(game, told)
     if told.weakness:

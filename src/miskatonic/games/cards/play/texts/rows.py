@@ -30,7 +30,6 @@ READER = Vocabulary(
     *prohibitions.PRINTED,
     *answering.PRINTED,
     *uses.PRINTED,
-    *objectives.PRINTED,
     *own.PRINTED,
     *own.WORDS,
     *objectives.PRINTED,

@@ -13,6 +13,7 @@ from miskatonic.games.cards.play.rules import (
     encounters,
     enemies,
     hands,
+    laying_out,
     spawning,
     table,
 )
@@ -469,6 +470,7 @@ class SpawnThat(CardWord, frozen=True):
         if card is not None and found:
             place = yield from choose_place(scope, found)
             scope.play.state.set_aside.remove(card)
+            yield from laying_out.bring_attached(scope.play, card)
             yield from spawning.spawn(scope.play, card, scope.who, place)
             yield from enemies.settle(scope.play)
 

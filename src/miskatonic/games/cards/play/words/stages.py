@@ -6,7 +6,7 @@ from typing import Annotated
 
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.facts.names import Trait
-from miskatonic.games.cards.play.facts.scenarios import LISTS
+from miskatonic.games.cards.play.facts.scenarios import LISTS, STORIES
 from miskatonic.games.cards.play.ids import code_of, encountered, owned
 from miskatonic.games.cards.play.rules import (
     cards,
@@ -27,6 +27,7 @@ from miskatonic.games.cards.play.state import PLACE
 from miskatonic.games.cards.play.words import nouns
 from miskatonic.games.cards.play.words.amounts import Either
 from miskatonic.games.cards.play.words.base import CardWord, Code, Harm, Positive
+from miskatonic.games.cards.play.words.story import Resolve
 from miskatonic.games.cards.play.words.where import Location, place_text, places
 from miskatonic.games.cards.play.words.which import Which
 from miskatonic.kernel.asks import Flow
@@ -90,7 +91,8 @@ class RevealPlace(CardWord, frozen=True):
             yield from clues.reveal(scope.play, code)
 
     def possible(self, scope: CardScope) -> bool:
-        return not all(table.need_place(scope.play, each).revealed for each in places(scope, self.place))
+        found = [table.need_place(scope.play, each) for each in places(scope, self.place)]
+        return any(not at.revealed for at in found)
 
     def describe(self) -> Text:
         return say("play.effect.reveal_place", place=place_text(self.place))
@@ -125,7 +127,7 @@ class PutCard(CardWord, frozen=True):
 
 
 class Reshuffle(CardWord, frozen=True):
-    """The encounter discard pile is shuffled into the encounter deck."""
+    """The encounter discard pile becomes part of its deck again."""
 
     do = "reshuffle_encounter"
 
@@ -260,6 +262,16 @@ class GiveWeakness(CardWord, frozen=True):
         return say("play.effect.random_weakness", trait=self.trait)
 
 
+class Decide(Resolve, frozen=True):
+    """A resolution that somebody chooses, told as what he decides."""
+
+    do = "decide"
+    story: Annotated[str, Known(STORIES)]
+
+    def describe(self) -> Text:
+        return say(f"play.decision.{self.story}.{self.resolution.lower()}")
+
+
 # ---------------------------------------------------------------------- prices, counts, conditions
 
 
@@ -338,6 +350,7 @@ WORDS = (
     OtherSide,
     SpawnRecorded,
     GiveWeakness,
+    Decide,
     GroupClues,
     InVictory,
     PlayersAre,

@@ -75,7 +75,8 @@ class Fall(CardWord, frozen=True):
     how: Literal["defeated", "killed", "insane"] = "defeated"
 
     def act(self, scope: CardScope) -> Flow[None]:
-        yield from elimination.eliminate(scope.play, scope.who, self.how)
+        cause = elimination.EFFECT if self.how == "defeated" else self.how
+        yield from elimination.eliminate(scope.play, scope.who, cause)
 
     def describe(self) -> Text:
         return say(f"play.effect.fall_{self.how}")

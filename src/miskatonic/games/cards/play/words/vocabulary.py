@@ -45,5 +45,4 @@ WORDS: tuple[type[Term], ...] = (
     *story.WORDS,
     *stages.WORDS,
     *own.WORDS,
-    *stages.WORDS,
 )
