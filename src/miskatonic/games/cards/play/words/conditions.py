@@ -42,14 +42,14 @@ class CountIs(Condition, frozen=True):
 
     def describe(self) -> Text:
         yours = isinstance(self.count, Tokens) and self.count.on == "you"
-        start = "play.if.you" if yours else "play.if.there"
+        start = "you" if yours else "there"
         count = say(f"play.tokens.{self.count.what}") if isinstance(self.count, Tokens) and yours else None
         count = self.count.describe() if count is None else count
         if self.most == 0:
-            return say(f"{start}_none", count=count)
+            return say(f"play.if.{start}_none", count=count)
         if self.most is None:
-            return say(f"{start}_least", count=count, n=self.least, per=self.per)
-        return say(f"{start}_most", count=count, n=self.most, per=self.per)
+            return say(f"play.if.{start}_least", count=count, n=self.least, per=self.per)
+        return say(f"play.if.{start}_most", count=count, n=self.most, per=self.per)
 
 
 class ThereIs(Condition, frozen=True):
