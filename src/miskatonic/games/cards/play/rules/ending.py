@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NoReturn
 
 from miskatonic.games.cards.play.state import Cards
+from miskatonic.kernel.text import Raw
 
 NONE = "none"
 """Nobody is left, and no resolution was reached."""

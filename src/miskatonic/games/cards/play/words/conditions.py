@@ -200,6 +200,18 @@ class ThatEnemyIs(Condition, frozen=True):
         return say("play.if.that_enemy_is", noun=self.what.noun())
 
 
+class NoneDealt(Condition, frozen=True):
+    """Nothing was dealt to anybody by what the sentence did before."""
+
+    do = "none_dealt"
+
+    def holds(self, scope: CardScope) -> bool:
+        return not scope.about.get("dealt", 0)
+
+    def describe(self) -> Text:
+        return say("play.if.none_dealt")
+
+
 class Flag(Condition, frozen=True):
     """Something was brought about before in this scenario."""
 
@@ -317,6 +329,7 @@ WORDS = (
     YouLead,
     OnlyEngaged,
     ThatEnemyIs,
+    NoneDealt,
     Flag,
     By,
     NotBy,
