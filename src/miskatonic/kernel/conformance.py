@@ -27,6 +27,7 @@ from miskatonic.kernel.text import LANGUAGES, Text, language
 
 Agent = Callable[[Game[Any]], str]
 
+AUTOS = (AutoPass(), AutoPass(single=False), AutoPass(trivial=False))
 GARBAGE: tuple[Any, ...] = (
     *("", " ", "0", "1", "-1", "None", "null", "pass ", "PASS", "*", "..", "%s", "{n}", "\\", "é", "🂡"),
     *("[]", "{}", ":", "::", "hand:", ":hand", "'; --", "yes\n", "no\x00", "\u202e", "\ud800", "a" * 10_000),
@@ -57,12 +58,15 @@ def check_game(
     """Raise AssertionError where a game breaks a promise that all games give.
 
     With every key each set-up (all there are, unless told) is examined: one game is played by chance, and at
-    `samples` asks of it everything that can be done with a game is done and compared. Then `games` more games
-    are watched at every ask. No game may take more than `longest` answers.
+    `samples` asks of it everything that can be done with a game is done and compared. What answers itself is
+    none of a set-up's business, so of many each has another way of it. Then `games` more games are watched at
+    every ask. No game may take more than `longest` answers.
     """
     examiner = _Examiner(box, samples, longest)
     setups = list(setups_of(box) if setups is None else setups)
-    for key, setup in product(keys, setups):
+    few = len(setups) < len(AUTOS)
+    for number, (key, setup) in enumerate(product(keys, setups)):
+        examiner.autos = AUTOS if few else (AUTOS[number % len(AUTOS)],)
         _with_context(examiner.examine, setup, key_from(key), key)
     for number in range(games):
         _with_context(examiner.watch, setups[number % len(setups)], key_from(f"watched {number}"), number)
@@ -205,6 +209,7 @@ class _Examiner:
         self.one_of = one_of
         self.samples = samples
         self.longest = longest
+        self.autos: tuple[AutoPass, ...] = AUTOS
         self.words = _Words()
         self.games = self.decisions = self.entries = 0
         self.results: dict[str, int] = {}
@@ -356,7 +361,7 @@ class _Examiner:
 
     def passing_over(self, setup: Setup, key: bytes) -> None:
         """What answers itself is a setting: who gives the same answers by hand comes to the same game."""
-        for auto in (AutoPass(), AutoPass(single=False), AutoPass(trivial=False)):
+        for auto in self.autos:
             agent = random_agent(key)
             game = Game(self.box, setup, key, auto=auto)
             hand = Game(self.box, setup, key, auto=BY_HAND)
