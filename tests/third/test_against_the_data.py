@@ -235,7 +235,7 @@ def texts() -> Iterator[tuple[str, Any, Any]]:
     for key, row in ours("cards").items():
         rule = str(theirs[key]["effects"][0].get("rule", "") if theirs[key]["effects"] else "")
         like = rule.removeprefix(SAME_AS) if rule.startswith(SAME_AS) else key
-        yield key, theirs[like]["effects"], row["abilities"]
+        yield key, theirs[like]["effects"], row.get("abilities", [])
     for key, row in ours("investigators").items():
         yield key, gathered("investigators")[key]["abilities"], row["abilities"]
     for key, row in ours("monsters").items():
