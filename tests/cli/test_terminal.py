@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from miskatonic.cli import terminal
 from miskatonic.kernel.rules import rule
-from miskatonic.kernel.text import LANGUAGES, language, say
+from miskatonic.kernel.text import LANGUAGES, Language, language, say
 from miskatonic.library import load_game
 from tests.cli.command import Command, Said, decided, random_game, write
+from tests.kernel.council import new_council
 
 every_language = pytest.mark.parametrize("code", LANGUAGES)
 
@@ -65,6 +67,20 @@ def test_numbers_choose_as_names_do(player: Player, tmp_path: Path) -> None:
         file = tmp_path / f"{number}.json"
         player.types(str(number), f"s {file}")
         assert decided(load_game(file.read_bytes())) == [name]
+
+
+def draw(view: Any, speech: Language) -> str:
+    """The table of the toy, as the terminal draws it."""
+    return str(view)
+
+
+def test_several_who_are_asked_answer_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(terminal.DRAWINGS, "toy", __name__)
+    monkeypatch.setattr("sys.stdin", io.StringIO("none\n@2 coin\n1\nu\nnone\nq\n"))
+    game = new_council()
+    assert terminal.Terminal(language("en")).play(game) == 0
+    assert game.answers == ["@0 none", "@2 coin", "@1 none"]
+    assert [ask.seat for ask in game.asks] == [2]
 
 
 def test_the_odds_stand_beside_the_options(player: Player) -> None:
