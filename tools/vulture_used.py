@@ -73,3 +73,10 @@ outside.victory
 
 # What `miskatonic words GAME --check` asks of a box.
 outside.content_faults
+
+# The card game: fields of content files that are asked for by their names, and facts that tests compare.
+outside.skull
+outside.cultist
+outside.tablet
+outside.elder_thing
+outside.reference

@@ -145,8 +145,6 @@ class Written:
             side=lambda code: Plain(self.backs.get(code)),
             symbol=lambda scenario, difficulty, token: Plain(),
             elder=lambda code: Plain(),
-            slots=lambda code: {},
-            play_cost=lambda code: None,
         )
 
 

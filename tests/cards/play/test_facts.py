@@ -73,9 +73,8 @@ def test_two_sided_cards_lead_to_each_other() -> None:
 
 
 def test_what_is_printed_per_investigator_grows_with_them() -> None:
-    assert [printed("01116").full_health(n) for n in (1, 4)] == [5, 20]
-    assert [printed("01121b").full_health(n) for n in (1, 4)] == [6, 12]
-    assert [printed("01160").full_health(n) for n in (1, 4)] == [2, 2]
+    facts = [printed(code) for code in ("01116", "01121b", "01160")]
+    assert [(fact.health or 0, fact.health_per_investigator) for fact in facts] == [(0, 5), (4, 2), (2, 0)]
     assert [printed("01111").full_clues(n) for n in (1, 4)] == [2, 8]
     assert [printed("01109").full_clues(n) for n in (1, 3)] == [3, 9]
     assert printed("01110").clues is None

@@ -34,7 +34,7 @@ Some = Annotated[int, Between(0, 99)]
 
 
 class Person(Struct, frozen=True):
-    """An investigator: unless told otherwise unharmed where the scenario begins, with 5 resources and no cards in hand."""
+    """An investigator: unless told otherwise unharmed where the scenario begins, with 5 resources and an empty hand."""
 
     name: Annotated[str, Known(INVESTIGATORS)]
     place: str = ""
@@ -165,8 +165,7 @@ def _lay_person(game: Cards, lines: Lines, each: Person, seat: int) -> None:
     for code in each.cards:
         _put(game, code, Thing("", PLAY, seat))
     for code in each.threats:
-        enemy = printed(code).type == "enemy"
-        _put(game, code, Thing("", THREAT, seat, engaged=[seat] if enemy else []), who)
+        _put(game, code, Thing("", THREAT, seat), who)
     for code in each.hand:
         hands.to_hand(game, who, _owned(who, code))
     for code in reversed(each.top):

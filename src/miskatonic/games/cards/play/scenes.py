@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-FIGHT, EVADE, INVESTIGATE, PARLEY = "fight", "evade", "investigate", "parley"
+FIGHT, EVADE, INVESTIGATE = "fight", "evade", "investigate"
 """What a skill test is part of; "" for any other."""
 
 

@@ -32,8 +32,6 @@ class Thing(Struct, omit_defaults=True):
     """The location it is at, for what is at one by itself (`rules.places.place_of` knows of all things)."""
     host: str = ""
     """What it is attached to: a thing or a location."""
-    engaged: list[int] = []
-    """Of an enemy in a threat area: whom it is engaged with, one seat; of a massive one none."""
     exhausted: bool = False
     damage: int = 0
     horror: int = 0

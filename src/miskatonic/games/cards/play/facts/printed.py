@@ -100,10 +100,6 @@ class Printed(Struct, frozen=True, kw_only=True, gc=False):
     def permanent(self) -> bool:
         return "permanent" in self.keywords
 
-    def full_health(self, investigators: int) -> int:
-        """What an enemy can take where so many began the scenario."""
-        return (self.health or 0) + self.health_per_investigator * investigators
-
     def full_clues(self, investigators: int) -> int:
         """What a location holds when it is revealed, or an act asks for, where so many began the scenario."""
         return (self.clues or 0) * (1 if self.clues_fixed else investigators)

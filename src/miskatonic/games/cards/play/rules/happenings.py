@@ -119,7 +119,7 @@ class EntersPlay(Happening, kw_only=True):
 
 
 class LeavesPlay(Happening, kw_only=True):
-    """A card leaves play for its owner's discard pile or elsewhere ("discard", "hand", "victory", "removed", "deck")."""
+    """A card leaves play: for "discard" (its owner's), "hand", "victory", "removed", "deck"."""
 
     card: str
     to: str

@@ -12,10 +12,9 @@ from typing import Protocol
 from msgspec import Struct
 
 from miskatonic.games.cards.play.rules.scope import CardScope
-from miskatonic.games.cards.play.scenes import Test
 from miskatonic.games.cards.play.state import Cards, Thing
 from miskatonic.kernel.abilities import Ability, Source
-from miskatonic.kernel.effects import Cost, Word
+from miskatonic.kernel.effects import Word
 
 Entered = tuple[Source, tuple[Ability, ...]]
 """Something that has a say, with what it adds."""
@@ -154,12 +153,6 @@ class Book(Struct, frozen=True, kw_only=True):
     symbol: Callable[[str, str, str], Symbol]
     """Scenario, difficulty, token."""
     elder: Callable[[str], Elder]
-    slots: Callable[[str], dict[str, int]]
-    """Slots that a card in play adds."""
-    play_cost: Callable[[str], Cost | None]
-    """What must be paid to play it beyond resources."""
 
 
 book: Book
-
-TestOf = Callable[[Test], bool]

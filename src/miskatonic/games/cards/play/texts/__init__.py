@@ -23,7 +23,6 @@ from miskatonic.games.cards.play.texts.rows import (
     SYMBOL_FILE,
     SYMBOLS,
     CardText,
-    StageText,
     read,
 )
 from miskatonic.kernel.abilities import Ability, Source
@@ -140,10 +139,6 @@ def side(code: str) -> SideOf:
     return SideOf(STAGES[code])
 
 
-def stage_text(code: str) -> StageText:
-    return STAGES[code]
-
-
 written.book = written.Book(
     thing=lambda game, it: thing(it),
     hand=hand,
@@ -159,6 +154,4 @@ written.book = written.Book(
     side=side,
     symbol=symbol,
     elder=elder,
-    slots=lambda code: {},
-    play_cost=lambda code: None,
 )
