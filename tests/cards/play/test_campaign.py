@@ -536,7 +536,7 @@ def test_alone_a_dear_deck_draws_more_weaknesses(experience: int, weaknesses: in
                 left -= level
     assert left == 0
     table.state.campaign.decks[0] = {code: n for code, n in cards.items() if n}
-    prologue.more_weaknesses_alone(table.game)
+    prologue.due_weaknesses(table.game)
     assert table.state.campaign.decks[0][RANDOM_WEAKNESS] == weaknesses
 
 

@@ -27,7 +27,7 @@ from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import clues, laying_out, moving, table
 from miskatonic.games.cards.play.rules.happenings import EntersPlay
 from miskatonic.games.cards.play.rules.setup import SCENARIOS as OFFERED
-from miskatonic.games.cards.play.rules.setup import _deal
+from miskatonic.games.cards.play.rules.setup import _deal, _shuffle_deck
 from miskatonic.games.cards.play.state import PLACE, Cards
 from miskatonic.kernel.abilities import AFTER, Source, reacts
 from miskatonic.kernel.asks import Flow
@@ -312,8 +312,6 @@ def test_after_midnight_everybody_discards_two_cards_of_his_opening_hand_at_rand
     for notes, left in (((), 5), (("past_midnight",), 3)):
         laid_out = laid(DEVOURER, 2, notes=notes)
         for who in laid_out.state.investigators:
-            from miskatonic.games.cards.play.rules.setup import _shuffle_deck
-
             _shuffle_deck(laid_out.game, who)
             _deal(laid_out.game, who, 5)
         laying_out.discard_from_opening_hands(laid_out.game)

@@ -235,7 +235,10 @@ def may_play(game: Cards, who: Investigator, card: str) -> bool:
     event = written.book.event(code_of(card))
     if fact.type not in ("asset", "event"):
         return False
-    if table.cannot(game, f"play_{fact.type}s", card, who.seat):
+    if (
+        table.cannot(game, f"play_{fact.type}s", card, who.seat)
+        or fact.title in game.state.campaign.lost_allies
+    ):
         return False
     if fact.type == "asset":
         return not (fact.unique and cards.controlled_copies(game, code_of(card))) and cards.has_room(
