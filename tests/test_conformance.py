@@ -13,9 +13,9 @@ from miskatonic.kernel.conformance import check_game, check_views, setups_of
 from miskatonic.shelf import GAMES, box
 from tests.golden import FOLDER, golden
 
-WATCHED = {"noir": 480, "second": 16, "third": 16}
+WATCHED = {"noir": 480, "second": 16, "third": 16, "cards": 24}
 """How many games are watched at every ask; a game of the second edition has more to it than a hundred of Noir."""
-SAMPLES = {"noir": 1, "second": 2, "third": 1}
+SAMPLES = {"noir": 1, "second": 2, "third": 1, "cards": 1}
 """At how many asks of each set-up everything is done; the second edition is examined in fewer set-ups than others."""
 PARTS = 4
 """The set-ups are examined in so many parts, so that several processes can share them."""

@@ -13,6 +13,7 @@ GAMES = {
     "noir": "miskatonic.games.noir.box",
     "second": "miskatonic.games.second.box",
     "third": "miskatonic.games.third.box",
+    "cards": "miskatonic.games.cards.play.box",
 }
 
 

@@ -44,6 +44,8 @@ def _same_eyes(game: Game[Any], state: Any, other: Any, seat: int | None, luck: 
     for _ in range(STEPS):
         if ENCODE(first.view(seat)) != ENCODE(second.view(seat)):
             return  # something came to light
+        if [ask.seat for ask in first.asks] != [ask.seat for ask in second.asks]:
+            return  # that somebody has something to decide may be known
         mine, theirs = _eyes(first, seat), _eyes(second, seat)
         assert mine.picture() == theirs.picture(), f"a question tells {who} what only others may know"
         assert ENCODE(mine.log()) == ENCODE(theirs.log()), f"the log tells {who} what only others may know"

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import pytest
 
+from miskatonic.games.cards.play import texts as texts
 from miskatonic.games.cards.play.ids import code_of, encountered, owned
 from miskatonic.games.cards.play.rules import hands, table, written
 from miskatonic.games.cards.play.rules.ending import ScenarioOver
@@ -37,6 +38,9 @@ from miskatonic.kernel.events import Entry
 from miskatonic.kernel.text import Text, language, say
 
 T = TypeVar("T")
+
+REAL = written.book
+"""What the cards really say: `texts` has filled it."""
 
 ROLAND, DAISY, SKIDS, AGNES, WENDY = "01001", "01002", "01003", "01004", "01005"
 STUDY, HALLWAY, ATTIC, CELLAR, PARLOR = "01111", "01112", "01113", "01114", "01115"
@@ -171,7 +175,7 @@ class Table:
 
     def put(self, it: Thing) -> str:
         self.state.things.append(it)
-        self.game.abilities.enter(*self.says.thing(self.game, it))
+        self.game.abilities.enter(*written.book.thing(self.game, it))
         if it.id not in (card for who in self.state.investigators for card in who.cards):
             self._own(it.id)
         return it.id
@@ -272,8 +276,9 @@ def lay(
     start: str = HALLWAY,
     standalone: bool = False,
     says: Written | None = None,
+    real: bool = False,
 ) -> Table:
-    """Investigators at a location of a house, with an agenda and an act."""
+    """Investigators at a location of a house, with an agenda and an act; with `real` every card says what it says."""
     codes = codes or (ROLAND,)
     people = [Investigator(seat, code, start) for seat, code in enumerate(codes)]
     none = [0] * len(codes)
@@ -294,7 +299,7 @@ def lay(
         step="turn",
     )
     says = says or Written()
-    written.book = says.book()
+    written.book = REAL if real else says.book()
     game: Cards = Play(Setup("cards", len(codes), {}), state, Chance(b"laid", state.counts), [], InPlay())
     laid = Table(game, says)
     for who in people:

@@ -17,7 +17,7 @@ def check(game: Cards) -> None:
     _cards(game.state)
     for who in game.state.investigators:
         _person(game, who)
-    if not game.state.scenes and game.state.step in ("turn", "next_turn", "mythos", "enemy"):
+    if len(game.state.investigators) == 1 and not game.state.scenes and game.state.step == "turn":
         _engaged(game)
 
 
@@ -82,9 +82,9 @@ def _person(game: Cards, who: Investigator) -> None:
 
 
 def _engaged(game: Cards) -> None:
-    """No ready enemy that must engage stands unengaged beside an investigator; whom of several may just be asked."""
+    """No ready enemy that must engage stands unengaged beside the one investigator; of several, whom may be asked."""
     for it in table.enemies(game):
-        if it.zone != PLACE or it.exhausted or len(table.people_at(game, it.place)) != 1:
+        if it.zone != PLACE or it.exhausted or not table.people_at(game, it.place):
             continue
         lazy = table.has_keyword(game, it.id, "aloof") or table.has_keyword(game, it.id, "massive")
         bearer = printed(code_of(it.id)).subtype != ""

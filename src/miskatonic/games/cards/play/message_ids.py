@@ -16,6 +16,7 @@ from miskatonic.games.cards.play.facts.scenarios import (
     STORIES,
     UNSEEN,
 )
+from miskatonic.games.cards.play.texts import built
 
 PHASES = (
     *("setup", "mulligan", "begin", "mythos", "mythos_end", "investigation", "next_turn", "turn", "enemy"),
@@ -80,4 +81,4 @@ KINDS: dict[str, Iterable[str]] = {
 
 
 def built_ids() -> list[str]:
-    return [f"play.{kind}.{name}" for kind, names in KINDS.items() for name in names]
+    return [f"play.{kind}.{name}" for kind, names in KINDS.items() for name in names] + built.built_ids()

@@ -122,9 +122,14 @@ def _evade(game: Cards, it: Thing, who: Investigator, rule: str) -> Flow[None]:
 
 def settle(game: Cards) -> Flow[None]:
     """Every ready unengaged enemy that shares a location with investigators engages one of them."""
-    for it in tuple(game.state.things):
-        if it.zone == PLACE and not it.exhausted and table.is_enemy(it.id):
-            yield from settle_one(game, it.id)
+    places = [who.place for who in game.state.investigators if not who.out]
+    idle = [
+        it.id
+        for it in game.state.things
+        if it.zone == PLACE and not it.exhausted and it.place in places and table.is_enemy(it.id)
+    ]
+    for enemy in idle:
+        yield from settle_one(game, enemy)
 
 
 def settle_one(game: Cards, enemy: str) -> Flow[None]:
@@ -273,6 +278,7 @@ def _defeat(game: Cards, it: Thing, source: Source, last: list[Ability]) -> Flow
 
 def check(game: Cards) -> Flow[None]:
     """Enemies whose health has become less than their damage are defeated."""
-    for it in tuple(game.state.things):
-        if it.damage and table.is_enemy(it.id) and is_beaten(game, it):
+    hurt = [it for it in game.state.things if it.damage and table.is_enemy(it.id)]
+    for it in hurt:
+        if is_beaten(game, it):
             yield from defeat_enemy(game, it.id)

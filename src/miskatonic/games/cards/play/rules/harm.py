@@ -322,9 +322,12 @@ def _is_full(game: Cards, it: Thing) -> bool:
 
 def check(game: Cards) -> Flow[None]:
     """Whoever has more than he can bear is defeated, also where his health or sanity has become less."""
-    assets = [it.id for it in game.state.things if it.damage + it.horror and table.kind(it.id) == "asset"]
-    yield from _defeat_assets(game, assets)
-    yield from _defeat_people(game, table.people(game))
+    state = game.state
+    assets = [it.id for it in state.things if (it.damage or it.horror) and table.kind(it.id) == "asset"]
+    if assets:
+        yield from _defeat_assets(game, assets)
+    if [True for who in state.investigators if (who.damage or who.horror) and not who.out]:
+        yield from _defeat_people(game, [who for who in table.people(game) if who.damage or who.horror])
 
 
 # ---------------------------------------------------------------------- healing

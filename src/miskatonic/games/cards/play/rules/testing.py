@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from operator import itemgetter
 
 from miskatonic.games.cards.bag.tokens import AUTO_FAIL, ELDER_SIGN, SYMBOLS, token_name
 from miskatonic.games.cards.play.facts import printed
@@ -112,7 +113,8 @@ def _below_most(card: str, committed: dict[str, int]) -> bool:
 def boosts(game: Cards, who: Investigator) -> list[tuple[str, Source, Usable]]:
     """What he may use for his test before the token, each under its answer."""
     found = game.abilities.usable(game, "test", who.seat)
-    return [(f"use:{source.id}:{usable.name}", source, usable) for source, usable in found]
+    named = [(f"use:{source.id}:{usable.name}", source, usable) for source, usable in found]
+    return sorted(named, key=itemgetter(0))
 
 
 def adds(game: Cards, who: Investigator, made: Test) -> dict[str, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import itemgetter
 
 from miskatonic.games.cards.play.ids import code_of, target_of
 from miskatonic.games.cards.play.rules import (
@@ -214,7 +215,10 @@ def _play_option(game: Cards, who: Investigator, card: str) -> Option:
 
 
 def usables(game: Cards, who: Investigator) -> list[tuple[str, Source, Usable]]:
-    """Abilities with actions and free ones that may be used now; others' free ones where they stand here."""
+    """Abilities with actions and free ones that may be used now, of the others free ones; in the order of their names.
+
+    In what order things came into play a game taken out of its bytes does not know.
+    """
     found = []
     for use in ("action", "free"):
         for source, usable in game.abilities.usable(game, use, who.seat):
@@ -224,7 +228,7 @@ def usables(game: Cards, who: Investigator) -> list[tuple[str, Source, Usable]]:
             for source, usable in game.abilities.usable(game, "free", other.seat):
                 if source.seat == other.seat:
                     found.append((f"use:{source.id}:{usable.name}", source, usable))
-    return found
+    return sorted(found, key=itemgetter(0))
 
 
 def _use_option(name: str, source: Source, usable: Usable) -> Option:

@@ -52,11 +52,12 @@ def _uses(game: Cards, who: Investigator) -> dict[str, tuple[Source, Usable]]:
     """What he may use of his own, each under its answer; what nobody controls waits for somebody's turn."""
     if who.out:
         return {}
-    return {
+    found = {
         f"use:{source.id}:{usable.name}": (source, usable)
         for source, usable in game.abilities.usable(game, "free", who.seat)
         if source.seat == who.seat
     }
+    return dict(sorted(found.items()))
 
 
 def _ask(game: Cards, who: Investigator, at: str, seat: int, uses: dict[str, tuple[Source, Usable]]) -> Ask:

@@ -11,7 +11,9 @@ from miskatonic.games.cards.play.words.lasting import entered
 
 
 def sources(state: CardsState) -> Iterable[Entered]:
-    """Investigators with their hands, cards in play, locations, stages, what lasts."""
+    """Investigators with their hands, cards in play, locations, stages, what lasts; before set-up nothing is there."""
+    if state.step == "setup":
+        return
     yield texts.scenario(state.scenario, state.difficulty)
     for who in state.investigators:
         if not who.out:

@@ -189,6 +189,18 @@ class ThatMany(Count, frozen=True):
         return say("play.count.that_many")
 
 
+class LeftOver(Count, frozen=True):
+    """Of the cards that had to be discarded those that were not there."""
+
+    do = "left_over"
+
+    def value(self, scope: CardScope) -> int:
+        return int(scope.about.get("left", 0))
+
+    def describe(self) -> Text:
+        return say("play.count.left_over")
+
+
 class ActsLeft(Count, frozen=True):
     """Acts under the current one."""
 
@@ -311,6 +323,7 @@ WORDS = (
     Remaining,
     Icons,
     ThatMany,
+    LeftOver,
     ActsLeft,
     PerInvestigator,
     Times,

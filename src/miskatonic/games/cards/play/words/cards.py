@@ -67,7 +67,7 @@ class DiscardCards(CardWord, frozen=True):
             yield from hands.choose_discards(game, who, n, scope.rule)
         else:
             yield from self._all_but(scope, n)
-        scope.about["number"] = max(0, n - (before - len(who.hand)))
+        scope.about["left"] = max(0, n - (before - len(who.hand)))
 
     def _all_but(self, scope: CardScope, n: int) -> Flow[None]:
         """A weakness cannot be chosen: it is among the cards that stay."""
@@ -78,8 +78,8 @@ class DiscardCards(CardWord, frozen=True):
         yield from hands.choose_discards(game, who, len(free) - keep, scope.rule, prompt)
 
     def can(self, scope: CardScope) -> bool:
-        hand = len(scope.who.hand)
-        return hand > self.n if self.how == "all_but" and isinstance(self.n, int) else hand > 0
+        hand, n = len(scope.who.hand), value(self.n, scope)
+        return hand > n if self.how == "all_but" else hand > 0 and n > 0
 
     def describe(self) -> Text:
         return say(f"play.effect.discard_{self.how}", what=some("cards", self.n))

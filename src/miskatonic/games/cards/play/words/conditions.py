@@ -42,14 +42,14 @@ class CountIs(Condition, frozen=True):
 
     def describe(self) -> Text:
         yours = isinstance(self.count, Tokens) and self.count.on == "you"
-        start = "play.if.you" if yours else "play.if.there"
+        start = "you" if yours else "there"
         count = say(f"play.tokens.{self.count.what}") if isinstance(self.count, Tokens) and yours else None
         count = self.count.describe() if count is None else count
         if self.most == 0:
-            return say(f"{start}_none", count=count)
+            return say(f"play.if.{start}_none", count=count)
         if self.most is None:
-            return say(f"{start}_least", count=count, n=self.least, per=self.per)
-        return say(f"{start}_most", count=count, n=self.most, per=self.per)
+            return say(f"play.if.{start}_least", count=count, n=self.least, per=self.per)
+        return say(f"play.if.{start}_most", count=count, n=self.most, per=self.per)
 
 
 class ThereIs(Condition, frozen=True):
@@ -200,6 +200,18 @@ class ThatEnemyIs(Condition, frozen=True):
         return say("play.if.that_enemy_is", noun=self.what.noun())
 
 
+class NoneDealt(Condition, frozen=True):
+    """Nothing was dealt to anybody by what the sentence did before."""
+
+    do = "none_dealt"
+
+    def holds(self, scope: CardScope) -> bool:
+        return not scope.about.get("dealt", 0)
+
+    def describe(self) -> Text:
+        return say("play.if.none_dealt")
+
+
 class Flag(Condition, frozen=True):
     """Something was brought about before in this scenario."""
 
@@ -317,6 +329,7 @@ WORDS = (
     YouLead,
     OnlyEngaged,
     ThatEnemyIs,
+    NoneDealt,
     Flag,
     By,
     NotBy,
