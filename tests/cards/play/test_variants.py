@@ -18,9 +18,9 @@ from tests.cards.play.laying import DAISY, ROLAND, SKIDS, Table
 from tests.cards.play.stories import GATHERING, MASKS, ZEALOT, begun, over
 
 
-def began(*names: str, players: int = 1, whole: str = "none", **options: str) -> Table:
+def began(*names: str, players: int = 1, whole: str = "none") -> Table:
     """A game of a group that plays with these, before its mulligans."""
-    laid = begun(GATHERING, players, campaign=whole, **options)
+    laid = begun(GATHERING, players, campaign=whole)
     laid.state.campaign.variants = sorted(names)
     laid.run(setup.set_up(laid.game), *(("seat:0",) if players > 1 else ()))
     return laid

@@ -27,7 +27,7 @@ LISTS = (INTERROGATED, GOT_AWAY)
 UNSEEN = {"woods": "Arkham Woods"}
 """Locations that look alike until they are revealed, and what all of them are called."""
 NONE, ENDINGS = "none", ("none", "R1", "R2", "R3")
-WON, LOST, SURVIVED = "won", "lost", "survived"
+WON, LOST = "won", "lost"
 LITA = "01117"
 
 
