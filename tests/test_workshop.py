@@ -6,7 +6,9 @@ import ast
 import json
 import re
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -90,6 +92,77 @@ def test_the_floors_inside_a_game_point_down() -> None:
         uses = draw_floors.inner_uses(game, floors)
         assert all(below > floor for floor, those in uses.items() for below in those)
         assert uses[0]  # the top floor stands on something
+
+
+LATE = {
+    "kernel/errors.py": "errors are texts, and texts that cannot be read are errors",
+    "kernel/messages.py": "what is wrong with a message is said by one",
+    "kernel/game.py": "a save knows games; a game only that it can be saved",
+}
+"""Imports inside functions, each with its reason; games have none, so that no knot of modules is hidden by one."""
+
+
+def test_nobody_imports_late_to_dodge_a_cycle() -> None:
+    below = ROOT / "src" / "miskatonic"
+    late = {
+        str(path.relative_to(below))
+        for floor in ("games", "kernel")
+        for path in (below / floor).rglob("*.py")
+        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(function, ast.FunctionDef)
+        for node in ast.walk(function)
+        if isinstance(node, ast.ImportFrom) and str(node.module).startswith("miskatonic")
+    }
+    assert late == set(LATE)
+
+
+CARDS = {
+    "noir": ("cards",),
+    "second": (
+        "ancient_ones",
+        "cards",
+        "gate_cards",
+        "investigators",
+        "location_cards",
+        "monsters",
+        "mythos",
+    ),
+    "third": tuple(
+        path.stem
+        for path in (ROOT / "src/miskatonic/games/third/facts").glob("*.json")
+        if path.stem != "board"
+    ),
+}
+"""Content files whose rows are cards; the board's places are the rulebook's own."""
+NAMESAKES = {
+    "noir": {"contact"},
+    "second": {"speed", "sneak", "fight", "will", "lore", "luck", "elder_sign"},
+    "third": set[str](),
+}
+"""Cards named like something in the rulebook: skills, the contact of a case, the marker that seals a gate."""
+
+
+@pytest.mark.parametrize("game", CARDS)
+def test_a_rule_names_no_card(game: str) -> None:
+    home = ROOT / "src" / "miskatonic" / "games" / game
+    rows = [json.loads((home / "facts" / f"{name}.json").read_text(encoding="utf-8")) for name in CARDS[game]]
+    ids = set(ids_in(rows)) - NAMESAKES[game]
+    assert len(ids) > 20
+    for path in (home / "rules").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant):
+                assert node.value not in ids, f"{path.name}:{node.lineno} names {node.value}"
+
+
+def ids_in(data: Any) -> Iterator[str]:
+    """Every id of a content file."""
+    if isinstance(data, dict):
+        if isinstance(data.get("id"), str):
+            yield data["id"]
+        data = list(data.values())
+    if isinstance(data, list):
+        for each in data:
+            yield from ids_in(each)
 
 
 def test_a_page_that_loads_from_elsewhere_is_refused(

@@ -51,7 +51,7 @@ def test_an_agent_gives_legal_answers(name: str) -> None:
 @pytest.mark.slow
 @every_agent
 def test_the_same_key_thinks_the_same(name: str) -> None:
-    first, second = (choices(make_agent(name, b"key"), noir(4), 3) for _ in range(2))
+    first, second = (choices(make_agent(name, b"key"), noir(6), 3) for _ in range(2))
     assert first == second
 
 
@@ -59,7 +59,7 @@ def test_the_same_key_thinks_the_same(name: str) -> None:
 def test_agents_leave_the_global_random_alone(name: str) -> None:
     random.seed(1)
     before = random.getstate()
-    make_agent(name, b"key").choose(noir(4).asked())
+    make_agent(name, b"key").choose(noir(6).asked())
     assert random.getstate() == before
 
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from miskatonic.cli import terminal
+from miskatonic.kernel.game import Game
 from miskatonic.kernel.rules import rule
-from miskatonic.kernel.text import LANGUAGES, language, say
+from miskatonic.kernel.text import LANGUAGES, Language, language, say
 from miskatonic.library import load_game
 from tests.cli.command import Command, Said, decided, random_game, write
+from tests.kernel.council import new_council
 
 every_language = pytest.mark.parametrize("code", LANGUAGES)
 
@@ -32,6 +35,12 @@ class Player:
 @pytest.fixture
 def player(command: Command, monkeypatch: pytest.MonkeyPatch) -> Player:
     return Player(command, monkeypatch)
+
+
+def the_end_of(game: Game[Any], folder: Path) -> tuple[str, str]:
+    """What is typed to come to the end of a game: its last question is fetched from a file, and answered."""
+    last = game.look(game.decisions[-1])
+    return f"l {write(last, folder / 'last.json')}", decided(game)[-1]
 
 
 # ---------------------------------------------------------------------- whole games
@@ -57,6 +66,20 @@ def test_a_whole_game_through_a_pipe(player: Player, code: str, mode: str) -> No
         if game.commitment not in line and game.luck[0].key.hex() not in line
     ]
     assert max(len(line.rstrip()) for line in board) <= 80
+    if mode == "classic":
+        open_piles_are_listed(speech, game, told)
+
+
+def open_piles_are_listed(speech: Language, game: Game[Any], seen: str) -> None:
+    view = speech.render_any(game.view())
+    piles = {"discard": view["discard"], "closed": view["closed"], "removed": view["removed"]}
+    piles |= {zone: view[zone]["cards"] for zone in ("time", "sanity")}
+    piles["big_picture"] = view["big_picture"]["clues"]
+    lying = {zone: [card["name"] for card in cards] for zone, cards in piles.items() if cards}
+    assert len(lying) >= 4
+    for zone, names in lying.items():
+        title = speech.render(say(f"noir.zone.{zone}"))
+        assert f"{title[:1].upper()}{title[1:]}: {' · '.join(names)}" in seen
 
 
 def test_numbers_choose_as_names_do(player: Player, tmp_path: Path) -> None:
@@ -65,6 +88,20 @@ def test_numbers_choose_as_names_do(player: Player, tmp_path: Path) -> None:
         file = tmp_path / f"{number}.json"
         player.types(str(number), f"s {file}")
         assert decided(load_game(file.read_bytes())) == [name]
+
+
+def draw(view: Any, speech: Language) -> str:
+    """The table of the toy, as the terminal draws it."""
+    return str(view)
+
+
+def test_several_who_are_asked_answer_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(terminal.DRAWINGS, "toy", __name__)
+    monkeypatch.setattr("sys.stdin", io.StringIO("none\n@2 coin\n1\nu\nnone\nq\n"))
+    game = new_council()
+    assert terminal.Terminal(language("en")).play(game) == 0
+    assert game.answers == ["@0 none", "@2 coin", "@1 none"]
+    assert [ask.seat for ask in game.asks] == [2]
 
 
 def test_the_odds_stand_beside_the_options(player: Player) -> None:
@@ -100,22 +137,6 @@ def test_the_table_shows_what_a_plan_hangs_on(player: Player, code: str) -> None
             assert f"{need['letter']} {need['route']}" in seen
 
 
-@every_language
-def test_open_piles_are_listed(player: Player, code: str) -> None:
-    game = random_game("whole", mode="classic")
-    said = player.types(*decided(game), key="whole", lang=code, options=("mode=classic",))
-    seen = " ".join(said.out.split())
-    view = language(code).render_any(game.view())
-    piles = {"discard": view["discard"], "closed": view["closed"], "removed": view["removed"]}
-    piles |= {zone: view[zone]["cards"] for zone in ("time", "sanity")}
-    piles["big_picture"] = view["big_picture"]["clues"]
-    lying = {zone: [card["name"] for card in cards] for zone, cards in piles.items() if cards}
-    assert len(lying) >= 4
-    for zone, names in lying.items():
-        title = language(code).render(say(f"noir.zone.{zone}"))
-        assert f"{title[:1].upper()}{title[1:]}: {' · '.join(names)}" in seen
-
-
 # ---------------------------------------------------------------------- commands
 
 
@@ -145,10 +166,10 @@ def test_why(player: Player, code: str) -> None:
         assert f"{wanted} {rule(wanted, code).statement}" in told
 
 
-def test_why_after_the_end_tells_the_rule_of_the_end(player: Player) -> None:
+def test_why_after_the_end_tells_the_rule_of_the_end(player: Player, tmp_path: Path) -> None:
     game = random_game("whole")
     assert game.outcome is not None
-    assert game.outcome.rule in player.types(*decided(game), "w", key="whole").out
+    assert game.outcome.rule in player.types(*the_end_of(game, tmp_path), "w").out
 
 
 @pytest.mark.parametrize("line", ["w 0", "w 9999", "w x", "w -1", "w ²"])
@@ -199,9 +220,8 @@ def test_nonsense_changes_nothing(player: Player, line: str, code: str, tmp_path
     assert not (tmp_path / "data").exists(), "nothing was decided, so nothing is kept"
 
 
-def test_nonsense_after_the_end(player: Player) -> None:
-    game = random_game("whole")
-    said = player.types(*decided(game), "1", "u", "s", key="whole")
+def test_nonsense_after_the_end(player: Player, tmp_path: Path) -> None:
+    said = player.types(*the_end_of(random_game("whole"), tmp_path), "1", "u", "s")
     assert "the game is over" in said.out
 
 
@@ -224,7 +244,8 @@ def test_a_game_that_is_left_waits(player: Player, code: str, tmp_path: Path) ->
 
 
 def test_a_game_that_is_over_need_not_wait(player: Player, tmp_path: Path) -> None:
-    player.types(*decided(random_game("whole")), "q", key="whole")
+    game = random_game("whole")
+    assert game.luck[0].key.hex() in player.types(*the_end_of(game, tmp_path), "q").out
     assert not (tmp_path / "data").exists()
 
 

@@ -10,17 +10,22 @@ from miskatonic.agents import make_agent
 from miskatonic.cli.terminal import chosen
 from miskatonic.kernel.chance import key_from
 from miskatonic.kernel.game import Game
-from miskatonic.kernel.text import LANGUAGES, language
+from miskatonic.kernel.text import language
 from miskatonic.shelf import box
 from tests.cli.command import Command, decided
 
 KEY = "arkham"
 
 
+SECOND = ("second", "ancient_one=azathoth")
+THIRD = ("third", "scenario=veil_of_twilight")
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize(
-    ("name", "option"), [("second", "ancient_one=azathoth"), ("third", "scenario=veil_of_twilight")]
+    ("code", "name", "option"),
+    [("en", *SECOND), ("es", *SECOND), ("es", *THIRD), ("nl", *THIRD)],
+    ids=("second-en", "second-es", "third-es", "third-nl"),
 )
 def test_a_whole_game_of_two_through_a_pipe(
     command: Command, monkeypatch: pytest.MonkeyPatch, code: str, name: str, option: str

@@ -42,6 +42,7 @@ class Row(Struct, frozen=True):
     side: Side
     skills: dict[Skill, tuple[int, int]] = {}
     hard: bool = False
+    traits: tuple[Skill, ...] = ()
 
 
 VOCABULARY = Vocabulary(Test, Take)
@@ -63,6 +64,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "too little": ({"side": {"name": "back", "cost": -3}}, "“side.cost”: -3 is too small, 0 is the least"),
     "a card": ({"effect": {"do": "take", "cards": ["tome", "rifel"]}}, "“effect.cards.1”: .*“rifle”"),
     "an empty list": ({"effect": {"do": "take", "cards": []}}, "“effect.cards”: the list is empty"),
+    "a list to leave out": ({"traits": []}, "“traits”: the list is empty"),
     "neither": ({"effect": {"do": "take", "cards": ["tome"], "n": "al"}}, "“effect.n”: .*“al”; .*“all”"),
     "a shape": ({"side": {"name": "Front"}}, "“side.name”: “Front” is no name here"),
     "a field": ({"efect": 3}, "“efect”: there is no such field; the nearest is “effect”"),

@@ -327,6 +327,22 @@ def test_render_any_finds_every_text() -> None:
     }
 
 
+def test_what_was_said_is_kept_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And never taken for something that only looks like it."""
+    monkeypatch.setattr(text_module, "KEPT", 3)
+    said = Language("en", strict=True)
+    alike: list[Arg] = [1, True, 1.0, Raw("1"), float("nan"), float("inf"), [Raw("1")], 10**30]
+    for _ in range(2):
+        for n in alike:
+            text = say("demo.number", n=n)
+            assert said.render(text) == Language("en", strict=True).render(text)
+            assert len(said._said) <= 3
+
+
+def test_what_cannot_be_written_down_is_said_all_the_same() -> None:
+    assert Language("en", strict=True).render(Raw("\ud800")) == "\ud800"
+
+
 # What is wrong
 
 

@@ -16,7 +16,7 @@ from miskatonic.kernel.game import Game
 from miskatonic.lab import Report, play_many, wilson
 from miskatonic.lab.many import Result, game_key
 from miskatonic.shelf import box
-from tests.patience import allowed, spent
+from tests.patience import quick
 
 KEY = key_from(7)
 
@@ -45,8 +45,8 @@ def test_the_games_are_not_all_the_same() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("agent", ["random", "greedy"])
 def test_several_processes_play_the_same_games(agent: str) -> None:
-    n = 12 if agent == "random" else 2
-    alone, shared = (play_many("noir", n, agent, KEY, processes=processes) for processes in (1, 2))
+    n, key = (12, KEY) if agent == "random" else (2, key_from(5))  # two short games
+    alone, shared = (play_many("noir", n, agent, key, processes=processes) for processes in (1, 2))
     assert shared.hashes == alone.hashes
     assert (shared.wins, shared.losses, shared.decisions) == (alone.wins, alone.losses, alone.decisions)
 
@@ -121,12 +121,13 @@ def test_no_games_say_nothing() -> None:
 
 
 @pytest.mark.slow
-def test_two_thousand_random_games_take_less_than_a_minute_of_one_core() -> None:
-    command = ["run", "noir", "--games", "2000", "--agent", "random", "--key", "7", "--json"]
+def test_five_hundred_random_games_take_less_than_a_quarter_of_a_minute_of_one_core() -> None:
+    """As fast as two thousand in a minute."""
+    command = ["run", "noir", "--games", "500", "--agent", "random", "--key", "7", "--json"]
     said = []
 
     def play() -> None:
         said.append(subprocess.check_output([sys.executable, "-m", "miskatonic.cli", *command]))
 
-    assert spent(play, times=1) < allowed(60)
-    assert len(msgspec.json.decode(said[0], type=Report).hashes) == 2000
+    assert quick(play, 15, times=1)
+    assert len(msgspec.json.decode(said[0], type=Report).hashes) == 500

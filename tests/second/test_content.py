@@ -102,8 +102,8 @@ def _misspelt(word: str) -> str:
 
 def _wrongs(row: dict[str, Any]) -> Iterator[tuple[tuple[Any, ...], Any, dict[str, Any]]]:
     for path in _paths(row):
-        if FREE & {path[-1]} and path[-2:-1] != ("bonuses",):
-            continue
+        if path[-1] == "name" and path[-3:-2] == ("options",):
+            continue  # the arms of a choice have names of their own
         for value in _instead(_at(row, path)):
             wrong = deepcopy(row)
             _at(wrong, path[:-1])[path[-1]] = value
@@ -113,10 +113,6 @@ def _wrongs(row: dict[str, Any]) -> Iterator[tuple[tuple[Any, ...], Any, dict[st
         table = _at(wrong, path[:-1])
         table[_misspelt(path[-1])] = table.pop(path[-1])
         yield path, "key", wrong
-
-
-FREE = {"name"}
-"""Names that a sentence gives itself: the arms of a choice."""
 
 
 def _instead(value: object) -> list[Any]:

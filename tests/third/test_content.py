@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -79,7 +80,7 @@ def test_every_misspelling_is_refused(file: ContentFile) -> None:
     accepted, tried = [], 0
     for right in file.rows(read(file.name.removesuffix(".json"))):
         for where, row in misspellings(right):
-            if where.endswith(FREE):
+            if FREE.search(where):
                 continue
             tried += 1
             if not file.row_faults(row):
@@ -88,7 +89,7 @@ def test_every_misspelling_is_refused(file: ContentFile) -> None:
     assert tried > 50
 
 
-FREE = ".name"
+FREE = re.compile(r"\.options\.\d+\.name$")
 """Names that a sentence gives itself: the arms of a choice."""
 
 

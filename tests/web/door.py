@@ -37,8 +37,8 @@ class Door:
         found: Json = good(self.client.get(self.path, params=query))
         return found
 
-    def post(self, what: str, body: Json, lang: str = "en") -> httpx.Response:
-        return self.client.post(f"{self.path}/{what}", json=body, params={"lang": lang})
+    def post(self, what: str, body: Json, lang: str = "en", **query: str | int) -> httpx.Response:
+        return self.client.post(f"{self.path}/{what}", json=body, params={"lang": lang, **query})
 
     def answer(self, choice: int = 0, now: Json | None = None) -> Json:
         """Take an option of the question on the table, the first unless told otherwise."""

@@ -56,6 +56,25 @@ def second(door: Door, client: Client, lang: str = "en") -> WebSocketTestSession
     return client.websocket_connect(f"{door.path}/live?lang={lang}")
 
 
+@pytest.mark.parametrize("seat", ["1", "none"])
+def test_a_line_of_other_eyes_never_has_the_options(client: Client, seat: str) -> None:
+    """Neither in what it is shown, nor in what it is told when it answers for another seat."""
+    id_ = client.post("/api/tables", json={"game": "third", "seats": 2, "key": "tests"}).json()["id"]
+    door = Door(client, id_)
+    ask = door.look()["ask"]
+    assert ask["seat"] == 0
+    names = [option["name"] for option in ask["options"]]
+    with client.websocket_connect(f"{door.path}/live?lang=en&seat={seat}") as session:
+        line = Line(session)
+        table = line.table()
+        assert table["ask"] is None
+        for said in ({"name": "nonsense"}, {"name": "nonsense", "seat": 0}, {"name": "@0 nonsense"}):
+            line.say(type="answer", at=table["position"], **said)
+            error = line.error()
+            assert error["code"] == "not_your_seat"
+            assert not [name for name in names if name in error["error"]]
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_it_begins_with_the_table(door: Door, client: Client, lang: str) -> None:
     with second(door, client, lang) as session:

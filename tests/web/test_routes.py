@@ -271,12 +271,30 @@ def test_a_table_through_the_eyes_of_a_seat_and_of_a_spectator(client: Client) -
         assert each["log"] == mine["log"], "in this game everything lies open"
     assert (other["view"]["seat"], spectator["view"]["seat"]) == (1 - asked, None)
     name = mine["ask"]["options"][0]["name"]
-    body = {"name": name, "at": mine["position"]}
-    after = good(client.post(f"{door.path}/answer", json=body, params={"seat": "none"}))
-    assert after["ask"] is None
+    after = good(door.post("answer", {"name": name, "at": mine["position"]}, seat=asked))
     assert good(client.get(f"{door.path}/story", params={"seat": "none"})) == after["log"]
     assert "0 to 1" in bad(client.get(door.path, params={"seat": 2}), 404, "unknown_seat")
     bad(client.get(door.path, params={"seat": "me"}), 400, "bad_request")
+
+
+@pytest.mark.parametrize("name", ["nonsense", "@{asked} nonsense", "{right}", "@{asked} {right}"])
+def test_who_answers_for_another_seat_learns_nothing_of_its_options(client: Client, name: str) -> None:
+    id_ = client.post("/api/tables", json={"game": "third", "seats": 2, "key": "tests"}).json()["id"]
+    door = Door(client, id_)
+    ask = door.look()["ask"]
+    asked, names = ask["seat"], [option["name"] for option in ask["options"]]
+    body = {"name": name.format(asked=asked, right=names[-1]), "at": door.look()["position"]}
+    for seat, more in (
+        ("none", {}),
+        (1 - asked, {}),
+        ("none", {"seat": asked}),
+        (1 - asked, {"seat": asked}),
+    ):
+        refused = bad(door.post("answer", {**body, **more}, seat=seat), 409, "not_your_seat")
+        assert not [each for each in names if each in refused]
+    told = bad(door.post("answer", {**body, "seat": 1 - asked}, seat=1 - asked), 409, "illegal_answer")
+    assert not [each for each in names if each in told]
+    assert door.look()["position"] == body["at"]
 
 
 def test_each_seat_says_what_answers_itself(client: Client) -> None:

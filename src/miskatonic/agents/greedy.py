@@ -69,18 +69,26 @@ def step(game: Game[Any], name: str) -> tuple[Game[Any], bool]:
     return game, sum(game.state.counts.values()) != before
 
 
-def through(game: Game[Any], seat: int, depth: int = DEPTH) -> tuple[float, Game[Any]]:
-    """Go on to the end of the unit, answering greedily: how good it looks there, and the game standing there."""
+def through(
+    game: Game[Any], seat: int, depth: int = DEPTH, judged: float | None = None
+) -> tuple[float, Game[Any]]:
+    """Go on to the end of the unit, answering greedily: how good it looks there, and the game standing there.
+
+    `judged` is how good it looks now, if somebody knows.
+    """
+    at = game.position
     names = follow(game, seat)
     if depth == 0 or not names:
-        return game.box.judge(game.play, seat), game
+        if judged is None or game.position != at:
+            judged = game.box.judge(game.play, seat)
+        return judged, game
     ways = []
     for place, name in enumerate(names):
         ahead = game.fork()
         ahead.answer(name)
         ways.append((-game.box.judge(ahead.play, seat), place, ahead))
     ways.sort(key=lambda way: way[:2])
-    ends = [through(ahead, seat, depth - 1) for _, _, ahead in ways[:WIDTH]]
+    ends = [through(ahead, seat, depth - 1, -worse) for worse, _, ahead in ways[:WIDTH]]
     return max(ends, key=lambda end: end[0])
 
 

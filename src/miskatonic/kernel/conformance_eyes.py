@@ -44,9 +44,9 @@ def _same_eyes(game: Game[Any], state: Any, other: Any, seat: int | None, luck: 
     for _ in range(STEPS):
         if ENCODE(first.view(seat)) != ENCODE(second.view(seat)):
             return  # something came to light
-        if [ask.seat for ask in first.asks] != [ask.seat for ask in second.asks]:
-            return  # that somebody has something to decide may be known
         mine, theirs = _eyes(first, seat), _eyes(second, seat)
+        if _asked(first) != _asked(second):
+            return  # that somebody has something to decide, and what kind of thing, may be known
         assert mine.picture() == theirs.picture(), f"a question tells {who} what only others may know"
         assert ENCODE(mine.log()) == ENCODE(theirs.log()), f"the log tells {who} what only others may know"
         if first.over or second.over:
@@ -56,6 +56,11 @@ def _same_eyes(game: Game[Any], state: Any, other: Any, seat: int | None, luck: 
             return
         first.answer(name)
         second.answer(name)
+
+
+def _asked(game: Game[Any]) -> list[tuple[int, str]]:
+    """Who is asked, and what kind of question it is to the others."""
+    return [(ask.seat, ask.about.id if ask.about is not None else "") for ask in game.asks]
 
 
 def _eyes(game: Game[Any], seat: int | None) -> Eyes:

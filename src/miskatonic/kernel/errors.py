@@ -21,7 +21,7 @@ class MiskatonicError(Exception):
         self.text = text
 
     def __str__(self) -> str:
-        from miskatonic.kernel.text import language
+        from miskatonic.kernel.text import language  # text.py raises our errors
 
         return language("en", strict=False).render(self.text)
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sized
 from difflib import get_close_matches
+from functools import lru_cache
 
 from miskatonic.kernel.text import Raw, Text, say
 
@@ -50,7 +51,13 @@ def _outline(value: object) -> str:
 
 def nearest(value: object, names: Collection[str]) -> str | None:
     """The name that was most likely meant."""
-    found = get_close_matches(value[:LONGEST], list(names), 1, 0.5) if isinstance(value, str) else []
+    return _nearest(value[:LONGEST], tuple(names)) if isinstance(value, str) else None
+
+
+@lru_cache(maxsize=1024)
+def _nearest(value: str, names: tuple[str, ...]) -> str | None:
+    """One mistake is often met several times: where a field may be of several kinds, and in each card alike."""
+    found = get_close_matches(value, names, 1, 0.5)
     return found[0] if found else None
 
 

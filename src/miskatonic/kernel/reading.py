@@ -158,6 +158,8 @@ class Reader:
             if read is not None:
                 before = len(faults)
                 given[name] = read(self, value, faults, depth + 1)
+                if given[name] == () and name in _without(kind):
+                    faults.append(Fault(say("kernel.fault.empty")))
                 _within(faults, before, name)
             elif beside is not None and name not in beside:
                 near = nearest(name, fields)
@@ -239,6 +241,15 @@ def _fields(kind: type[Struct]) -> dict[str, Read]:
 def _required(kind: type[Struct]) -> tuple[str, ...]:
     """The fields that have no default; they stand first."""
     return kind.__struct_fields__[: len(kind.__struct_fields__) - len(kind.__struct_defaults__)]
+
+
+@cache
+def _without(kind: type[Struct]) -> frozenset[str]:
+    """The lists that are left out where there is nothing in them: an empty one was forgotten half-way."""
+    optional = kind.__struct_fields__[len(_required(kind)) :]
+    return frozenset(
+        name for name, value in zip(optional, kind.__struct_defaults__, strict=True) if value == ()
+    )
 
 
 def _reads(hint: Any) -> Read:

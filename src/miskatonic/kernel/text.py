@@ -28,6 +28,10 @@ RAW = ""
 """The id of a Text whose words stand in its argument `words`."""
 DEEPEST = 50
 """Texts inside texts: more than this is a mistake, and would exhaust Python's stack."""
+KEPT = 20_000
+"""So many texts a language keeps in words: a view is asked for after every answer, and most of it stays."""
+AS_IT_IS = frozenset({str, int, float, bool, type(None)})
+"""What is plain data already."""
 
 
 class Text(msgspec.Struct, frozen=True, gc=False):
@@ -68,6 +72,7 @@ def _ids(text: Text) -> Iterator[str]:
 
 # The catalogues
 
+_PACK = msgspec.msgpack.Encoder().encode
 _folders: dict[str, Path] = {}
 _strictness = {"strict": False}
 
@@ -128,6 +133,7 @@ class Language:
         self._strict = strict
         self._messages: dict[str, Message] = {}
         self._terms: dict[tuple[str, Form], str] = {}
+        self._said: dict[tuple[bool, bytes], str] = {}
 
     @property
     def strict(self) -> bool:
@@ -138,21 +144,41 @@ class Language:
         return dict(_catalogue(prefix, self.code))
 
     def render(self, text: Text) -> str:
+        try:
+            key = self.strict, _PACK(text)
+        except (ValueError, OverflowError, RecursionError):  # no letters, an endless number, too deep
+            return self._in_words(text)
+        words = self._said.get(key)
+        if words is None:
+            words = self._in_words(text)
+            if len(self._said) >= KEPT:
+                self._said.clear()
+            self._said[key] = words
+        return words
+
+    def _in_words(self, text: Text) -> str:
         return grammar.polish(self.code, settle(self._text(text, PLAIN, 0)))
 
     def render_any(self, value: Any) -> Any:
         """Plain data (a view) with every Text in it rendered and every record made a dict."""
+        if type(value) in AS_IT_IS:
+            return value
         if isinstance(value, Text):
             return self.render(value)
         if isinstance(value, dict):
-            return {key: self.render_any(item) for key, item in value.items()}
+            return self._values(value)
         if isinstance(value, (list, tuple)):
-            return [self.render_any(item) for item in value]
+            return [item if type(item) in AS_IT_IS else self.render_any(item) for item in value]
         if isinstance(value, msgspec.Struct):
             config = value.__struct_config__
             tag = {config.tag_field: config.tag} if config.tag_field else {}
-            return tag | {name: self.render_any(getattr(value, name)) for name in value.__struct_fields__}
+            return tag | self._values(msgspec.structs.asdict(value))
         return value
+
+    def _values(self, data: dict[str, Any]) -> dict[str, Any]:
+        return {
+            name: item if type(item) in AS_IT_IS else self.render_any(item) for name, item in data.items()
+        }
 
     def sentence(self, words: str) -> str:
         """Words as a sentence: a capital first, a full stop last."""

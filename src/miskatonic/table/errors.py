@@ -23,6 +23,12 @@ class UnknownSeat(MiskatonicError):
     code = "unknown_seat"
 
 
+class NotYourSeat(MiskatonicError):
+    """Somebody answers for a seat of others, or only watches."""
+
+    code = "not_your_seat"
+
+
 class StoreError(MiskatonicError):
     """The tables cannot be read or written."""
 

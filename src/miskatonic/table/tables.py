@@ -24,7 +24,7 @@ from miskatonic.kernel.errors import HistoryError, IllegalAnswer, SaveError
 from miskatonic.kernel.game import Game, Given
 from miskatonic.kernel.text import Text, say
 from miskatonic.shelf import box
-from miskatonic.table.errors import StaleAnswer, UnknownSeat
+from miskatonic.table.errors import NotYourSeat, StaleAnswer, UnknownSeat
 from miskatonic.table.store import Broken, Header, Record, Rows, Store, Summary, unknown
 
 MOST_OPEN = 32
@@ -164,17 +164,37 @@ class Tables:
 
     # ------------------------------------------------------------------ playing
 
-    def answer(self, id: str, name: str, at: int, seat: int | None = None) -> None:  # noqa: A002
+    def answer(
+        self,
+        id: str,  # noqa: A002
+        name: str,
+        at: int,
+        seat: int | None = None,
+        *,
+        own: Sequence[int] | None = None,
+    ) -> None:
         """Answer the question asked at position `at`; a late answer to an earlier one changes nothing.
 
-        Of several seats asked at the same time `seat` answers, or the first.
+        Of several seats asked at the same time `seat` answers, or the first. Who has only his `own` seats answers for
+        no other: even a refusal names what that one could answer.
         """
         table = self.get(id)
         game = table.game
         if at != game.position:
             raise StaleAnswer(say("table.error.stale", n=at, now=game.position))
+        if own is not None:
+            seat = self._own_seat(game, own, seat)
         with self._change(table, since=at):
             game.answer(name, seat)
+
+    def _own_seat(self, game: Game[Any], own: Sequence[int], seat: int | None) -> int:
+        """The seat for which somebody with these seats answers."""
+        asked = [ask.seat for ask in game.eyes(*own).asks()]
+        if seat is None and asked:
+            return asked[0]
+        if seat is None or seat not in own:
+            raise NotYourSeat(say("table.error.not_your_seat"))
+        return seat
 
     def undo(self, id: str, to: int | None = None) -> None:  # noqa: A002
         table = self.get(id)

@@ -172,8 +172,9 @@ async def answer(
     table_id: Id, data: JSONBody[Answer], tables: Open, spoken: Spoken, seat: Who = None
 ) -> Snapshot:
     """Answer the question on the table. An answer given at another position is refused and changes nothing."""
-    tables.answer(table_id, data.name, data.at, data.seat)
-    return snapshot(tables.get(table_id), spoken, seats=eyes_of(tables, table_id, seat))
+    own = eyes_of(tables, table_id, seat)
+    tables.answer(table_id, data.name, data.at, data.seat, own=own)
+    return snapshot(tables.get(table_id), spoken, seats=own)
 
 
 @post("/api/tables/{table_id:str}/undo", status_code=200, responses=responses(404, 409, 413, 503))

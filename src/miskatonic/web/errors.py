@@ -40,6 +40,7 @@ STATUS = {
     "unknown_card": 404,
     "unknown_deck": 404,
     "unknown_seat": 404,
+    "not_your_seat": 409,
     "stale": 409,
     "full": 409,
     "illegal_answer": 409,

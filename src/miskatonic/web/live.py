@@ -106,7 +106,8 @@ class Line:
     def _play(self, said: SayAnswer | SayUndo | SayRedo | SaySettings) -> None:
         match said:
             case SayAnswer(name, at, seat):
-                self._tables.answer(self._id, name, at, seat)
+                own = eyes_of(self._tables, self._id, self._seat)
+                self._tables.answer(self._id, name, at, seat, own=own)
             case SayUndo(to):
                 self._tables.undo(self._id, to)
             case SayRedo():

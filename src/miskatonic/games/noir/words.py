@@ -14,6 +14,7 @@ from miskatonic.games.noir.rules.sanity import sanity_odds, sanity_test
 from miskatonic.games.noir.rules.table import open_case
 from miskatonic.games.noir.rules.threats import THREAT_DECK, remove_threats, reveal_threat, threat_enters
 from miskatonic.games.noir.state import Noir
+from miskatonic.kernel.answers import fields, parts
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
 from miskatonic.kernel.effects import Scope, Vocabulary, Word
 from miskatonic.kernel.fields import Known
@@ -201,7 +202,7 @@ class SwapPenalty(NoirWord, frozen=True):
         if place is None or place == "no":
             return
         given = yield from ask(game, give)
-        zone, taken = place.split(":")
+        zone, taken = parts(place)
         if given is None or taken not in clues_in(game, zone):
             return
         state.hand.remove(given)
@@ -394,7 +395,7 @@ class PlayUnlocked(NoirWord, frozen=True):
         answer = yield from ask(game, question)
         if answer is None or answer == "no":
             return
-        _, card, case_id = answer.split(":")
+        _, card, case_id = fields(answer)
         case = open_case(game.state, case_id)
         assert case is not None
         game.state.hand.remove(card)

@@ -27,7 +27,7 @@ from miskatonic.games.second.rules.choices import NEVER_MIND
 from miskatonic.games.second.rules.people import max_sanity, max_stamina, skill_value
 from miskatonic.games.second.rules.sliders import STOPS
 from miskatonic.games.second.state import Card, Investigator, Second
-from miskatonic.kernel.answers import about
+from miskatonic.kernel.answers import about, says
 from miskatonic.kernel.asks import Ask
 from miskatonic.kernel.picks import JOIN, Picked, write
 
@@ -77,7 +77,7 @@ def _move(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice
     step = f"move:{_next_area(game, who, way, points)}" if way else "stay"
     if step not in names:
         step = "stay"
-    uses = [name for name in names if name.startswith("use:")]
+    uses = [name for name in names if says(name, "use")]
     if uses and (step == "stay" or points >= len(way) + READING):
         return [step, *uses]
     return [step]
@@ -205,7 +205,7 @@ def _check(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advic
 
 def _help(game: Second, who: Investigator, ask: Ask) -> str:
     """The card that helps most with a failed check; in the last battle, with fewer successes than usual."""
-    uses = [option for option in ask.options if option.name.startswith("use:")]
+    uses = [option for option in ask.options if says(option.name, "use")]
     got, wanted = _number(ask, "n"), _number(ask, "difficulty")
     if game.state.step == "battle_attack":
         wanted = round(Duel(game, who, "ancient").expected())

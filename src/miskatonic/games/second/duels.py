@@ -14,6 +14,7 @@ from miskatonic.games.second.rules.combat import evade_dice
 from miskatonic.games.second.rules.monsters import ANCIENT, has_ability, stat
 from miskatonic.games.second.rules.people import in_town
 from miskatonic.games.second.state import Investigator, Second
+from miskatonic.kernel.answers import about, says
 from miskatonic.kernel.asks import Option
 from miskatonic.kernel.odds import chance_to_pass
 
@@ -188,7 +189,7 @@ class Duel:
 def castable(options: list[Option]) -> dict[str, float]:
     """Combat spells among the options, and how likely each works."""
     return {
-        option.name[4:]: option.odds[0].chance
+        about(option.name): option.odds[0].chance
         for option in options
-        if option.name.startswith("use:") and kind_of(option.name[4:]) in SPELLS
+        if says(option.name, "use") and kind_of(about(option.name)) in SPELLS
     }

@@ -17,7 +17,7 @@ from miskatonic.games.third.craft.uses import favourite
 from miskatonic.games.third.facts import card_kind, distances, kind_of
 from miskatonic.games.third.rules.people import neighborhood_of
 from miskatonic.games.third.state import Asset, Investigator, Third
-from miskatonic.kernel.answers import about, number, parts
+from miskatonic.kernel.answers import about, fields, number, parts, says, share
 from miskatonic.kernel.asks import Ask
 from miskatonic.kernel.picks import NOTHING
 
@@ -75,10 +75,10 @@ def _assign(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list[
     held = {asset.id: asset for asset in who.assets}
 
     def cost(name: str) -> float:
-        card, _, share = name.rpartition(":")
-        if not card:
+        if name == "bear":
             return _own(who, n, horror)
-        asset, part = held[card], int(share)
+        card, part = share(name)
+        asset = held[card]
         lost = worth_of_card(card) if _breaks(asset, part, horror) else 0.0
         return BORNE * part + lost + _own(who, n - part, horror)
 
@@ -99,7 +99,7 @@ def _would_suffer(game: Third, who: Investigator, ask: Ask, names: list[str]) ->
     damage, horror = ask.prompt.args["damage"], ask.prompt.args["horror"]
     assert isinstance(damage, int)
     assert isinstance(horror, int)
-    uses = [name for name in names if name.startswith("use:")]
+    uses = [name for name in names if says(name, "use")]
     free = [name for name in uses if "ward" not in name]
     if free:
         return free[:1]
@@ -110,7 +110,7 @@ def _would_suffer(game: Third, who: Investigator, ask: Ask, names: list[str]) ->
 
 def _cast_price(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list[str]:
     def cost(name: str) -> float:
-        _, remnants, damage, horror = name.split(":")
+        _, remnants, damage, horror = fields(name)
         return REMNANT * int(remnants) + harm(who, int(damage), int(horror))
 
     return [min(names, key=cost)]
@@ -167,8 +167,8 @@ def _evaded(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list[
 
 def _buy(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list[str]:
     """What is worth more than its price."""
-    uses = [name for name in names if name.startswith("use:")]
-    cards = [name for name in names if name != "done" and not name.startswith("use:")]
+    uses = [name for name in names if says(name, "use")]
+    cards = [name for name in names if name != "done" and not says(name, "use")]
     best = max(cards, key=lambda card: _gain(who, card), default="done")
     if best == "done" or _gain(who, best) < BARGAIN:
         return ["done"]

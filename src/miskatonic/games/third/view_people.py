@@ -20,6 +20,7 @@ from miskatonic.games.third.rules.pool import best_explained
 from miskatonic.games.third.scenes import Test
 from miskatonic.games.third.shown import AbilityShown, AssetShown, GaugeShown, PersonShown, SkillShown
 from miskatonic.games.third.state import Asset, Investigator, Third
+from miskatonic.kernel.answers import fields
 from miskatonic.kernel.text import Text, say
 from miskatonic.kernel.views import Named, Numbered
 from miskatonic.kernel.views import titled as titled_in
@@ -87,14 +88,14 @@ def _statuses(game: Third, who: Investigator) -> list[Named]:
 
 def _action(name: str) -> Named:
     """Something done this round: a plain action, a card's, or the codex's."""
-    kind, _, what = name.partition(":")
+    kind, *what = fields(name)
     if kind == "card":
-        card = what.partition(":")[0]
+        card = what[0]
         if card.startswith("investigator."):
             return Named(name, say("third.who." + card.removeprefix("investigator.")))
         return Named(name, say("third.card." + kind_of(card)))
     if kind == "codex":
-        return Named(name, say("third.archive." + what.partition(".")[0]))
+        return Named(name, say("third.archive." + what[0].partition(".")[0]))
     return titled("action", name)
 
 

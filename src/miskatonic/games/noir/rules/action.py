@@ -11,6 +11,7 @@ from miskatonic.games.noir.rules.hand import ask, to_hand
 from miskatonic.games.noir.rules.playing import cases_among, line_ends, play_clue, play_odds
 from miskatonic.games.noir.rules.table import machine_in_play, open_case
 from miskatonic.games.noir.state import Case, Noir
+from miskatonic.kernel.answers import fields
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.text import Text, say
 
@@ -24,7 +25,7 @@ def action(game: Noir) -> Flow[None]:
     """Exactly one of the five actions; then upkeep."""
     answer = yield from ask(game, partial(question, game))
     assert answer is not None
-    verb, *names = answer.split(":")
+    verb, *names = fields(answer)
     if verb == "take":
         yield from to_hand(game, game.state.lead_row.pop(0), "lead_row", "noir.action.a.01")
     elif verb == "lead":

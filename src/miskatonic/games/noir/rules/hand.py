@@ -14,6 +14,7 @@ from miskatonic.games.noir.rules.discarding import discard, discardable
 from miskatonic.games.noir.rules.happenings import MachineEnters
 from miskatonic.games.noir.rules.table import hand_limit
 from miskatonic.games.noir.state import Noir
+from miskatonic.kernel.answers import fields
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.effects import Scope
 from miskatonic.kernel.text import Raw, Text, say
@@ -116,7 +117,7 @@ def _use_text(card: str, side: str, lost: tuple[str, ...]) -> Text:
 
 def _act(game: Noir, answer: str) -> Flow[None]:
     """Do what one of our `offers` says."""
-    verb, card, *side = answer.split(":")
+    verb, card, *side = fields(answer)
     state = game.state
     if verb == "stash":
         state.hand.remove(card)

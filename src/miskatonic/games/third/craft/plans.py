@@ -15,6 +15,7 @@ from miskatonic.games.third.rules.people import focus_limit
 from miskatonic.games.third.rules.prey import prey
 from miskatonic.games.third.rules.walking import BOUGHT_STEPS, STEPS
 from miskatonic.games.third.state import EXHAUSTED, READY, Investigator, Monster, Third
+from miskatonic.kernel.answers import parts, says
 
 PATIENCE = 0.72
 """What is left of a worth a turn later."""
@@ -143,7 +144,7 @@ class Plan:
         if who.money < RICH:
             found.append((COIN, "gather", "gather"))
         found += self._focus()
-        found += [self._use(name) for name in sorted(self.names) if name.startswith("use:")]
+        found += [self._use(name) for name in sorted(self.names) if says(name, "use")]
         return [deed for deed in found if deed[2] in self.names and deed[0] > 0]
 
     def _focus(self) -> list[Deed]:
@@ -249,7 +250,7 @@ def pick(found: dict[str, Deed], n: int, later: Iterable[str] = ()) -> tuple[flo
 
 
 def _rank(deed: Deed) -> int:
-    kind = deed[1].partition(":")[0]
+    kind = parts(deed[1])[0]
     return FIRST.index(kind) if kind in FIRST else len(FIRST)
 
 

@@ -7,6 +7,7 @@ from miskatonic.games.third.facts import EVENTS, kind_of
 from miskatonic.games.third.rules.people import engaged_with
 from miskatonic.games.third.rules.prey import health_left
 from miskatonic.games.third.state import Investigator, Third
+from miskatonic.kernel.answers import about, says
 from miskatonic.kernel.asks import Ask, Option
 
 COSTLY = (
@@ -30,7 +31,7 @@ def before_roll(game: Third, who: Investigator, ask: Ask, names: list[str]) -> l
     """What gives more dice, unless it costs too much."""
     plain = ask.options[0].odds
     for option in ask.options[1:]:
-        kind = kind_of(option.name.removeprefix("use:"))
+        kind = kind_of(about(option.name))
         if kind in ("dynamite", "stray_cat"):
             strong = [each for each in engaged_with(game, who) if health_left(game, each) > 1]
             if strong:
@@ -52,9 +53,9 @@ def after_roll(game: Third, who: Investigator, ask: Ask, names: list[str]) -> li
     if got >= wanted:
         return ["done"]
     for option in ask.options:
-        if option.name.startswith("use:") and kind_of(option.name[4:]) not in COSTLY and _helps(option):
+        if says(option.name, "use") and kind_of(about(option.name)) not in COSTLY and _helps(option):
             return [option.name]
-    focus = [name for name in names if name.startswith("focus:")]
+    focus = [name for name in names if says(name, "focus")]
     if focus and matters:
         return [least_wanted(who, focus)]
     return ["done"]

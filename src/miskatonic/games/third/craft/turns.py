@@ -10,6 +10,7 @@ from miskatonic.games.third.rules.menu import evade_modifier
 from miskatonic.games.third.rules.people import engaged_with, restrained
 from miskatonic.games.third.rules.walking import BOUGHT_STEPS
 from miskatonic.games.third.state import Investigator, Monster, Third
+from miskatonic.kernel.answers import says
 from miskatonic.kernel.asks import Ask
 
 SLIPPERY = {"servitor_of_yog_sothoth": 6.0, "lodge_loyalist": 3.0, "lodge_enforcer": 1.0}
@@ -23,7 +24,7 @@ def action(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list[s
     plan = Plan(game, who, names)
     if restrained(game, who):
         return [_beset(plan, n, names)]
-    return [plan.best(n, may_move=any(name.startswith("move:") for name in names))[1]]
+    return [plan.best(n, may_move=any(says(name, "move") for name in names))[1]]
 
 
 def _beset(plan: Plan, n: int, names: list[str]) -> str:
@@ -55,11 +56,11 @@ def _beset(plan: Plan, n: int, names: list[str]) -> str:
         if value > best or answer not in names:
             best, answer = value, name
     for name in names:
-        if name.startswith("use:"):
+        if says(name, "use"):
             value = use_worth(game, who, dice, name) + stuck[n - 1]
             if value > best:
                 best, answer = value, name
-    return answer if answer in names else next((name for name in names if name.startswith("focus:")), END)
+    return answer if answer in names else next((name for name in names if says(name, "focus")), END)
 
 
 def _rid_of(plan: Plan, monster: Monster, n: int, free: bool) -> float:

@@ -9,6 +9,7 @@ from miskatonic.games.third.facts import kind_of
 from miskatonic.games.third.rules.people import people_at
 from miskatonic.games.third.rules.prey import health_left
 from miskatonic.games.third.state import Investigator, Monster, Third
+from miskatonic.kernel.answers import about
 
 HEALS = {"first_aid_kit": True, "grimms_fairy_tales": False, "zora_larson": False, "healing_words": True}
 """Cards whose action restores health (or else sanity)."""
@@ -25,7 +26,7 @@ STRONG_MEDICINE = 5
 
 
 def use_worth(game: Third, who: Investigator, dice: Dice, name: str) -> float:
-    kind = kind_of(name.removeprefix("use:").removeprefix("investigator."))
+    kind = kind_of(about(name).removeprefix("investigator."))
     if kind in HEALS:
         health = HEALS[kind]
         people = people_at(game, who.place)

@@ -82,7 +82,7 @@ class Sheet(Struct, frozen=True):
     skills: dict[Skill, Annotated[int, Between(1, 5)]]
     money: Few
     cards: Annotated[tuple[CardName, ...], SOME]
-    choose_one: tuple[tuple[Belonging, ...], ...]
+    choose_one: Annotated[tuple[tuple[Belonging, ...], ...], SOME]
     confirmed: bool = True
 
     def faults(self) -> tuple[str, ...]:
@@ -251,7 +251,7 @@ class Event(Struct, frozen=True):
     id: Annotated[str, Like("[a-z_]+_event_[1-9][0-9]?")]
     scenario: ScenarioName
     neighborhood: NeighborhoodName
-    doom: tuple[SpaceName, ...]
+    doom: Annotated[tuple[SpaceName, ...], SOME]
     confirmed: bool = True
 
     def faults(self) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.rules.written import Deed, Side, Trigger
 from miskatonic.games.third.scenes import Action
 from miskatonic.games.third.state import CodexCard, Investigator, Third
+from miskatonic.kernel.answers import about
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.box import Ended
 from miskatonic.kernel.text import say
@@ -123,7 +124,7 @@ def _deeds(number: int, back: bool) -> tuple[tuple[Deed, str], ...]:
 
 def codex_action(game: Third, who: Investigator, name: str, action: Action | None = None) -> Flow[None]:
     """Carry out the action of a codex card that was chosen by its name."""
-    card = in_codex(game, int(name.removeprefix("codex:").partition(".")[0]))
+    card = in_codex(game, int(about(name).partition(".")[0]))
     assert card is not None
     deed = next(deed for deed, called in _deeds(card.number, card.back) if called == name)
     rule = RULES.get(deed.icon, RULE)

@@ -16,6 +16,7 @@ from miskatonic.games.third.rules.happenings import CardWouldSuffer, Dealt, Suff
 from miskatonic.games.third.rules.people import asset_of, health, sanity
 from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.state import Asset, Investigator, Third
+from miskatonic.kernel.answers import share
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.effects import Word
 from miskatonic.kernel.offers import offer_options, take_offer
@@ -160,19 +161,18 @@ def _assign(game: Third, who: Investigator, kind: str, n: int) -> Flow[Share]:
     for asset in assets:
         options += [
             Option(
-                f"{asset.id}:{share}",
-                say(f"third.option.assign_{kind}", n=share, card=kind_of(asset.id)),
+                f"{asset.id}:{part}",
+                say(f"third.option.assign_{kind}", n=part, card=kind_of(asset.id)),
                 f"card:{asset.id}",
                 rule,
                 card=asset.id,
             )
-            for share in range(min(n, room_for(asset, kind)), 0, -1)
+            for part in range(min(n, room_for(asset, kind)), 0, -1)
         ]
     answer = yield Ask(who.seat, say(f"third.ask.assign_{kind}", who=who.id, n=n), options, rule)
     if answer == "bear":
         return "", 0
-    card, _, share = answer.rpartition(":")
-    return card, int(share)
+    return share(answer)
 
 
 def _shield(game: Third, who: Investigator, kind: str, share: Share) -> Flow[Share]:

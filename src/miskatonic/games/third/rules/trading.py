@@ -8,6 +8,7 @@ from miskatonic.games.third.rules.people import asset_type, at_seat, people_at
 from miskatonic.games.third.scenes import Trade
 from miskatonic.games.third.state import Investigator, Third
 from miskatonic.games.third.steps import Trading
+from miskatonic.kernel.answers import fields
 from miskatonic.kernel.asks import Ask, Flow, Option, choose
 from miskatonic.kernel.picks import Pick
 from miskatonic.kernel.text import say
@@ -49,7 +50,7 @@ def _round(game: Third, made: Trade) -> Flow[bool]:
         return False
     picked = yield from choose(Ask(who.seat, say("third.ask.trade", who=who.id), options, RULE, pick=Pick()))
     for answer, times in picked.items():
-        _, giver, receiver, what = answer.split(":")
+        _, giver, receiver, what = fields(answer)
         made.moved.append(f"{what}:{giver}:{receiver}")
         _hand(game, at_seat(game, int(giver)), at_seat(game, int(receiver)), what, times)
     return bool(picked) and len(others) > 1
