@@ -82,7 +82,12 @@ def _person(game: Cards, who: Investigator) -> None:
 
 
 def _engaged(game: Cards) -> None:
-    """No ready enemy that must engage stands unengaged beside the one investigator; of several, whom may be asked."""
+    """No ready enemy that must engage stands unengaged beside the one investigator; of several, whom may be asked.
+
+    While a new lead is being chosen the enemies of the old one still stand where he left them.
+    """
+    if table.person(game, game.state.lead).out:
+        return
     for it in table.enemies(game):
         if it.zone != PLACE or it.exhausted or not table.people_at(game, it.place):
             continue
