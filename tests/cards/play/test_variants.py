@@ -15,14 +15,14 @@ from miskatonic.games.cards.play.rules import actions, campaign, cards, setup, t
 from miskatonic.games.cards.play.rules.prologue import prologue
 from miskatonic.games.cards.play.state import DEFEATED, KILLED
 from tests.cards.play.laying import DAISY, ROLAND, SKIDS, Table
-from tests.cards.play.stories import GATHERING, MASKS, ZEALOT, begun, over
+from tests.cards.play.stories import GATHERING, MASKS, ZEALOT, begin, begun, over
 
 
 def began(*names: str, players: int = 1, whole: str = "none") -> Table:
-    """A game of a group that plays with these, before its mulligans."""
+    """A game of a group that plays with these, as it begins."""
     laid = begun(GATHERING, players, campaign=whole)
     laid.state.campaign.variants = sorted(names)
-    laid.run(setup.set_up(laid.game), *(("seat:0",) if players > 1 else ()))
+    begin(laid, *(("seat:0",) if players > 1 else ()))
     return laid
 
 
@@ -107,8 +107,6 @@ def test_destiny_is_a_card_of_ones_choice_among_the_five() -> None:
 def test_the_first_round_has_a_mythos_phase_only_with_dread() -> None:
     for names, step in (((), "investigation"), (("dread",), "mythos")):
         laid = began(*names)
-        laid.run(setup.mulligan(laid.game), "none")
-        laid.run(setup.begin(laid.game))
         assert laid.state.step == step
         assert laid.state.turn == 1
 
@@ -176,7 +174,7 @@ def test_with_survival_who_is_killed_is_out_of_the_campaign() -> None:
     assert state.scenario == MASKS
     assert state.players == 1
     assert [who.out for who in state.investigators] == [KILLED, ""]
-    laid.run(setup.set_up(laid.game))
+    begin(laid)
     assert state.lead == 1
     assert table.seats(laid.game) == [1]
     assert state.investigators[0].hand == []

@@ -11,6 +11,10 @@ from miskatonic.games.cards.play.scenes import Drawing, Playing, Test
 from miskatonic.games.cards.play.state import ATTACHED, PLACE, PLAY, THREAT, Cards, CardsState, Investigator
 
 
+NOWHERE = ("setup", "mulligan", "begin", "resolution", "between")
+"""Steps before a scenario is laid out, and after it."""
+
+
 def check(game: Cards) -> None:
     """Raise AssertionError where something cannot be."""
     _things(game)
@@ -77,7 +81,7 @@ def _person(game: Cards, who: Investigator) -> None:
     assert who.hand == sorted(who.hand), "a hand is not in order"
     if who.out:
         assert not table.things_of(game, who.seat), "who is out controls nothing"
-    elif game.state.step not in ("setup", "resolution", "between") and not game.state.result:
+    elif game.state.step not in NOWHERE and not game.state.result:
         assert table.place(game, who.place) is not None, f"{who.code} is nowhere"
 
 

@@ -36,7 +36,6 @@ def prologue(game: Cards) -> Flow[None]:
     if game.state.standalone:
         for scenario in earlier(game.state.scenario):
             yield from _settle_past(game, scenario)
-    game.tell(story.intro_text(game).id, "lcg.base.setup.02")
 
 
 def _before_all(game: Cards) -> Flow[None]:

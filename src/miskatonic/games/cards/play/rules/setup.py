@@ -17,6 +17,7 @@ from miskatonic.games.cards.play.rules import (
     hands,
     laying_out,
     moments,
+    story,
     table,
     variants,
     written,
@@ -117,25 +118,19 @@ def _bag(difficulty: str) -> list[str]:
 
 
 def set_up(game: Cards) -> Flow[None]:
-    """Who leads, decks, the table of the scenario, tokens, opening hands."""
-    state = game.state
+    """Who leads; then for everybody his deck, trauma, resources and opening hand, before the scenario is laid out."""
     yield from prologue(game)
-    people = [who for who in state.investigators if not who.out]
+    people = table.people(game)
     for who in people:
         _shuffle_deck(game, who)
         who.resources = variants.resources(game)
         who.damage, who.horror = who.physical, who.mental
         game.abilities.enter(*written.book.investigator(who.code, who.seat))
-    game.abilities.enter(*written.book.scenario(state.scenario, state.difficulty))
-    yield from laying_out.lay_out(game)
-    for who in people:
-        yield from clues.reveal(game, who.place, who.seat)
         yield from _permanent(game, who)
-    yield from enemies.settle(game)
     yield from variants.destined(game)
     for who in people:
         _deal(game, who, variants.hand(game) - len(who.hand))
-    state.step = "mulligan"
+    game.state.step = "mulligan"
 
 
 def _shuffle_deck(game: Cards, who: Investigator) -> None:
@@ -210,9 +205,21 @@ def mulligan(game: Cards) -> Flow[None]:
 
 
 def begin(game: Cards) -> Flow[None]:
-    """The game begins; the first round has no mythos phase, but for the Ultimatum of Dread."""
+    """The scenario is laid out, and the game begins."""
+    yield from lay_table(game)
+    laying_out.discard_from_opening_hands(game)
     state = game.state
     state.turn = 1
     state.step = "mythos" if table.variant(game, "dread") else "investigation"
-    laying_out.discard_from_opening_hands(game)
     yield from moments.happen(game, Begins(span="game"))
+
+
+def lay_table(game: Cards) -> Flow[None]:
+    """The introduction and the table of the scenario; where everybody begins is revealed."""
+    state = game.state
+    game.tell(story.intro_text(game).id, "lcg.base.setup.02")
+    game.abilities.enter(*written.book.scenario(state.scenario, state.difficulty))
+    yield from laying_out.lay_out(game)
+    for who in table.people(game):
+        yield from clues.reveal(game, who.place, who.seat)
+    yield from enemies.settle(game)
