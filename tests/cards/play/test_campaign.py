@@ -336,6 +336,7 @@ def test_a_lost_scenario_goes_on_to_the_next_with_decks_trauma_log_and_bag() -> 
     assert f"{GHOUL_PRIEST}.1" in state.encounter
 
 
+@pytest.mark.rule("lcg.faq.094a")
 def test_a_campaign_from_its_first_scenario_to_its_end() -> None:
     table = begun(campaign=ZEALOT)
     begin(table)

@@ -294,6 +294,7 @@ def test_acolytes_stand_in_the_city_before_the_first_round_each_with_its_doom(pl
     assert len(left) == 3 - len(titles)
 
 
+@pytest.mark.rule("lcg.def.03c")
 @pytest.mark.parametrize(("got_away", "doom"), [(0, 0), (1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
 @pytest.mark.parametrize("scenario", [DEVOURER, RETURN_DEVOURER])
 def test_who_got_away_hastens_the_ritual(scenario: str, got_away: int, doom: int) -> None:

@@ -73,7 +73,7 @@ def start(setup: Setup) -> CardsState:
     options = setup.options
     whole = options["campaign"]
     scenario = CAMPAIGNS[whole][0] if whole in CAMPAIGNS else options["scenario"]
-    codes = _who(setup)
+    codes = players(setup)
     decks = [unpack(options[f"deck_{seat + 1}"]) for seat in range(setup.seats)]
     lists = [
         dict(sorted((deck.cards if deck else starter(code).cards).items()))
@@ -99,7 +99,7 @@ def start(setup: Setup) -> CardsState:
     )
 
 
-def _who(setup: Setup) -> list[str]:
+def players(setup: Setup) -> list[str]:
     """Each seat's investigator: by its deck, by choice, or whoever is free."""
     chosen: list[str | None] = []
     for seat in range(1, setup.seats + 1):
