@@ -97,7 +97,7 @@ class Plain:
     stays = False
     most = 0
     own = False
-    success = after = reveal = fail = again = None
+    changes = success = after = reveal = fail = again = None
 
     def __init__(self, back: Word | None = None) -> None:
         self.back: Word = back or Nothing()

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from miskatonic.games.cards.play.ids import code_of
-from miskatonic.games.cards.play.rules import laying_out, story, written
+from miskatonic.games.cards.play.rules import laying_out, setup, story, written
 from miskatonic.games.cards.play.rules.setup import OPTIONS, start
 from miskatonic.games.cards.play.state import Cards
 from miskatonic.kernel.abilities import InPlay
@@ -49,6 +49,14 @@ def laid(scenario: str, players: int = 1, *, says: Written | None = None, **more
     table = begun(scenario, players, says=says, **more)
     table.run(laying_out.lay_out(table.game))
     return table
+
+
+def begin(table: Table, *answers: str) -> None:
+    """Set-up with these answers, opening hands as they are, and the scenario laid out."""
+    table.run(setup.set_up(table.game), *answers)
+    table.run(setup.mulligan(table.game), *["none" for who in table.game.state.investigators if not who.out])
+    table.run(setup.begin(table.game))
+    table.state = table.game.state
 
 
 def over(table: Table, ending: str, *answers: str) -> None:

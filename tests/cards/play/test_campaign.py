@@ -34,6 +34,7 @@ from tests.cards.play.stories import (
     MASKS,
     RETURN,
     ZEALOT,
+    begin,
     begun,
     laid,
     over,
@@ -328,30 +329,29 @@ def test_a_lost_scenario_goes_on_to_the_next_with_decks_trauma_log_and_bag() -> 
     assert state.campaign.experience == [2, 2], "what was not spent is kept"
     assert not state.standalone
     assert state.resolution == ""
-    table.run(setup.set_up(table.game), "seat:0")
+    begin(table, "seat:0")
     assert [who.damage for who in state.investigators] == [1, 0]
     assert f"{LITA}.1a" in state.investigators[1].cards
     assert {who.place for who in state.investigators} == {"01124"}
     assert f"{GHOUL_PRIEST}.1" in state.encounter
 
 
+@pytest.mark.rule("lcg.faq.094a")
 def test_a_campaign_from_its_first_scenario_to_its_end() -> None:
     table = begun(campaign=ZEALOT)
-    table.run(setup.set_up(table.game))
+    begin(table)
     over(table, "R1", "seat:0")
     between(table, "done")
-    table.run(setup.set_up(table.game))
+    begin(table)
     assert table.state.scenario == MASKS
     assert table.who().horror == 1
     over(table, "R2")
     between(table, "done")
-    table.run(setup.set_up(table.game))
+    begin(table)
     assert table.state.scenario == DEVOURER
     assert table.state.agenda is not None
     assert table.state.agenda.doom == 3, "all six got away"
-    setup_hand = len(table.who().hand)
-    table.run(setup.begin(table.game))
-    assert len(table.who().hand) == setup_hand - 2, "it is past midnight"
+    assert len(table.who().hand) == 3, "it is past midnight"
     over(table, "R1")
     assert table.state.result == "won"
     assert [each.resolution for each in table.state.campaign.chapters] == ["R1", "R2", "R1"]
@@ -496,7 +496,7 @@ def test_a_past_in_which_all_were_killed_leaves_everybody_alive() -> None:
     table.run(prologue.prologue(table.game), "R3", "no")
     assert "lita_finds_others" in notes(table)
     assert table.who().out == ""
-    table.run(laying_out.lay_out(table.game))
+    table.run(setup.lay_table(table.game))
     assert f"{GHOUL_PRIEST}.1" in table.state.encounter
     assert table.told("play.intro.the_midnight_masks.others")
 
@@ -536,7 +536,7 @@ def test_alone_a_dear_deck_draws_more_weaknesses(experience: int, weaknesses: in
                 left -= level
     assert left == 0
     table.state.campaign.decks[0] = {code: n for code, n in cards.items() if n}
-    prologue.more_weaknesses_alone(table.game)
+    prologue.due_weaknesses(table.game)
     assert table.state.campaign.decks[0][RANDOM_WEAKNESS] == weaknesses
 
 

@@ -145,6 +145,18 @@ def test_the_others_choose_a_new_lead() -> None:
     assert laid.state.lead == 1
 
 
+@pytest.mark.rule("lcg.base.elim.03", "lcg.base.timing.10")
+def test_the_lead_passes_on_once_all_who_fall_together_are_out() -> None:
+    laid = lay(ROLAND, DAISY, SKIDS, AGNES)
+    enemy = laid.enemy(MINION, engaged=0)
+    shares = [(laid.who(), 9, 0), (laid.who(1), 9, 0)]
+    laid.run(harm.deal_together(laid.game, shares, ""), "seat:3", "seat:2")
+    assert sorted(laid.asked[0].names()) == ["seat:2", "seat:3"]
+    assert laid.state.lead == 3
+    assert laid.asked[1].seat == 3, "the new lead says whom the enemy engages"
+    assert laid.thing(enemy).seat == 2
+
+
 @pytest.mark.rule("lcg.base.elim.03")
 def test_nobody_is_asked_for_a_lead_while_there_is_one() -> None:
     laid = lay(ROLAND, DAISY, SKIDS)

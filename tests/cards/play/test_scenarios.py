@@ -27,7 +27,7 @@ from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import clues, laying_out, moving, table
 from miskatonic.games.cards.play.rules.happenings import EntersPlay
 from miskatonic.games.cards.play.rules.setup import SCENARIOS as OFFERED
-from miskatonic.games.cards.play.rules.setup import _deal
+from miskatonic.games.cards.play.rules.setup import _deal, _shuffle_deck
 from miskatonic.games.cards.play.state import PLACE, Cards
 from miskatonic.kernel.abilities import AFTER, Source, reacts
 from miskatonic.kernel.asks import Flow
@@ -294,6 +294,7 @@ def test_acolytes_stand_in_the_city_before_the_first_round_each_with_its_doom(pl
     assert len(left) == 3 - len(titles)
 
 
+@pytest.mark.rule("lcg.def.03c")
 @pytest.mark.parametrize(("got_away", "doom"), [(0, 0), (1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
 @pytest.mark.parametrize("scenario", [DEVOURER, RETURN_DEVOURER])
 def test_who_got_away_hastens_the_ritual(scenario: str, got_away: int, doom: int) -> None:
@@ -312,8 +313,6 @@ def test_after_midnight_everybody_discards_two_cards_of_his_opening_hand_at_rand
     for notes, left in (((), 5), (("past_midnight",), 3)):
         laid_out = laid(DEVOURER, 2, notes=notes)
         for who in laid_out.state.investigators:
-            from miskatonic.games.cards.play.rules.setup import _shuffle_deck
-
             _shuffle_deck(laid_out.game, who)
             _deal(laid_out.game, who, 5)
         laying_out.discard_from_opening_hands(laid_out.game)

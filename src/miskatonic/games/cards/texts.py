@@ -5,7 +5,7 @@ from __future__ import annotations
 from miskatonic.games.cards.bag.words import named
 from miskatonic.games.cards.deckbuilding import BUILT, CHOICES
 from miskatonic.games.cards.decks.words import LINES, PROBLEMS
-from miskatonic.games.cards.play.rules.setup import ANY, CAMPAIGNS, DIFFICULTIES, SCENARIOS
+from miskatonic.games.cards.play.rules.setup import ANY, OPTIONS
 from miskatonic.games.cards.words import FIELDS, NAMED
 
 
@@ -26,7 +26,7 @@ def built_ids() -> list[str]:
 
 def _setup() -> list[str]:
     """What can be chosen before a game, each with a hint but for what a seat chooses."""
-    choices = {"scenario": SCENARIOS, "difficulty": DIFFICULTIES, "campaign": ("none", *CAMPAIGNS)}
+    choices = {option.name: option.values for option in OPTIONS if not option.seat}
     named_ = [f"cards.setup.{name}" for name in choices]
     named_ += [f"cards.setup.{name}.{value}" for name, values in choices.items() for value in values]
     seats = ["investigator", f"investigator.{ANY}", "deck", "deck.none"]

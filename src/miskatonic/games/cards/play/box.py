@@ -7,18 +7,20 @@ from typing import Any
 
 from miskatonic.games.cards.decks.reading import write
 from miskatonic.games.cards.decks.starters import starter
-from miskatonic.games.cards.play.deck_data import pack, unpack
+from miskatonic.games.cards.play.deck_data import pack, suit, unpack
 from miskatonic.games.cards.play.invariants import check
 from miskatonic.games.cards.play.judge import judge
 from miskatonic.games.cards.play.laying import CardLines, lay
 from miskatonic.games.cards.play.rules import campaign, enemy_phase, mythos, standing, story, turn, upkeep
 from miskatonic.games.cards.play.rules.ending import ScenarioOver
 from miskatonic.games.cards.play.rules.setup import (
+    CAMPAIGNS,
     INVESTIGATORS,
     MOST_PLAYERS,
     OPTIONS,
     begin,
     mulligan,
+    players,
     set_up,
     start,
 )
@@ -34,6 +36,7 @@ from miskatonic.kernel.box import Box, Outcome, Setup, SetupOption
 from miskatonic.kernel.chance import Chance
 from miskatonic.kernel.content import ContentFile
 from miskatonic.kernel.decks import Pile
+from miskatonic.kernel.errors import SetupError
 from miskatonic.kernel.laying import Lines
 from miskatonic.kernel.text import Raw, Text, say
 
@@ -72,6 +75,18 @@ class CardsBox(Box[CardsState]):
     options = OPTIONS
     state_type = CardsState
     secrets = True
+
+    def prepare(self, options: dict[str, str], seats: int | None = None) -> Setup:
+        """Decks must suit the kind of game, and nobody plays an investigator that somebody else plays."""
+        setup = super().prepare(options, seats)
+        for seat in range(1, setup.seats + 1):
+            if (deck := unpack(setup.options[f"deck_{seat}"])) is not None:
+                suit(deck, setup.options["campaign"] in CAMPAIGNS)
+        codes = players(setup)
+        for code in codes:
+            if codes.count(code) > 1:
+                raise SetupError(say("kernel.error.double", value=say(f"play.card.{code}")))
+        return setup
 
     def start(self, setup: Setup) -> CardsState:
         return start(setup)

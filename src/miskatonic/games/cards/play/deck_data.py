@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from functools import cache
 
+from msgspec import structs
+
 from miskatonic.games.cards.collection.shelf import load
 from miskatonic.games.cards.decks.deck import Deck, NotADeck
+from miskatonic.games.cards.decks.experience import first_printing
+from miskatonic.games.cards.decks.games import BEGINNING, STANDALONE
 from miskatonic.games.cards.decks.reading import read, write
+from miskatonic.games.cards.decks.ultimatums import variants
 from miskatonic.games.cards.decks.verdict import RANDOM_WEAKNESS, check
 from miskatonic.games.cards.decks.words import problem_text
 from miskatonic.games.cards.play.facts.printed import BOXES
 from miskatonic.kernel.errors import SetupError
 from miskatonic.kernel.text import Raw, say
+
+FOR_A_GAME = ("beginning", "standalone", "campaign_only")
+"""What can be wrong with a legal deck for one kind of game."""
 
 
 def pack(text: str, investigators: tuple[str, ...]) -> str:
@@ -20,6 +28,7 @@ def pack(text: str, investigators: tuple[str, ...]) -> str:
         deck = read(text.encode("utf-8", "replace"))
     except NotADeck as error:
         raise SetupError(error.text) from error
+    deck = structs.replace(deck, investigator=first_printing(deck.investigator))
     if deck.investigator not in investigators:
         names = [Raw(load()[code].name) for code in investigators]
         raise SetupError(say("play.error.not_here", who=Raw(deck.investigator), names=names))
@@ -32,6 +41,14 @@ def pack(text: str, investigators: tuple[str, ...]) -> str:
     if not verdict.valid:
         raise SetupError(say("play.error.illegal_deck", problem=problem_text(verdict.errors[0], "en")))
     return write(deck).decode()
+
+
+def suit(deck: Deck, campaign: bool) -> None:
+    """A campaign begins without experience; a game that stands alone allows some, but not any number of points."""
+    game = BEGINNING if campaign else STANDALONE
+    found = [each for each in check(deck, None, variants(deck.variants), game).errors if each.what in FOR_A_GAME]
+    if found:
+        raise SetupError(say("play.error.illegal_deck", problem=problem_text(found[0], "en")))
 
 
 def _here(code: str) -> bool:

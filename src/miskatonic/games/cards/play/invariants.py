@@ -11,6 +11,10 @@ from miskatonic.games.cards.play.scenes import Drawing, Playing, Test
 from miskatonic.games.cards.play.state import ATTACHED, PLACE, PLAY, THREAT, Cards, CardsState, Investigator
 
 
+NOWHERE = ("setup", "mulligan", "begin", "resolution", "between")
+"""Steps before a scenario is laid out, and after it."""
+
+
 def check(game: Cards) -> None:
     """Raise AssertionError where something cannot be."""
     _things(game)
@@ -77,12 +81,17 @@ def _person(game: Cards, who: Investigator) -> None:
     assert who.hand == sorted(who.hand), "a hand is not in order"
     if who.out:
         assert not table.things_of(game, who.seat), "who is out controls nothing"
-    elif game.state.step not in ("setup", "resolution", "between") and not game.state.result:
+    elif game.state.step not in NOWHERE and not game.state.result:
         assert table.place(game, who.place) is not None, f"{who.code} is nowhere"
 
 
 def _engaged(game: Cards) -> None:
-    """No ready enemy that must engage stands unengaged beside the one investigator; of several, whom may be asked."""
+    """No ready enemy that must engage stands unengaged beside the one investigator; of several, whom may be asked.
+
+    While a new lead is being chosen the enemies of the old one still stand where he left them.
+    """
+    if table.person(game, game.state.lead).out:
+        return
     for it in table.enemies(game):
         if it.zone != PLACE or it.exhausted or not table.people_at(game, it.place):
             continue

@@ -10,7 +10,7 @@ from miskatonic.games.cards.bag.tokens import KINDS
 from miskatonic.games.cards.play.facts import CARDS, printed
 from miskatonic.games.cards.play.ids import encountered, owned, owner_of
 from miskatonic.games.cards.play.rules import clues, hands, table, written
-from miskatonic.games.cards.play.rules.setup import DIFFICULTIES, INVESTIGATORS, SCENARIOS, set_up, start
+from miskatonic.games.cards.play.rules.setup import DIFFICULTIES, INVESTIGATORS, SCENARIOS, lay_table, set_up, start
 from miskatonic.games.cards.play.rules.turn import ACTIONS
 from miskatonic.games.cards.play.state import (
     PLACE,
@@ -86,6 +86,7 @@ def lay(lines: Lines, said: CardLines, setup: Setup) -> CardsState:
     state = start(setup)
     game: Cards = Play(setup, state, Chance(lines.key, state.counts), [], InPlay())
     _run(set_up(game))
+    _run(lay_table(game))
     state.turn, state.step, state.active = 2, said.step, 0
     _lay_story(game, said)
     for code in said.places:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from miskatonic.games.cards.decks.ultimatums import BOONS, ULTIMATUMS
 from miskatonic.games.cards.play.facts import CARDS, KEYWORDS, SETS, SYMBOLS, TRAITS
 from miskatonic.games.cards.play.facts.scenarios import (
     CAMPAIGNS,
@@ -62,6 +63,7 @@ KINDS: dict[str, Iterable[str]] = {
     "campaign": CAMPAIGNS,
     "difficulty": ("easy", "standard", "hard", "expert"),
     "note": NOTES,
+    "variant": (*ULTIMATUMS, *BOONS),
     "section": LISTS,
     "intro": (*STORIES, "the_midnight_masks.others"),
     "resolution": (f"{story}.{ending.lower()}" for story, ending in RESOLUTIONS),

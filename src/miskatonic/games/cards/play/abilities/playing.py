@@ -12,6 +12,7 @@ from miskatonic.games.cards.play.rules.happenings import Happening
 from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.state import Cards
 from miskatonic.games.cards.play.words.amounts import Amount, number_text, value
+from miskatonic.games.cards.play.words.attempts import MoreInTest
 from miskatonic.games.cards.play.words.base import NOTHING, Positive
 from miskatonic.games.cards.play.words.sources import card_of, within
 from miskatonic.kernel import abilities as kernel
@@ -232,7 +233,9 @@ class CommitOf:
     def __init__(self, printed: Commit | None) -> None:
         self.most = 0 if printed is None else printed.most or 0
         self.own = printed is not None and printed.own
-        self.success = None if printed is None else _by_committer(printed.success)
+        changes = printed is not None and isinstance(printed.success, MoreInTest)
+        self.changes = printed.success if printed is not None and changes else None
+        self.success = None if printed is None or changes else _by_committer(printed.success)
         self.after = None if printed is None else _by_committer(printed.after)
 
 

@@ -52,6 +52,7 @@ def investigate(
     source: str = "",
     skill: str = "intellect",
     bonus: int = 0,
+    bonus_of: str = "",
     shroud: int = 0,
     more: int = 0,
     done: Done | None = None,
@@ -85,6 +86,7 @@ def investigate(
             source=source,
             against=place,
             bonus=bonus,
+            bonus_of=bonus_of,
             results=results,
         )
     )
@@ -115,6 +117,7 @@ def fight(
     source: str = "",
     skill: str = "combat",
     bonus: int = 0,
+    bonus_of: str = "",
     damage: int = 0,
     amount: Callable[[Test], int] | None = None,
     done: Done | None = None,
@@ -138,6 +141,7 @@ def fight(
         source=source,
         against=enemy,
         bonus=bonus,
+        bonus_of=bonus_of,
         damage=damage,
         results=results,
     )
@@ -186,6 +190,7 @@ def evade(
     source: str = "",
     skill: str = "agility",
     bonus: int = 0,
+    bonus_of: str = "",
     done: Done | None = None,
 ) -> Flow[Test]:
     """He tries to evade an enemy."""
@@ -205,6 +210,7 @@ def evade(
         source=source,
         against=enemy,
         bonus=bonus,
+        bonus_of=bonus_of,
         results=results,
     )
     yield from attacks.after_test(game, made)
@@ -235,7 +241,10 @@ def may_play(game: Cards, who: Investigator, card: str) -> bool:
     event = written.book.event(code_of(card))
     if fact.type not in ("asset", "event"):
         return False
-    if table.cannot(game, f"play_{fact.type}s", card, who.seat):
+    if (
+        table.cannot(game, f"play_{fact.type}s", card, who.seat)
+        or fact.title in game.state.campaign.lost_allies
+    ):
         return False
     if fact.type == "asset":
         return not (fact.unique and cards.controlled_copies(game, code_of(card))) and cards.has_room(

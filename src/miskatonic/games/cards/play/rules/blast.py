@@ -44,8 +44,7 @@ def _place(game: Cards, hits: list[DealsDamage], harms: list[Suffers], rule: str
         elimination.nobody_left(game)
     for hit in hits:
         yield from enemies.fall(game, hit)
-    elimination.nobody_left(game)
-    yield from enemies.settle(game)
+    yield from elimination.finish(game)
 
 
 def _objective_first(game: Cards, hits: list[DealsDamage]) -> Flow[bool]:

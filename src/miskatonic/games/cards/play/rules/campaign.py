@@ -6,7 +6,7 @@ from miskatonic.games.cards.decks.starters import starter
 from miskatonic.games.cards.play.facts.scenarios import LOST, order_of
 from miskatonic.games.cards.play.rules import story, table, upgrades
 from miskatonic.games.cards.play.rules.setup import INVESTIGATORS
-from miskatonic.games.cards.play.state import Cards, CardsState, Investigator
+from miskatonic.games.cards.play.state import IN, KILLED, Cards, CardsState, Investigator
 from miskatonic.kernel.abilities import InPlay
 from miskatonic.kernel.answers import about
 from miskatonic.kernel.asks import Ask, Flow, Option
@@ -17,16 +17,28 @@ REPLACED, POOL_EMPTY = "lcg.base.elim.08", "lcg.base.camp.04"
 
 def between(game: Cards) -> Flow[None]:
     """One question of what comes between scenarios: whoever cannot go on first, then seat after seat buys cards."""
-    state = game.state
-    for seat, code in enumerate(state.campaign.codes):
-        if code in state.campaign.fallen:
-            yield from replace(game, seat)
-            return
-    if state.queue:
-        if not (yield from upgrades.buy(game, state.queue[0])):
+    state, gone = game.state, fallen_seats(game)
+    if gone and not table.variant(game, "survival"):
+        yield from replace(game, gone[0])
+    elif len(gone) == len(state.investigators):
+        lose(game)
+    elif state.queue:
+        seat = state.queue[0]
+        if seat in gone or not (yield from upgrades.improve(game, seat)):
             state.queue = state.queue[1:]
-        return
-    next_scenario(game)
+    else:
+        next_scenario(game)
+
+
+def fallen_seats(game: Cards) -> list[int]:
+    """Seats whose investigators were killed or driven insane."""
+    campaign = game.state.campaign
+    return [seat for seat, code in enumerate(campaign.codes) if code in campaign.fallen]
+
+
+def lose(game: Cards) -> None:
+    game.tell("play.campaign.nobody_left", POOL_EMPTY)
+    game.state.result, game.state.reason = LOST, story.NOBODY_LEFT
 
 
 def replace(game: Cards, seat: int) -> Flow[None]:
@@ -36,8 +48,7 @@ def replace(game: Cards, seat: int) -> Flow[None]:
         code for code in INVESTIGATORS.values() if code not in campaign.fallen and code not in campaign.codes
     ]
     if not free:
-        game.tell("play.campaign.nobody_left", POOL_EMPTY)
-        game.state.result, game.state.reason = LOST, story.NOBODY_LEFT
+        lose(game)
         return
     options = [Option(f"play:{code}", table.card_name(code), rule=REPLACED, card=code) for code in free]
     prompt = say("play.ask.replace", who=table.card_name(campaign.codes[seat]))
@@ -51,19 +62,26 @@ def replace(game: Cards, seat: int) -> Flow[None]:
 
 
 def next_scenario(game: Cards) -> None:
-    """A fresh table with what the campaign carries along: decks, trauma, log, bag."""
+    """A fresh table with what the campaign carries along: decks, trauma, log, bag; who is out of it stays out."""
     old = game.state
     campaign = old.campaign
     whole = order_of(campaign.id)
     scenario = whole[whole.index(old.scenario) + 1]
+    gone = fallen_seats(game)
     people = [
-        Investigator(seat, code, physical=campaign.physical[seat], mental=campaign.mental[seat])
+        Investigator(
+            seat,
+            code,
+            physical=campaign.physical[seat],
+            mental=campaign.mental[seat],
+            out=KILLED if seat in gone else IN,
+        )
         for seat, code in enumerate(campaign.codes)
     ]
     game.state = CardsState(
         scenario,
         old.difficulty,
-        old.players,
+        len(people) - len(gone),
         people,
         old.bag,
         campaign,

@@ -141,7 +141,7 @@ def leave(
 ) -> Flow[bool]:
     """A card leaves play for "discard", "hand", "deck", "victory", "removed" or "set_aside"; False if it stays."""
     it = table.thing(game, card)
-    if it is None or table.cannot(game, "leave_play", card):
+    if it is None or printed(code_of(card)).permanent or table.cannot(game, "leave_play", card):
         return False
     happening = LeavesPlay(seat=it.seat, card=card, to=to, defeated=defeated)
 

@@ -55,13 +55,19 @@ def eliminate(game: Cards, who: Investigator, cause: str, *, ends: bool = True) 
     happening = Defeats(seat=who.seat, cause=cause)
     yield from moments.happen(game, happening, partial(_go, game, who, happening))
     if ends:
-        nobody_left(game)
-        yield from enemies.settle(game)
+        yield from finish(game)
 
 
 def resign(game: Cards, who: Investigator) -> Flow[None]:
     """He leaves the scenario without being defeated."""
     return eliminate(game, who, RESIGNED)
+
+
+def finish(game: Cards) -> Flow[None]:
+    """Once all who fell together are out: the end if nobody is left, else the lead passes on, and enemies engage."""
+    nobody_left(game)
+    yield from _pass_lead(game)
+    yield from enemies.settle(game)
 
 
 def _final(who: Investigator, cause: str) -> Flow[str]:
@@ -90,7 +96,6 @@ def _go(game: Cards, who: Investigator, happening: Defeats) -> Flow[None]:
     yield from _threats(game, who)
     game.abilities.leave(written.book.investigator(who.code, who.seat)[0].id)
     who.place = ""
-    yield from _pass_lead(game, who)
 
 
 # ---------------------------------------------------------------------- Osiris
@@ -180,12 +185,12 @@ def _threats(game: Cards, who: Investigator) -> Flow[None]:
                 yield from cards.leave(game, each.id, "discard", rule="lcg.base.story.12")
 
 
-def _pass_lead(game: Cards, who: Investigator) -> Flow[None]:
-    """The others choose a new lead investigator; the next in player order says whom."""
+def _pass_lead(game: Cards) -> Flow[None]:
+    """If the lead is out the others choose a new one; the next in player order says whom."""
     state = game.state
-    left = table.people(game)
-    if state.lead != who.seat or not left:
+    if not table.person(game, state.lead).out:
         return
+    left = table.people(game)
     seat = left[0].seat
     if len(left) > 1:
         rule = "lcg.base.elim.03"

@@ -139,7 +139,7 @@ def titled(game: Cards, title: str) -> str:
 def _place_people(game: Cards, sheet: ScenarioSheet) -> None:
     notes = game.state.campaign.log.notes
     start = next(each for each in sheet.start if not each.when or each.when in notes)
-    for who in game.state.investigators:
+    for who in table.people(game):
         who.place = titled(game, start.at)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from miskatonic.games.cards.collection.shelf import load
 from miskatonic.games.cards.decks.deck import Deck
 from miskatonic.games.cards.decks.games import bonus, more_weaknesses
+from miskatonic.games.cards.decks.ultimatums import Variants
 from miskatonic.games.cards.decks.verdict import RANDOM_WEAKNESS, check
 from miskatonic.games.cards.play.facts.scenarios import (
     GOT_AWAY,
@@ -16,8 +17,8 @@ from miskatonic.games.cards.play.facts.scenarios import (
     resolution,
 )
 from miskatonic.games.cards.play.ids import code_of
-from miskatonic.games.cards.play.rules import laying_out, story, table
-from miskatonic.games.cards.play.state import Cards
+from miskatonic.games.cards.play.rules import laying_out, story, table, upgrades, variants
+from miskatonic.games.cards.play.state import Cards, Investigator
 from miskatonic.kernel.answers import number
 from miskatonic.kernel.asks import Ask, Flow, Option, choose
 from miskatonic.kernel.picks import Pick, Picked
@@ -27,26 +28,39 @@ LEAD, PAST = "lcg.base.setup.01", "lcg.base.alone.03"
 
 
 def prologue(game: Cards) -> Flow[None]:
-    """The lead is chosen; a game that stands alone has a past, and weaknesses for dear decks."""
+    """Before the first game what it is played with; then the lead, and the past of a game that stands alone."""
+    if not game.state.campaign.chapters:
+        yield from _before_all(game)
+    variants.for_this_game(game)
     yield from choose_lead(game)
     if game.state.standalone:
         for scenario in earlier(game.state.scenario):
             yield from _settle_past(game, scenario)
-        more_weaknesses_alone(game)
-    game.tell(story.intro_text(game).id, "lcg.base.setup.02")
+
+
+def _before_all(game: Cards) -> Flow[None]:
+    """Ultimatums and boons, what they bring, and cards for experience that there is from the beginning."""
+    if game.setup.options.get("variants") == "choose":
+        yield from variants.choose_variants(game)
+    variants.prepare(game)
+    due_weaknesses(game)
+    for who in game.state.investigators:
+        while (yield from upgrades.buy(game, who.seat)):
+            pass
 
 
 def choose_lead(game: Cards) -> Flow[None]:
     """The players choose one of them; the first seat says whom."""
     state = game.state
-    if state.players == 1:
-        state.lead = 0
+    able = [who for who in state.investigators if not who.out]
+    if len(able) == 1:
+        state.lead = able[0].seat
         return
     options = [
         Option(table.named_seat(who.seat), table.card_name(who.code), table.named_seat(who.seat), LEAD)
-        for who in state.investigators
+        for who in able
     ]
-    answer = yield Ask(0, say("play.ask.lead"), options, LEAD)
+    answer = yield Ask(able[0].seat, say("play.ask.lead"), options, LEAD)
     state.lead = number(answer)
     game.tell("play.log.leads", LEAD, who=table.card_name(state.investigators[state.lead].code))
 
@@ -93,21 +107,28 @@ def _who_got_away(game: Cards, scenario: str) -> Flow[None]:
         story.list_name(game, GOT_AWAY, code)
 
 
-# ---------------------------------------------------------------------- dear decks
+# ---------------------------------------------------------------------- weaknesses
 
 
-def more_weaknesses_alone(game: Cards) -> None:
-    """Whose deck has much experience in it draws more random basic weaknesses."""
+def due_weaknesses(game: Cards) -> None:
+    """Random basic weaknesses that the group's ultimatums ask for, and alone a deck with much experience in it."""
     state = game.state
     for who in state.investigators:
+        wanted = _due(game, who)
         cards = state.campaign.decks[who.seat]
-        verdict = check(Deck(who.code, cards, taboo=""))
-        worth = verdict.experience - verdict.person.experience - bonus(Deck(who.code, cards))
-        wanted = verdict.person.random_weaknesses + more_weaknesses(worth)
         basic = sum(n for code, n in cards.items() if load()[code].subtype == "basicweakness")
         if wanted > basic:
             more = cards.get(RANDOM_WEAKNESS, 0) + wanted - basic
             state.campaign.decks[who.seat] = dict(sorted({**cards, RANDOM_WEAKNESS: more}.items()))
-            if more > verdict.person.random_weaknesses:
-                name = table.card_name(who.code)
-                game.tell("play.log.more_weaknesses", "lcg.base.alone.01", who=name, n=wanted - basic)
+            name = table.card_name(who.code)
+            game.tell("play.log.more_weaknesses", "lcg.base.deck.05", who=name, n=wanted - basic)
+
+
+def _due(game: Cards, who: Investigator) -> int:
+    """So many basic weaknesses his deck should have."""
+    deck = Deck(who.code, game.state.campaign.decks[who.seat], taboo="")
+    verdict = check(deck)
+    due = verdict.person.random_weaknesses + Variants(frozenset(game.state.campaign.variants)).more_weaknesses
+    if game.state.standalone:
+        due += more_weaknesses(verdict.experience - verdict.person.experience - bonus(deck))
+    return due

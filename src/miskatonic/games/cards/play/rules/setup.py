@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from miskatonic.games.cards.bag.campaigns import campaign
 from miskatonic.games.cards.decks.starters import starter
+from miskatonic.games.cards.decks.ultimatums import variants as named_variants
 from miskatonic.games.cards.decks.verdict import RANDOM_WEAKNESS
 from miskatonic.games.cards.decks.weaknesses import weakness_pool
 from miskatonic.games.cards.play.deck_data import unpack
 from miskatonic.games.cards.play.facts import printed
-from miskatonic.games.cards.play.ids import owned
-from miskatonic.games.cards.play.rules import clues, enemies, hands, laying_out, moments, table, written
+from miskatonic.games.cards.play.ids import code_of, owned
+from miskatonic.games.cards.play.rules import (
+    cards,
+    clues,
+    enemies,
+    hands,
+    laying_out,
+    moments,
+    story,
+    table,
+    variants,
+    written,
+)
 from miskatonic.games.cards.play.rules.happenings import Begins
 from miskatonic.games.cards.play.rules.prologue import prologue
 from miskatonic.games.cards.play.state import Campaign, Cards, CardsState, Investigator
@@ -37,7 +49,6 @@ INVESTIGATORS = {
     "wendy_adams": "01005",
 }
 MOST_PLAYERS = 4
-RESOURCES, HAND = 5, 5
 ANY = "any"
 """Whoever is still free, in the order of the box."""
 
@@ -45,6 +56,7 @@ OPTIONS = (
     SetupOption("scenario", SCENARIOS),
     SetupOption("difficulty", DIFFICULTIES),
     SetupOption("campaign", ("none", *CAMPAIGNS)),
+    SetupOption("variants", ("none", "choose")),
     *(
         option
         for seat in range(1, MOST_PLAYERS + 1)
@@ -61,7 +73,7 @@ def start(setup: Setup) -> CardsState:
     options = setup.options
     whole = options["campaign"]
     scenario = CAMPAIGNS[whole][0] if whole in CAMPAIGNS else options["scenario"]
-    codes = _who(setup)
+    codes = players(setup)
     decks = [unpack(options[f"deck_{seat + 1}"]) for seat in range(setup.seats)]
     lists = [
         dict(sorted((deck.cards if deck else starter(code).cards).items()))
@@ -81,12 +93,13 @@ def start(setup: Setup) -> CardsState:
             experience=list(none),
             physical=list(none),
             mental=list(none),
+            variants=sorted({name for deck in decks if deck for name in named_variants(deck.variants).names}),
         ),
         standalone=whole not in CAMPAIGNS,
     )
 
 
-def _who(setup: Setup) -> list[str]:
+def players(setup: Setup) -> list[str]:
     """Each seat's investigator: by its deck, by choice, or whoever is free."""
     chosen: list[str | None] = []
     for seat in range(1, setup.seats + 1):
@@ -105,31 +118,28 @@ def _bag(difficulty: str) -> list[str]:
 
 
 def set_up(game: Cards) -> Flow[None]:
-    """Who leads, decks, the table of the scenario, tokens, opening hands."""
-    state = game.state
+    """Who leads; then for everybody his deck, trauma, resources and opening hand, before the scenario is laid out."""
     yield from prologue(game)
-    for who in state.investigators:
+    people = table.people(game)
+    for who in people:
         _shuffle_deck(game, who)
-        who.resources = RESOURCES
+        who.resources = variants.resources(game)
         who.damage, who.horror = who.physical, who.mental
         game.abilities.enter(*written.book.investigator(who.code, who.seat))
-    game.abilities.enter(*written.book.scenario(state.scenario, state.difficulty))
-    yield from laying_out.lay_out(game)
-    for who in state.investigators:
-        yield from clues.reveal(game, who.place, who.seat)
-    yield from enemies.settle(game)
-    for who in table.people(game):
-        _deal(game, who, HAND)
-    state.step = "mulligan"
+        yield from _permanent(game, who)
+    yield from variants.destined(game)
+    for who in people:
+        _deal(game, who, variants.hand(game) - len(who.hand))
+    game.state.step = "mulligan"
 
 
 def _shuffle_deck(game: Cards, who: Investigator) -> None:
     """His cards, each with a name of its own; a random weakness is drawn for each place kept for one."""
-    cards = game.state.campaign.decks[who.seat]
-    for _ in range(cards.pop(RANDOM_WEAKNESS, 0)):
+    deck = game.state.campaign.decks[who.seat]
+    for _ in range(deck.pop(RANDOM_WEAKNESS, 0)):
         code = _random_weakness(game)
-        cards[code] = cards.get(code, 0) + 1
-    game.state.campaign.decks[who.seat] = dict(sorted(cards.items()))
+        deck[code] = deck.get(code, 0) + 1
+    game.state.campaign.decks[who.seat] = dict(sorted(deck.items()))
     names = [
         owned(printed(code).code, who.seat, copy)
         for code, n in sorted(game.state.campaign.decks[who.seat].items())
@@ -137,6 +147,14 @@ def _shuffle_deck(game: Cards, who: Investigator) -> None:
     ]
     who.cards = sorted(names)
     who.deck = Pile.of(names)
+
+
+def _permanent(game: Cards, who: Investigator) -> Flow[None]:
+    """Permanent cards are in play from the beginning."""
+    for card in who.deck.cards():
+        if printed(code_of(card)).permanent:
+            who.deck.remove(card)
+            yield from cards.put_into_play(game, card, seat=who.seat)
 
 
 def _random_weakness(game: Cards) -> str:
@@ -187,9 +205,21 @@ def mulligan(game: Cards) -> Flow[None]:
 
 
 def begin(game: Cards) -> Flow[None]:
-    """The game begins; the first round has no mythos phase."""
+    """The scenario is laid out, and the game begins."""
+    yield from lay_table(game)
+    laying_out.discard_from_opening_hands(game)
     state = game.state
     state.turn = 1
-    state.step = "investigation"
-    laying_out.discard_from_opening_hands(game)
+    state.step = "mythos" if table.variant(game, "dread") else "investigation"
     yield from moments.happen(game, Begins(span="game"))
+
+
+def lay_table(game: Cards) -> Flow[None]:
+    """The introduction and the table of the scenario; where everybody begins is revealed."""
+    state = game.state
+    game.tell(story.intro_text(game).id, "lcg.base.setup.02")
+    game.abilities.enter(*written.book.scenario(state.scenario, state.difficulty))
+    yield from laying_out.lay_out(game)
+    for who in table.people(game):
+        yield from clues.reveal(game, who.place, who.seat)
+    yield from enemies.settle(game)

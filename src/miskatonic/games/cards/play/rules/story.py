@@ -57,18 +57,9 @@ def victory_points(game: Cards) -> int:
     return sum([printed(code_of(card)).victory for card in state.victory]) + sum(cleared)
 
 
-def stages_done(game: Cards) -> int:
-    """How many acts have advanced; once an agenda has taken their place none count."""
-    state = game.state
-    if state.agenda is not None and state.agenda.back:
-        return 0
-    left = len(state.acts) + (state.act is not None)
-    return len(SCENARIOS[state.scenario].acts) - left
-
-
 def earned(game: Cards, who: Investigator, told: Experience | None) -> int:
     """What he earns: nothing where the resolution names no experience, and never less than nothing."""
-    if told is None:
+    if told is None or (table.variant(game, "induction") and not game.state.standalone):
         return 0
     bonus = told.each + (told.lead if who.seat == game.state.lead else 0)
     return max(0, victory_points(game) + bonus + who.experience)
@@ -300,4 +291,16 @@ def _write_chapter(game: Cards, told: Resolution) -> None:
         game.tell("play.log.experience", EARNED, who=table.card_name(who.code), n=n)
         if who.out in GONE and who.code not in campaign.fallen:
             insort(campaign.fallen, who.code)
+    _lose_allies(game)
     campaign.chapters.append(Chapter(state.scenario, state.resolution or NONE, points))
+
+
+def _lose_allies(game: Cards) -> None:
+    """The Ultimatum of the Scream: allies that were defeated leave all decks, with all their copies."""
+    campaign = game.state.campaign
+    for seat, deck in enumerate(campaign.decks if campaign.lost_allies else ()):
+        kept = {code: n for code, n in deck.items() if printed(code).title not in campaign.lost_allies}
+        if kept != deck:
+            campaign.decks[seat] = kept
+            name = table.card_name(campaign.codes[seat])
+            game.tell("play.log.lost_allies", "lcg.ultimatum.scream.c", who=name)

@@ -53,8 +53,13 @@ def per_investigator(game: Cards, n: int) -> int:
 
 
 def variant(game: Cards, name: str) -> bool:
-    """Whether the group plays with this ultimatum or boon."""
-    return name in game.state.campaign.variants
+    """Whether the group plays with this ultimatum or boon, always or in this game."""
+    return name in game.state.campaign.variants or variant_flag(name) in game.state.flags
+
+
+def variant_flag(name: str) -> str:
+    """How the table remembers one that holds for this game only."""
+    return f"variant:{name}"
 
 
 def named_seat(seat: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from operator import itemgetter
 
 from miskatonic.games.cards.bag.tokens import AUTO_FAIL, ELDER_SIGN, SYMBOLS, token_name
@@ -21,7 +21,6 @@ from miskatonic.games.cards.play.scenes import Drawing, Test, Tested
 from miskatonic.games.cards.play.state import Cards, Investigator
 from miskatonic.kernel.abilities import Source, Usable
 from miskatonic.kernel.asks import Ask, Flow, Option, ask_all
-from miskatonic.kernel.effects import Word
 from miskatonic.kernel.lasting import lapse
 from miskatonic.kernel.picks import Pick, Picked, taken
 from miskatonic.kernel.text import Text, say
@@ -39,11 +38,17 @@ def skill_test(
     source: str = "",
     against: str = "",
     bonus: int = 0,
+    bonus_of: str = "",
     damage: int = 0,
     results: Results | None = None,
 ) -> Flow[Test]:
-    """He makes a test; `results` is what comes of it in ST.7, whether it succeeds or fails."""
+    """He makes a test; `results` is what comes of it in ST.7, whether it succeeds or fails.
+
+    A bonus to a skill (`bonus_of`) is of no use where another skill takes its place.
+    """
     skill = yield from _which_skill(game, who, skill, source)
+    if bonus_of not in ("", skill):
+        bonus = 0
     made = Test(who.seat, skill, max(0, difficulty), during, source, against, bonus=bonus, damage=damage)
     with game.scene(made):
         yield from moments.happen(game, TestBegins(seat=who.seat, test=made))
@@ -393,12 +398,13 @@ def _remember(game: Cards, made: Test) -> None:
 
 
 def _apply(game: Cards, who: Investigator, made: Test, results: Results | None) -> Flow[None]:
-    """What follows: committed cards, the thing tested for, elder sign and symbols."""
+    """What follows: what changes the result, the thing tested for, committed cards, elder sign and symbols."""
     if made.succeeded:
-        for card, word in _on_success(made):
-            yield from word.run(scope_of(game, made, card).to(made.seat))
+        yield from _on_success(game, made, first=True)
     if results is not None and not who.out:
         yield from results(made)
+    if made.succeeded and not who.out:
+        yield from _on_success(game, made, first=False)
     if made.succeeded and ELDER_SIGN in made.tokens and not who.out:
         sign = written.book.elder(who.code).success
         if sign is not None:
@@ -409,11 +415,13 @@ def _apply(game: Cards, who: Investigator, made: Test, results: Results | None) 
                 yield from symbol.fail.run(scope_of(game, made))
 
 
-def _on_success(made: Test) -> Iterator[tuple[str, Word]]:
+def _on_success(game: Cards, made: Test, *, first: bool) -> Flow[None]:
+    """What committed cards do: those that change the result first, the others when it has been applied."""
     for card in list(made.committed):
-        word = written.book.commit(code_of(card)).success
+        said = written.book.commit(code_of(card))
+        word = said.changes if first else said.success
         if word is not None:
-            yield card, word
+            yield from word.run(scope_of(game, made, card).to(made.seat))
 
 
 def _symbols(game: Cards, made: Test) -> list[written.Symbol]:

@@ -15,6 +15,8 @@ from miskatonic.games.cards.decks.pool import Room, pool
 from miskatonic.games.cards.decks.starters import starter
 from miskatonic.games.cards.decks.taboos import terms
 from miskatonic.games.cards.decks.upgrade import upgrade
+from miskatonic.games.cards.decks.verdict import check
+from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.facts.printed import BOXES
 from miskatonic.games.cards.play.rules import table
 from miskatonic.games.cards.play.state import Cards
@@ -22,18 +24,57 @@ from miskatonic.kernel.answers import parts
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.text import say
 
-DONE, BUY, UPGRADE, OUT = "done", "buy", "upgrade", "out"
-NEW, HIGHER, SPENT = "lcg.base.xp.02", "lcg.base.xp.03", "lcg.base.xp.04"
+DONE, BUY, UPGRADE, OUT, REFILL = "done", "buy", "upgrade", "out", "refill"
+NEW, HIGHER, SPENT, REFILLED = "lcg.base.xp.02", "lcg.base.xp.03", "lcg.base.xp.04", "lcg.base.xp.08"
 
 Purchase = tuple[str, str]
 """A card that comes, and the lower version that goes for it; "" where any card may go."""
 
 
+def improve(game: Cards, seat: int) -> Flow[bool]:
+    """A card for a place that was lost by force, else a purchase; whether he goes on."""
+    if size(deck_of(game, seat)) < 0:
+        yield from refill(game, seat)
+        return True
+    return (yield from buy(game, seat))
+
+
+def size(deck: Deck) -> int:
+    """By how many cards it is too large, or, below 0, too small."""
+    verdict = check(deck)
+    return verdict.size - verdict.wanted
+
+
+def refill(game: Cards, seat: int) -> Flow[None]:
+    """A level 0 card for nothing."""
+    deck = deck_of(game, seat)
+    copies = titles(deck)
+    free = [
+        code
+        for code, room in shop(deck.investigator).items()
+        if not load()[code].level
+        and copies.get(load()[code].name, 0) < room.limit
+        and not is_lost(game, code)
+    ]
+    options = [Option(f"{REFILL}:{code}", table.card_name(code), rule=REFILLED, card=code) for code in free]
+    who = table.card_name(deck.investigator)
+    code = parts((yield Ask(seat, say("play.ask.refill", who=who), options, REFILLED)))[1]
+    game.state.campaign.decks[seat] = dict(exchanged(deck, code, "").cards)
+    game.tell("play.log.joins_deck", REFILLED, who=who, card=table.card_name(code))
+
+
+def is_lost(game: Cards, code: str) -> bool:
+    """An ally that the Ultimatum of the Scream has taken."""
+    return printed(code).title in game.state.campaign.lost_allies
+
+
 def buy(game: Cards, seat: int) -> Flow[bool]:
     """One purchase of this seat, or none; whether he goes on."""
     campaign = game.state.campaign
+    if table.variant(game, "induction"):
+        return False
     deck, purse = deck_of(game, seat), campaign.experience[seat]
-    offers = {_name(each): each for each in purchases(deck, purse)}
+    offers = {_name(each): each for each in purchases(deck, purse) if not is_lost(game, each[0])}
     if not offers:
         return False
     options = [Option(DONE, say("play.option.done_buying"), rule=SPENT)]

@@ -55,6 +55,10 @@ class Commit(Protocol):
         """Only to a test its owner performs."""
 
     @property
+    def changes(self) -> Word | None:
+        """What it changes about the result of a test that succeeds: more damage, more clues."""
+
+    @property
     def success(self) -> Word | None:
         """What follows when the test succeeds (its words see the test)."""
 

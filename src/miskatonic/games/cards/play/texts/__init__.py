@@ -9,6 +9,7 @@ from miskatonic.games.cards.play.abilities.playing import CommitOf, ElderOf, Pla
 from miskatonic.games.cards.play.abilities.printed import Printed
 from miskatonic.games.cards.play.abilities.stages import SideOf
 from miskatonic.games.cards.play.facts import printed
+from miskatonic.games.cards.play.facts.scenarios import SCENARIOS
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import table, written
 from miskatonic.games.cards.play.rules.written import Entered
@@ -89,17 +90,9 @@ def stage(code: str, back: bool) -> Entered:
 
 @cache
 def scenario(name: str, difficulty: str) -> Entered:
-    return Source(f"scenario:{name}", table.card_name(SCENARIO_CARDS[name])), ()
+    return Source(f"scenario:{name}", table.card_name(SCENARIOS[name].reference)), ()
 
 
-SCENARIO_CARDS = {
-    "the_gathering": "01104",
-    "the_midnight_masks": "01120",
-    "the_devourer_below": "01142",
-    "return_to_the_gathering": "50011",
-    "return_to_the_midnight_masks": "50025",
-    "return_to_the_devourer_below": "50032a",
-}
 SIDES = {"easy": "easy", "standard": "easy", "hard": "hard", "expert": "hard"}
 
 

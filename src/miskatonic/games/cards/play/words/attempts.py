@@ -173,6 +173,7 @@ class Fight(Attempt, frozen=True):
             source=scope.card,
             skill=self.skill,
             bonus=value(self.plus, scope),
+            bonus_of=self.skill,
             amount=amount,
             done=outcome(scope, self.success, self.result, enemy),
         )
@@ -220,6 +221,7 @@ class Evade(Attempt, frozen=True):
                 source=scope.card,
                 skill=self.skill,
                 bonus=value(self.plus, now),
+                bonus_of=self.skill,
                 done=outcome(now, self.success, self.result, enemy),
             )
             yield from finish(now, self.revealed, made)
@@ -235,11 +237,12 @@ class Evade(Attempt, frozen=True):
 
 
 class Investigate(Attempt, frozen=True):
-    """Investigate your location; `instead` takes the place of discovering clues."""
+    """Investigate your location; `instead` takes the place of discovering clues, `adds` helps whatever skill is used."""
 
     do = "investigate"
     skill: Skill = "intellect"
     plus: Amount = 0
+    adds: Amount = 0
     shroud: Amount = 0
     clues: Amount = 0
     instead: Word = NOTHING
@@ -258,7 +261,8 @@ class Investigate(Attempt, frozen=True):
             scope.who,
             source=scope.card,
             skill=self.skill,
-            bonus=value(self.plus, scope),
+            bonus=value(self.plus, scope) + value(self.adds, scope),
+            bonus_of="" if self.adds != 0 else self.skill,
             shroud=value(self.shroud, scope),
             more=value(self.clues, scope),
             done=outcome(scope, self.success, self.result),
@@ -269,8 +273,13 @@ class Investigate(Attempt, frozen=True):
     def can(self, scope: CardScope) -> bool:
         return actions.may_investigate(scope.play, scope.who)
 
+    def faults(self) -> tuple[str, ...]:
+        return () if self.plus == 0 or self.adds == 0 else ("adds",)
+
     def changes(self) -> list[Text]:
         said = []
+        if self.adds != 0:
+            said.append(plus(self.adds, say("play.stat.skill_value")))
         if self.shroud != 0:
             said.append(plus(self.shroud, say("play.stat.shroud")))
         if self.clues != 0:
