@@ -46,7 +46,9 @@ def pack(text: str, investigators: tuple[str, ...]) -> str:
 def suit(deck: Deck, campaign: bool) -> None:
     """A campaign begins without experience; a game that stands alone allows some, but not any number of points."""
     game = BEGINNING if campaign else STANDALONE
-    found = [each for each in check(deck, None, variants(deck.variants), game).errors if each.what in FOR_A_GAME]
+    found = [
+        each for each in check(deck, None, variants(deck.variants), game).errors if each.what in FOR_A_GAME
+    ]
     if found:
         raise SetupError(say("play.error.illegal_deck", problem=problem_text(found[0], "en")))
 

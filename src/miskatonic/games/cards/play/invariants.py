@@ -10,7 +10,6 @@ from miskatonic.games.cards.play.rules import table
 from miskatonic.games.cards.play.scenes import Drawing, Playing, Test
 from miskatonic.games.cards.play.state import ATTACHED, PLACE, PLAY, THREAT, Cards, CardsState, Investigator
 
-
 NOWHERE = ("setup", "mulligan", "begin", "resolution", "between")
 """Steps before a scenario is laid out, and after it."""
 

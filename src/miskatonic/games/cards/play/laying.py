@@ -10,7 +10,14 @@ from miskatonic.games.cards.bag.tokens import KINDS
 from miskatonic.games.cards.play.facts import CARDS, printed
 from miskatonic.games.cards.play.ids import encountered, owned, owner_of
 from miskatonic.games.cards.play.rules import clues, hands, table, written
-from miskatonic.games.cards.play.rules.setup import DIFFICULTIES, INVESTIGATORS, SCENARIOS, lay_table, set_up, start
+from miskatonic.games.cards.play.rules.setup import (
+    DIFFICULTIES,
+    INVESTIGATORS,
+    SCENARIOS,
+    lay_table,
+    set_up,
+    start,
+)
 from miskatonic.games.cards.play.rules.turn import ACTIONS
 from miskatonic.games.cards.play.state import (
     PLACE,
