@@ -428,7 +428,7 @@ class Board:
     def in_words(self) -> None:
         """Nothing on the page is the id of a message that nobody translated."""
         text = self.page.locator("body").inner_text()
-        ids = re.findall(r"\b(?:web|noir|second|third|kernel|table)\.[a-z_]+[.\w]*", text)
+        ids = re.findall(r"\b(?:web|noir|second|third|cards|play|kernel|table)\.[a-z_]+[.\w]*", text)
         unsaid = [id_ for id_ in ids if not id_[-1].isdigit()]  # rules have numbers, messages have not
         assert unsaid == []
         assert "{" not in text

@@ -400,4 +400,6 @@ def _named(waiting: list[Waiting]) -> dict[str, Waiting]:
 
 
 def _options(named: dict[str, Waiting]) -> list[Option]:
-    return [Option(name, source.name, rule=reaction.rule) for name, (source, reaction) in named.items()]
+    return [
+        Option(name, source.name, source.place, reaction.rule) for name, (source, reaction) in named.items()
+    ]

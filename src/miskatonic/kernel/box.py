@@ -279,6 +279,10 @@ class Box(Generic[S]):
         """Of the table's options only: eight seats need not say the same eight times."""
         return Raw("") if option.seat else say(f"{self.name}.setup.{option.name}.hint")
 
+    def phase_title(self, step: str) -> Text:
+        """What people call this step of a turn."""
+        return say(f"{self.name}.phase.{step}")
+
     def introduce(self, value: str) -> tuple[Text, Text] | None:
         """The name of who or what a value stands for, and a line about it; None where it stands for nobody."""
         return None

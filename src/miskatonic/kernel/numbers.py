@@ -21,6 +21,8 @@ class Source(Struct, frozen=True):
     id: str
     name: Text
     seat: int | None = None
+    place: str | None = None
+    """Where a view shows it: what options about it point at."""
 
 
 class How(IntEnum):

@@ -175,8 +175,10 @@ def everybody(game: Game[Any]) -> tuple[int, ...]:
 
 def story(eyes: Eyes, words: Language) -> list[LogLine]:
     """Everything that happened so far, as far as these eyes may know it."""
-    about, log = f"{eyes.box.name}.phase.", eyes.log()
-    phases = {step: words.render(say(about + step)) for step in dict.fromkeys(each.step for each in log)}
+    log = eyes.log()
+    phases = {
+        step: words.render(eyes.box.phase_title(step)) for step in dict.fromkeys(each.step for each in log)
+    }
     return [
         LogLine(entry.at, entry.turn, phases[entry.step], words.render(entry.text), entry.rule)
         for entry in log

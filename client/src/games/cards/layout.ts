@@ -6,7 +6,7 @@ import type { Place } from "./types";
 export const TILE: Size = { w: 236, h: 180 };
 const CELL: Size = { w: 276, h: 216 };
 /** A map of one room is not blown up to the whole window. */
-const LEAST: Size = { w: CELL.w * 2.4, h: CELL.h * 1.6 };
+const LEAST: Size = { w: CELL.w * 2, h: CELL.h * 1.6 };
 
 export interface Way {
   from: string;

@@ -104,6 +104,9 @@ class CardsBox(Box[CardsState]):
             return option.values
         return ("", pack(write(starter("01001")).decode(), tuple(INVESTIGATORS.values())))
 
+    def phase_title(self, step: str) -> Text:
+        return say(f"play.phase.{step}")
+
     def introduce(self, value: str) -> tuple[Text, Text] | None:
         if value not in INVESTIGATORS:
             return None

@@ -32,11 +32,3 @@ def owned(code: str, seat: int, copy: int) -> str:
 def encountered(code: str, copy: int) -> str:
     """The n-th copy, from 1, of a card of the scenario."""
     return f"{code}.{copy}"
-
-
-def target_of(source: str) -> str:
-    """The place of the view where something that has a say lies: what an option about it points at."""
-    kind, _, which = source.partition(":")
-    if not which:
-        return f"card:{source}" if "." in source else f"place:{source}"
-    return {"hand": source, "investigator": f"seat:{which}", "act": "act", "agenda": "agenda"}.get(kind, kind)

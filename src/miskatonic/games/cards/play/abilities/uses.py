@@ -172,7 +172,11 @@ class Talent(Printed, frozen=True):
     price: Positive = 1
 
     def abilities(self) -> tuple[Ability, ...]:
-        return (Usable("test", self.skill, self.describe(), self.run, FREE, self.can, price=self.price),)
+        return (
+            Usable(
+                "test", self.skill, self.describe(), self.run, FREE, self.can, price=self.price, adds=self.n
+            ),
+        )
 
     def can(self, game: Cards, source: Source) -> bool:
         test = table.current_test(game)

@@ -86,6 +86,11 @@ def of_passing(game: Cards, made: Test, more: int = 0) -> float:
     return ladder(game, made, more)[more]
 
 
+def percent(game: Cards, made: Test) -> int:
+    """The chance as people read it, a half rounded up as tables do."""
+    return int(100 * of_passing(game, made) + 0.5)
+
+
 def ladder(game: Cards, made: Test, most: int) -> list[float]:
     """The chances with nothing more, with 1 more than was committed and used, and so on up to so much more."""
     who = table.person(game, made.seat)

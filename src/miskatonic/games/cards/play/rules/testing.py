@@ -7,7 +7,7 @@ from operator import itemgetter
 
 from miskatonic.games.cards.bag.tokens import AUTO_FAIL, ELDER_SIGN, SYMBOLS, token_name
 from miskatonic.games.cards.play.facts import printed
-from miskatonic.games.cards.play.ids import code_of, target_of
+from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import cards, chances, hands, moments, table, written
 from miskatonic.games.cards.play.rules.happenings import (
     Resolves,
@@ -151,9 +151,7 @@ def _tester_ask(game: Cards, who: Investigator, made: Test) -> Ask | None:
         if times:
             prices[name] = usable.price
             options.append(
-                Option(
-                    name, usable.text, target_of(source.id), usable.rule, None, code_of(source.id), most=times
-                )
+                Option(name, usable.text, source.place, usable.rule, None, code_of(source.id), most=times)
             )
     if not options:
         return None
@@ -167,7 +165,7 @@ def _tester_ask(game: Cards, who: Investigator, made: Test) -> Ask | None:
         "play.ask.test",
         skill=f"cards.skill.{made.skill}",
         n=made.difficulty,
-        percent=round(100 * chances.of_passing(game, made)),
+        percent=chances.percent(game, made),
     )
     pick = Pick(0, None, check=check)
     return Ask(who.seat, prompt, options, "lcg.base.test.02", pick=pick, about=say("play.about.test"))
@@ -206,7 +204,7 @@ def _others_asks(game: Cards, who: Investigator, made: Test) -> list[Ask]:
                 who=table.card_name(who.code),
                 skill=f"cards.skill.{made.skill}",
                 n=made.difficulty,
-                percent=round(100 * chances.of_passing(game, made)),
+                percent=chances.percent(game, made),
             )
             options = [_commit_option(card, made) for card in held]
             asks.append(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from operator import itemgetter
 
-from miskatonic.games.cards.play.ids import code_of, target_of
+from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import (
     actions,
     attacks,
@@ -232,7 +232,7 @@ def usables(game: Cards, who: Investigator) -> list[tuple[str, Source, Usable]]:
 
 
 def _use_option(name: str, source: Source, usable: Usable) -> Option:
-    return Option(name, usable.text, target_of(source.id), usable.rule, None, source.id)
+    return Option(name, usable.text, source.place, usable.rule, None, source.id)
 
 
 def can_advance(game: Cards) -> bool:

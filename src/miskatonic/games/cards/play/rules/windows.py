@@ -5,7 +5,7 @@ A window that is no stop by itself is a trivial question: whether it is passed o
 
 from __future__ import annotations
 
-from miskatonic.games.cards.play.ids import code_of, target_of
+from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import enemies, table
 from miskatonic.games.cards.play.state import Cards, Investigator
 from miskatonic.kernel.abilities import Source, Usable
@@ -64,7 +64,7 @@ def _ask(game: Cards, who: Investigator, at: str, seat: int, uses: dict[str, tup
     options = [
         Option("pass", say("kernel.option.pass"), rule=WINDOW),
         *[
-            Option(name, usable.text, target_of(source.id), usable.rule, None, code_of(source.id))
+            Option(name, usable.text, source.place, usable.rule, None, code_of(source.id))
             for name, (source, usable) in uses.items()
         ],
     ]

@@ -60,32 +60,35 @@ def thing(it: Thing) -> Entered:
     """A card in play. What somebody controls is his, unless it concerns others too; all else is nobody's."""
     abilities, own = _in_play(code_of(it.id))
     seat = it.seat if it.zone == PLAY and own else None
-    return Source(it.id, table.card_name(it.id), seat), abilities
+    return Source(it.id, table.card_name(it.id), seat, f"card:{it.id}"), abilities
 
 
 @cache
 def hand(card: str, seat: int) -> Entered:
     text = text_of(code_of(card))
     answers = text.event.answers() if text.event is not None else ()
-    return Source(f"hand:{card}", table.card_name(card), seat), (*answers, *_abilities(text.hand))
+    name = f"hand:{card}"
+    return Source(name, table.card_name(card), seat, name), (*answers, *_abilities(text.hand))
 
 
 @cache
 def investigator(code: str, seat: int) -> Entered:
-    return Source(code, table.card_name(code), seat), _in_play(code)[0]
+    return Source(code, table.card_name(code), seat, table.named_seat(seat)), _in_play(code)[0]
 
 
 @cache
 def place(card: str, revealed: bool) -> Entered:
     text = CARDS.get(code_of(card), NONE)
-    return Source(card, table.card_name(card)), _abilities(text.abilities if revealed else text.unrevealed)
+    sentences = text.abilities if revealed else text.unrevealed
+    return Source(card, table.card_name(card), None, f"place:{card}"), _abilities(sentences)
 
 
 @cache
 def stage(code: str, back: bool) -> Entered:
     text = STAGES[code]
     abilities = _abilities(text.back_abilities if back else text.abilities)
-    return Source(f"{printed(code).type}:{code}", table.card_name(code)), abilities
+    kind = printed(code).type
+    return Source(f"{kind}:{code}", table.card_name(code), None, kind), abilities
 
 
 @cache
