@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+import miskatonic
 from miskatonic.games.second.abilities import rows
 from miskatonic.games.second.facts import read
 from miskatonic.kernel.errors import ContentError
@@ -100,3 +107,78 @@ def test_a_game_that_cannot_be_opened_says_why(command: Command, monkeypatch: py
     monkeypatch.setattr("miskatonic.cli.words.box", broken)
     said = command("words", "second", "--check")
     assert (said.code, said.out.count("\n")) == (1, 2)
+
+
+# ---------------------------------------------------------------------- files that are really wrong
+
+
+@pytest.fixture(scope="module")
+def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the whole package, to break."""
+    folder = tmp_path_factory.mktemp("copied")
+    source = Path(miskatonic.__file__).parent
+    leave = shutil.ignore_patterns("static", "__pycache__")
+    shutil.copytree(source, folder / "miskatonic", ignore=leave)
+    return folder
+
+
+def check(folder: Path, game: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "miskatonic.cli", "--lang", "en", "words", game, "--check"],
+        env={**os.environ, "PYTHONPATH": str(folder)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+Change = Callable[[str, str, str], None]
+
+
+@pytest.fixture
+def change(copied: Path) -> Iterator[Change]:
+    """Say something else in a content file of the copy; it is mended afterwards."""
+    were: dict[Path, str] = {}
+
+    def change(file: str, right: str, wrong: str) -> None:
+        path = copied / "miskatonic" / "games" / file
+        text = path.read_text("utf-8")
+        were.setdefault(path, text)
+        assert right in text
+        path.write_text(text.replace(right, wrong, 1), "utf-8")
+
+    yield change
+    for path, text in were.items():
+        path.write_text(text, "utf-8")
+
+
+def test_the_faults_of_one_file_do_not_hide_those_of_another(copied: Path, change: Change) -> None:
+    """Also where they keep the game from being opened, or a row has no name."""
+    change("second/facts/monsters.json", '"toughness": 1', '"toughness": -3')
+    change("second/facts/location_cards.json", '"skill": "luck"', '"skill": "luk"')
+    change("second/facts/ancient_ones.json", '"doom_track"', '"dom_track"')
+    change("second/facts/cards.json", '["moving"]', '["movng"]')
+    change("second/facts/investigators.json", '"id"', '"idd"')
+    said = check(copied, "second")
+    assert (said.returncode, said.stderr) == (1, "")
+    for words in (
+        "In monsters.json, “byakhee”, field “toughness”: -3 is too small, 0 is the least.",
+        "field “encounters.curiositie_shoppe.skill”: there is no “luk”; the nearest is “luck”.",
+        "field “dom_track”: there is no such field; the nearest is “doom_track”.",
+        "In cards.json, “ancient_tome”, field “abilities.0.at.0”: there is no “movng”; the nearest is “moving”.",
+        "field “idd”: there is no such field; the nearest is “id”.",
+    ):
+        assert words in said.stdout
+    assert len(set(said.stdout.splitlines())) == said.stdout.count("\n")
+
+
+@pytest.mark.parametrize(
+    ("game", "file"), [("noir", "cards"), ("second", "board"), ("third", "street_cards")]
+)
+def test_a_file_that_is_no_json_is_named_with_its_line(
+    copied: Path, change: Change, game: str, file: str
+) -> None:
+    change(f"{game}/facts/{file}.json", ",\n", "\n")
+    said = check(copied, game)
+    assert (said.returncode, said.stderr) == (1, "")
+    assert said.stdout.startswith(f"In {file}.json, line ")

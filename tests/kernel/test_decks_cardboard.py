@@ -222,7 +222,7 @@ def test_the_odds_of_a_place_are_those_of_what_is_found_there(size: int, steps: 
         lazy.step(word, n, "xyzuvwst"[number])
     if not lazy.deck.bags:
         return
-    at %= min(len(lazy.deck), 4)
+    at %= min(len(lazy.deck), 4 if len(lazy.deck) < 7 else 2)  # so that all ways can be gone
     before = written(lazy.deck)
     odds = lazy.deck.odds(at=at)
     assert written(lazy.deck) == before

@@ -10,7 +10,7 @@ from msgspec import Struct
 from miskatonic.kernel.effects import Vocabulary, Word
 from miskatonic.kernel.errors import ContentError, EffectError
 from miskatonic.kernel.fields import SOME, AtLeast, Between, Known, Like
-from miskatonic.kernel.reading import At, Reader
+from miskatonic.kernel.reading import At, Reader, gathering
 from miskatonic.kernel.text import LANGUAGES, language
 
 CARDS = {"rifle": 1, "tome": 2, "lantern": 3}
@@ -124,3 +124,24 @@ def test_all_faults_of_a_file_are_listed() -> None:
 def test_several_faults_are_counted() -> None:
     with pytest.raises(ContentError, match="And 2 more faults"):
         VOCABULARY.record(Row, {"id": "b", "side": {"name": "B"}, "hard": 3}, At("rows.json", "b"))
+
+
+class Late(Row, frozen=True, kw_only=True):
+    late: Skill
+
+
+def test_a_field_that_is_named_late_may_be_missing_too() -> None:
+    with pytest.raises(ContentError, match="“late”: this field is missing"):
+        VOCABULARY.record(Late, ROW, At("rows.json", "a"))
+
+
+def test_faults_may_be_gathered_and_what_is_wrong_read_on() -> None:
+    with gathering() as faults:
+        rows = VOCABULARY.records("rows.json", [ROW | {"hard": 3}, ROW | {"id": "b"}, {"id": "c"}], Row)
+        assert VOCABULARY.record(Side, {"name": "B"}, At("sides.json", "B")) == Side("B")
+    assert list(rows) == ["a", "b", "c"]
+    assert rows["b"].side == rows["a"].side == Side("front")
+    said = [language("en").render(fault) for fault in faults]
+    assert [each.partition(",")[0] for each in said] == [*3 * ["In rows.json"], "In sides.json"]
+    with pytest.raises(ContentError):
+        VOCABULARY.record(Side, {"name": "B"}, At("sides.json", "B"))

@@ -17,7 +17,8 @@ from miskatonic.kernel.abilities import InPlay
 from miskatonic.kernel.game import Game
 from tests.noir.play import SETUPS, choose, start
 
-GAMES = int(os.environ.get("MISKATONIC_GAMES", "720"))
+GAMES = int(os.environ.get("MISKATONIC_GAMES", "288"))
+"""Every set-up some times."""
 SHARES = 4
 MOST_ANSWERS = 3000
 """No game is longer; random ones take about a hundred."""

@@ -23,7 +23,8 @@ from miskatonic.kernel.game import Game
 from tests.fidelity import is_its_answers, is_its_state
 from tests.second.play import choose, setup, start, thick
 
-GAMES = int(os.environ.get("MISKATONIC_GAMES", "96"))
+GAMES = int(os.environ.get("MISKATONIC_GAMES", "48"))
+"""Every Ancient One in both printings three times, with other numbers of players."""
 SHARES = 4
 MOST_ANSWERS = 6000
 """No game is longer; random ones take about four hundred."""

@@ -39,7 +39,8 @@ from miskatonic.kernel.text import LANGUAGES, language
 from tests.fidelity import is_its_answers, is_its_state
 from tests.third.play import choose, setup, start, take_advice, thick
 
-GAMES = int(os.environ.get("MISKATONIC_GAMES", "96"))
+GAMES = int(os.environ.get("MISKATONIC_GAMES", "48"))
+"""Every number of players at every board."""
 SHARES = 4
 MOST_ANSWERS = 6000
 """No game is longer; random ones take about two hundred."""

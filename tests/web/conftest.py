@@ -26,6 +26,15 @@ def client(tmp_path: Path, static: Path) -> Iterator[Client]:
         yield client
 
 
+@pytest.fixture(scope="session")
+def study(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    """One server for all questions that leave nothing behind."""
+    folder = tmp_path_factory.mktemp("study")
+    app = create_app(SqliteStore(folder / "tables.db"), static=folder / "static")
+    with TestClient(app, base_url=ADDRESS, raise_server_exceptions=False) as client:
+        yield client
+
+
 @pytest.fixture
 def door(client: Client) -> Door:
     """A table of Noir, newly opened."""

@@ -171,13 +171,13 @@ def test_the_pool_knows_limits_lists_and_variants(client: Client) -> None:
 @pytest.mark.parametrize(
     "code", [each.code for each in load().investigators if each.size and not each.hidden]
 )
-def test_whatever_is_in_the_pool_is_allowed_in_the_deck(client: Client, code: str) -> None:
-    deck = good(ask(client, "decks/begin", {"investigator": code}))
-    cards = good(ask(client, "decks/pool", {"deck": deck}))["cards"]
+def test_whatever_is_in_the_pool_is_allowed_in_the_deck(study: Client, code: str) -> None:
+    deck = good(ask(study, "decks/begin", {"investigator": code}))
+    cards = good(ask(study, "decks/pool", {"deck": deck}))["cards"]
     harmless = [card for card in cards if not load()[card].options]  # "On Your Own" refuses others
     for part in (harmless[n::3] for n in range(3)):
         much = {**deck, "cards": deck["cards"] | dict.fromkeys(part, 1)}
-        assert [each for each in check(client, much)["errors"] if each["type"] == "not_allowed"] == []
+        assert [each for each in check(study, much)["errors"] if each["type"] == "not_allowed"] == []
 
 
 def test_the_pool_of_a_second_deck(client: Client) -> None:
@@ -191,10 +191,10 @@ def test_the_pool_of_a_second_deck(client: Client) -> None:
 
 
 @pytest.mark.parametrize("code", [each.code for each in load().investigators if each.size])
-def test_a_new_deck_lacks_nothing_but_cards_of_choice(client: Client, code: str) -> None:
-    deck = good(ask(client, "decks/begin", {"investigator": code}))
+def test_a_new_deck_lacks_nothing_but_cards_of_choice(study: Client, code: str) -> None:
+    deck = good(ask(study, "decks/begin", {"investigator": code}))
     assert deck["investigator"] == code
-    kinds = {problem["type"] for problem in check(client, deck)["errors"]}
+    kinds = {problem["type"] for problem in check(study, deck)["errors"]}
     assert kinds <= {"too_few_cards", "option_limit"}
 
 
@@ -378,7 +378,7 @@ WRONG: list[tuple[Json, str]] = [
 
 
 @pytest.mark.parametrize(("wrong", "code"), WRONG)
-def test_decks_that_cannot_be_are_refused_everywhere(client: Client, wrong: Json, code: str) -> None:
+def test_decks_that_cannot_be_are_refused_everywhere(study: Client, wrong: Json, code: str) -> None:
     deck = {**ROLAND, **wrong}
     for what, body in (
         ("decks/check", {"deck": deck}),
@@ -387,8 +387,8 @@ def test_decks_that_cannot_be_are_refused_everywhere(client: Client, wrong: Json
         ("decks/upgrade", {"before": ROLAND, "after": deck}),
         ("decks/upgrade", {"before": deck, "after": ROLAND}),
     ):
-        assert bad(ask(client, what, body), 400, code)
-    bad(client.post("/api/decks", json={"versions": [deck]}), 400, code)
+        assert bad(ask(study, what, body), 400, code)
+    bad(study.post("/api/decks", json={"versions": [deck]}), 400, code)
 
 
 @every_language

@@ -2,6 +2,8 @@
 
 /** The whole table as a seat sees it. */
 export interface CardsShown {
+  /** Whose eyes these are; None: a spectator's. */
+  seat: number | null;
   turn: number;
   phase: Named;
   scenario: Named;

@@ -9,6 +9,7 @@ import msgspec
 from miskatonic.kernel.errors import ContentError
 from miskatonic.kernel.fields import unknown
 from miskatonic.kernel.lexicon import Entry, lexicon
+from miskatonic.kernel.reading import gathering
 from miskatonic.kernel.text import Language, Text, say
 from miskatonic.shelf import box
 
@@ -27,16 +28,26 @@ def words(wanted: Namespace, speech: Language) -> int:
 
 
 def _check(wanted: Namespace, speech: Language) -> int:
-    try:
-        faults: list[Text] = box(wanted.game).content_faults()
-    except ContentError as error:  # the game itself cannot be opened
-        faults = list(error.faults)
-    said = [speech.render(fault) for fault in faults]
+    said = list(dict.fromkeys(speech.render(fault) for fault in _faults(wanted.game)))
     if wanted.json:
         print(msgspec.json.encode(said).decode())
     else:
         print("\n".join(said) or speech.render(say("cli.words.right", game=say(f"{wanted.game}.title"))))
-    return WRONG if faults else 0
+    return WRONG if said else 0
+
+
+def _faults(game: str) -> list[Text]:
+    """What is wrong in all files; of a game that cannot be opened, what was found on the way."""
+    with gathering() as found:
+        try:
+            opened = box(game)
+        except ContentError as error:
+            return [*found, *error.faults]
+        except Exception:
+            if not found:
+                raise
+            return found
+    return [*opened.content_faults(), *found]
 
 
 def _list(wanted: Namespace, speech: Language) -> int:

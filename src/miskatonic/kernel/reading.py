@@ -6,12 +6,17 @@ names, numbers and lists of them. Nothing unknown is passed over: not a field, n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
+from importlib import resources
 from types import NoneType, UnionType
 from typing import Annotated, Any, ClassVar, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from msgspec import Struct
+import msgspec
+from msgspec import NODEFAULT, Struct
 
 from miskatonic.kernel.errors import ContentError, EffectError
 from miskatonic.kernel.fields import Fault, Mark, nearest, shown, unknown
@@ -21,6 +26,40 @@ R = TypeVar("R")
 
 DEEPEST = 40
 """Words inside words: more than this is a mistake, and would exhaust Python's stack."""
+
+
+_gathered: ContextVar[list[Text] | None] = ContextVar("gathered", default=None)
+
+
+@contextmanager
+def gathering() -> Iterator[list[Text]]:
+    """While this lasts nothing is refused: faults are gathered, so that those of one file do not hide the others'.
+
+    What is made of wrong data is as near as can be, and good for nothing but reading on.
+    """
+    faults: list[Text] = []
+    before = _gathered.set(faults)
+    try:
+        yield faults
+    finally:
+        _gathered.reset(before)
+
+
+def load(package: str, file: str) -> Any:
+    """A content file as it is."""
+    data = (resources.files(package) / file).read_bytes()
+    try:
+        return msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        why = str(error)
+        byte = re.search(r"byte (\d+)", why)
+        line = data.count(b"\n", 0, int(byte[1]) if byte else len(data)) + 1
+        raise ContentError(say("kernel.fault.no_json", file=Raw(file), n=line, why=Raw(why))) from None
+
+
+def ids(rows: Any, key: str = "id") -> list[Any]:
+    """The names of rows; one without is found when it is read."""
+    return [row[key] for row in rows if isinstance(row, dict) and key in row]
 
 
 class Term(Struct, frozen=True):
@@ -90,7 +129,7 @@ class Reader:
             made[name] = record
             faults += [At(file, name).says(fault) for fault in wrong]
         if faults:
-            raise ContentError(_and_more(faults[0], len(faults)), tuple(faults))
+            _tell(ContentError(_and_more(faults[0], len(faults)), tuple(faults)))
         return made
 
     def _row(
@@ -120,7 +159,7 @@ class Reader:
         before = len(faults)
         given = self._given(word, data, faults, depth, ("do",))
         if len(faults) > before:
-            return None
+            return _nearly(word, given)
         term = word(**given)
         faults += [Fault(say("kernel.fault.nonsense"), name) for name in term.faults()]
         return term
@@ -135,7 +174,7 @@ class Reader:
         before = len(faults)
         given = self._given(kind, row, faults, depth, beside)
         if len(faults) > before:
-            return None
+            return _nearly(kind, given)
         record = kind(**given)
         if hasattr(record, "faults"):
             faults += [Fault(say("kernel.fault.nonsense"), name) for name in record.faults()]
@@ -181,6 +220,21 @@ def _within(faults: list[Fault], before: int, name: str) -> None:
         fault.path.insert(0, name)
 
 
+def _nearly(kind: Any, given: dict[str, Any]) -> Any:
+    """What wrong data make where they are read on, else nothing."""
+    if _gathered.get() is None:
+        return None
+    return kind(**dict.fromkeys(_required(kind)) | given)
+
+
+def _tell(error: ContentError) -> None:
+    """Refuse, or read on."""
+    gathered = _gathered.get()
+    if gathered is None:
+        raise error
+    gathered += error.faults
+
+
 def _refuse(faults: list[Fault], at: At | None) -> None:
     if not faults:
         return
@@ -194,7 +248,7 @@ def _refuse(faults: list[Fault], at: At | None) -> None:
     text = _and_more(text, len(faults))
     if at is None:
         raise EffectError(text)
-    raise ContentError(text, tuple(at.says(fault) for fault in faults))
+    _tell(ContentError(text, tuple(at.says(fault) for fault in faults)))
 
 
 def _and_more(first: Text, faults: int) -> Text:
@@ -238,18 +292,22 @@ def _fields(kind: type[Struct]) -> dict[str, Read]:
 
 
 @cache
+def _defaults(kind: type[Struct]) -> dict[str, Any]:
+    """What each field is that is left out; `NODEFAULT` where it cannot be."""
+    needed = len(kind.__struct_fields__) - len(kind.__struct_defaults__)
+    return dict(zip(kind.__struct_fields__, (*[NODEFAULT] * needed, *kind.__struct_defaults__), strict=True))
+
+
+@cache
 def _required(kind: type[Struct]) -> tuple[str, ...]:
-    """The fields that have no default; they stand first."""
-    return kind.__struct_fields__[: len(kind.__struct_fields__) - len(kind.__struct_defaults__)]
+    """The fields that have no default."""
+    return tuple(name for name, value in _defaults(kind).items() if value is NODEFAULT)
 
 
 @cache
 def _without(kind: type[Struct]) -> frozenset[str]:
     """The lists that are left out where there is nothing in them: an empty one was forgotten half-way."""
-    optional = kind.__struct_fields__[len(_required(kind)) :]
-    return frozenset(
-        name for name, value in zip(optional, kind.__struct_defaults__, strict=True) if value == ()
-    )
+    return frozenset(name for name, value in _defaults(kind).items() if value == ())
 
 
 def _reads(hint: Any) -> Read:

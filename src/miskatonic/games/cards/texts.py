@@ -8,6 +8,8 @@ from miskatonic.games.cards.decks.words import LINES, PROBLEMS
 from miskatonic.games.cards.play.rules.setup import ANY, OPTIONS
 from miskatonic.games.cards.words import FIELDS, NAMED
 
+CREDITS = ("game", "content", "fan")
+
 
 def built_ids() -> list[str]:
     lists = {
@@ -21,7 +23,7 @@ def built_ids() -> list[str]:
         **named(),
     }
     built = [f"cards.{group}.{name}" for group, names in lists.items() for name in names]
-    return ["cards.title", *built, *_setup()]
+    return ["cards.title", "cards.blurb", *(f"cards.credits.{name}" for name in CREDITS), *built, *_setup()]
 
 
 def _setup() -> list[str]:

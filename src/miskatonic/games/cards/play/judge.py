@@ -13,12 +13,16 @@ def judge(game: Cards, seat: int) -> float:
     state = game.state
     if state.result:
         return 1000.0 if state.result == "won" else -1000.0
-    worth = 40.0 * story.stages_done(game) + 3.0 * story.victory_points(game)
+    worth = 40.0 * _acts_done(game) + 3.0 * story.victory_points(game)
     worth += _act(game) + _agenda(game)
     for who in state.investigators:
         worth += _person(game, who)
     worth -= sum(_menace(game, enemy.id, enemy.damage) for enemy in table.enemies(game))
     return worth
+
+
+def _acts_done(game: Cards) -> int:
+    return sum(printed(code_of(card)).type == "act" for card in game.state.removed)
 
 
 def _act(game: Cards) -> float:

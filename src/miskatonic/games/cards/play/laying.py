@@ -37,7 +37,7 @@ from miskatonic.kernel.fields import SOME, AtLeast, Between, Known
 from miskatonic.kernel.laying import Lines
 
 Code = Annotated[str, Known(CARDS)]
-Some = Annotated[int, Between(0, 99)]
+Some = Annotated[int, Between(0, 30)]
 
 
 class Person(Struct, frozen=True):

@@ -222,6 +222,8 @@ class CampaignShown(Struct, frozen=True, kw_only=True):
 class CardsShown(Struct, frozen=True, kw_only=True):
     """The whole table as a seat sees it."""
 
+    seat: int | None
+    """Whose eyes these are; None: a spectator's."""
     turn: int
     phase: Named
     scenario: Named

@@ -32,6 +32,7 @@ from miskatonic.kernel.views import Named, Numbered
 def view(game: Cards, seat: int | None) -> CardsShown:
     state = game.state
     return CardsShown(
+        seat=seat,
         turn=state.turn,
         phase=titled("phase", state.step),
         scenario=titled("scenario", state.scenario),

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from importlib import resources
 from typing import Annotated, Any
 
-import msgspec
 from msgspec import Struct
 
 from miskatonic.kernel.fields import SOME, Between, Known, Like
-from miskatonic.kernel.reading import At, Reader
+from miskatonic.kernel.reading import At, Reader, ids, load
 
 FILE = "cards.json"
 TYPES = ("person", "place", "object", "document", "event", "phenomenon")
@@ -29,8 +27,7 @@ _ICONS = (*METHODS, "any")
 
 def read() -> dict[str, Any]:
     """The file as it is."""
-    file = resources.files("miskatonic.games.noir.facts") / FILE
-    data: dict[str, Any] = msgspec.json.decode(file.read_bytes())
+    data: dict[str, Any] = load("miskatonic.games.noir.facts", FILE)
     return data
 
 
@@ -38,7 +35,7 @@ DATA = read()
 
 
 def _ids(*parts: str) -> tuple[str, ...]:
-    return tuple(row["id"] for part in parts for row in DATA[part])
+    return tuple(name for part in parts for name in ids(DATA[part]))
 
 
 ClueType = Annotated[str, Known(TYPES)]

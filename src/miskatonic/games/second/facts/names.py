@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from importlib import resources
 from typing import Annotated, Any
 
-import msgspec
-
 from miskatonic.kernel.fields import AtLeast, Between, Known, Like
+from miskatonic.kernel.reading import ids, load
 
 
 def read(name: str) -> Any:
     """A content file as it is."""
-    file = resources.files("miskatonic.games.second.facts") / f"{name}.json"
-    return msgspec.json.decode(file.read_bytes())
+    return load("miskatonic.games.second.facts", f"{name}.json")
 
 
 def _ids(rows: Any) -> dict[str, None]:
-    return {row["id"]: None for row in rows}
+    return dict.fromkeys(ids(rows))
 
 
 _BOARD = read("board")
@@ -25,7 +22,7 @@ _STREETS, _LOCATIONS, _WORLDS = (_ids(_BOARD[part]) for part in ("streets", "loc
 
 Name = Annotated[str, Like("[a-z0-9][a-z0-9_]*")]
 """An id that is given here."""
-_KINDS: dict[str, str] = {row["id"]: row["deck"] for row in read("cards")}
+_KINDS: dict[str, str] = {row["id"]: row.get("deck", "") for row in read("cards") if "id" in row}
 BLESSING = "blessing"
 """One side of a card that has no kind of its own."""
 Possession = Annotated[str, Known({**_KINDS, BLESSING: ""})]

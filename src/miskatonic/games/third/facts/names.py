@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from importlib import resources
 from typing import Annotated, Any, Literal
 
-import msgspec
-
 from miskatonic.kernel.fields import Between, Known, Like
+from miskatonic.kernel.reading import ids, load
 
 
 def read(name: str) -> Any:
     """A content file as it is."""
-    file = resources.files("miskatonic.games.third.facts") / f"{name}.json"
-    return msgspec.json.decode(file.read_bytes())
+    return load("miskatonic.games.third.facts", f"{name}.json")
 
 
 def _ids(rows: Any) -> tuple[str, ...]:
-    return tuple(row["id"] for row in rows)
+    return tuple(ids(rows))
 
 
 _NEIGHBORHOODS, _SCENARIOS, _CARDS, _MONSTERS = map(read, ("neighborhoods", "scenarios", "cards", "monsters"))
@@ -60,13 +57,15 @@ Name = Annotated[str, Like("[a-z0-9][a-z0-9_]*")]
 """An id that is given here."""
 Skill = Annotated[str, Known(SKILLS)]
 ConditionName = Annotated[str, Known(CONDITIONS)]
-SpaceName = Annotated[str, Known(_ids(space for place in _NEIGHBORHOODS for space in place["spaces"]))]
+SpaceName = Annotated[
+    str, Known(_ids(space for place in _NEIGHBORHOODS for space in place.get("spaces", ())))
+]
 NeighborhoodName = Annotated[str, Known(_ids(_NEIGHBORHOODS))]
 ScenarioName = Annotated[str, Known(_ids(_SCENARIOS))]
-StreetName = Annotated[str, Known(_ids(street for each in _SCENARIOS for street in each["streets"]))]
+StreetName = Annotated[str, Known(_ids(street for each in _SCENARIOS for street in each.get("streets", ())))]
 SheetName = Annotated[str, Known(_ids(read("investigators")))]
 CardName = Annotated[str, Known(_ids(_CARDS))]
-Special = Annotated[str, Known(_ids(row for row in _CARDS if row["deck"] == "specials"))]
+Special = Annotated[str, Known(_ids(row for row in _CARDS if row.get("deck") == "specials"))]
 MonsterName = Annotated[str, Known(_ids(_MONSTERS))]
 Epic = Annotated[str, Known(_ids(row for row in _MONSTERS if row.get("epic")))]
 ItemTrait = Annotated[str, Known(ITEM_TRAITS)]

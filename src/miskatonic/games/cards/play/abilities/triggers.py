@@ -23,7 +23,6 @@ from miskatonic.games.cards.play.rules.happenings import (
     EntersPlay,
     Evades,
     Happening,
-    LeavesPlay,
     Moves,
     PlaysCard,
     Resolves,
@@ -394,19 +393,6 @@ class OnEnemyEnters(Trigger, frozen=True):
         return say("play.when.enemy_enters_play", enemy=self.enemy.describe())
 
 
-class OnLeavePlay(Trigger, frozen=True):
-    """This card leaves play."""
-
-    do = "leaves_play"
-    to = LeavesPlay
-
-    def fits(self, scope: CardScope, happening: LeavesPlay) -> bool:
-        return happening.card == scope.card
-
-    def describe(self) -> Text:
-        return say("play.when.leaves_play")
-
-
 class OnPlay(Trigger, frozen=True):
     """Somebody has played a card that fits."""
 
@@ -607,7 +593,6 @@ TRIGGERS: tuple[type[Trigger], ...] = (
     OnWouldReveal,
     OnEnterPlay,
     OnEnemyEnters,
-    OnLeavePlay,
     OnPlay,
     OnDraw,
     OnHarm,

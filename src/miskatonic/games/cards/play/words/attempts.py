@@ -237,7 +237,7 @@ class Evade(Attempt, frozen=True):
 
 
 class Investigate(Attempt, frozen=True):
-    """Investigate your location; `instead` takes the place of discovering clues, `adds` helps whatever skill is used."""
+    """Investigate your location; `instead` takes the place of discovering clues, `adds` helps any skill."""
 
     do = "investigate"
     skill: Skill = "intellect"

@@ -9,6 +9,7 @@ from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import (
     actions,
     cards,
+    clues,
     drawing,
     encounters,
     enemies,
@@ -441,8 +442,6 @@ class PutPlaces(CardWord, frozen=True):
         return [each for each in scope.play.state.set_aside if printed(code_of(each)).name in names]
 
     def act(self, scope: CardScope) -> Flow[None]:
-        from miskatonic.games.cards.play.rules import clues
-
         for code in self._codes(scope):
             clues.put_place(scope.play, code, scope.rule)
         return

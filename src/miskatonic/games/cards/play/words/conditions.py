@@ -9,7 +9,7 @@ from miskatonic.games.cards.play.rules import table
 from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.words import nouns
 from miskatonic.games.cards.play.words.amounts import Tokens
-from miskatonic.games.cards.play.words.base import Harm, Positive, Token, joined
+from miskatonic.games.cards.play.words.base import Harm, Positive, joined
 from miskatonic.games.cards.play.words.foes import Enemy
 from miskatonic.games.cards.play.words.people import Investigators, seats_of
 from miskatonic.games.cards.play.words.things import InPlay
@@ -212,19 +212,6 @@ class NoneDealt(Condition, frozen=True):
         return say("play.if.none_dealt")
 
 
-class Flag(Condition, frozen=True):
-    """Something was brought about before in this scenario."""
-
-    do = "flag"
-    name: str
-
-    def holds(self, scope: CardScope) -> bool:
-        return self.name in scope.play.state.flags
-
-    def describe(self) -> Text:
-        return say(f"play.flag.{self.name}")
-
-
 # ---------------------------------------------------------------------- a test
 
 
@@ -260,19 +247,6 @@ class NotBy(Condition, frozen=True):
 
     def describe(self) -> Text:
         return say("play.if.not_by", n=self.least)
-
-
-class Revealed(Condition, frozen=True):
-    """One of these tokens was revealed in the test, and not cancelled."""
-
-    do = "revealed"
-    token: Annotated[tuple[Token, ...], SOME]
-
-    def holds(self, scope: CardScope) -> bool:
-        return scope.test is not None and any(each in self.token for each in scope.test.revealed)
-
-    def describe(self) -> Text:
-        return say("play.if.revealed", token=[f"cards.token.{each}" for each in self.token])
 
 
 class During(Condition, frozen=True):
@@ -330,10 +304,8 @@ WORDS = (
     OnlyEngaged,
     ThatEnemyIs,
     NoneDealt,
-    Flag,
     By,
     NotBy,
-    Revealed,
     During,
     AllOf,
     AnyOf,

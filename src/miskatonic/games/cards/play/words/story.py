@@ -116,24 +116,4 @@ class Resolve(CardWord, frozen=True):
         return say("play.effect.resolve", resolution=Raw(self.resolution))
 
 
-class Remember(CardWord, frozen=True):
-    """Something is so from now on, in this scenario."""
-
-    do = "remember"
-    flag: Annotated[str, Like("[a-z_]+")]
-
-    def run(self, scope: CardScope) -> Flow[None]:
-        flags = scope.play.state.flags
-        if self.flag not in flags:
-            scope.play.state.flags = sorted([*flags, self.flag])
-        return
-        yield
-
-    def possible(self, scope: CardScope) -> bool:
-        return self.flag not in scope.play.state.flags
-
-    def describe(self) -> Text:
-        return say("play.effect.remember", condition=say(f"play.flag.{self.flag}"))
-
-
-WORDS = (Trauma, Experience, Resign, Fall, Advance, Resolve, Remember)
+WORDS = (Trauma, Experience, Resign, Fall, Advance, Resolve)
