@@ -237,11 +237,7 @@ class Evade(Attempt, frozen=True):
 
 
 class Investigate(Attempt, frozen=True):
-<<<<<<< HEAD
     """Investigate your location; `instead` takes the place of discovering clues, `adds` helps any skill."""
-=======
-    """Investigate your location; `instead` of discovering clues something else, `adds` for whatever skill is used."""
->>>>>>> b7bb489 (Every card of these boxes proved in a fitting position; content that is misspelt is refused)
 
     do = "investigate"
     skill: Skill = "intellect"
