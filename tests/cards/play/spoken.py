@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from miskatonic.games.cards.play import texts
+from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import code_of, encountered, owned
-from miskatonic.games.cards.play.rules import actions, encounters, hands, testing, written
+from miskatonic.games.cards.play.rules import actions, encounters, testing, written
 from miskatonic.games.cards.play.scenes import Test
 from miskatonic.games.cards.play.state import ATTACHED, Thing
 from miskatonic.kernel.abilities import Source, Usable
@@ -47,7 +48,7 @@ class Turn(Table):
     def asset(self, code: str, seat: int = 0, **tokens: Any) -> str:
         card = super().asset(code, seat, **{key: tokens.pop(key) for key in ("copy",) if key in tokens})
         it = self.thing(card)
-        uses = texts.printed(code).uses
+        uses = printed(code).uses
         it.uses = uses.amount if uses is not None else 0
         for name, value in tokens.items():
             setattr(it, name, value)
@@ -141,5 +142,4 @@ def turn(
         who.actions = 3 if who.seat == 0 else 0
         who.resources = 5
         laid.deck(*["01088"] * 6, seat=who.seat)
-    assert hands
     return laid

@@ -11,6 +11,7 @@ from miskatonic.games.cards.collection.shelf import load
 from miskatonic.games.cards.decks.deck import Deck
 from miskatonic.games.cards.decks.starters import starter
 from miskatonic.games.cards.decks.verdict import RANDOM_WEAKNESS, check
+from miskatonic.games.cards.play.box import BOX
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.facts.scenarios import GOT_AWAY, INTERROGATED
 from miskatonic.games.cards.play.rules import campaign, laying_out, prologue, setup, story, upgrades
@@ -21,12 +22,16 @@ from miskatonic.games.cards.play.state import (
     KILLED,
     RESIGNED,
     Cards,
+    CardsState,
     Place,
     Stage,
     Thing,
 )
+from miskatonic.kernel import saves
 from miskatonic.kernel.abilities import WHEN, Source, reacts
 from miskatonic.kernel.asks import Flow
+from miskatonic.kernel.chance import Chance, key_from
+from miskatonic.kernel.game import Game
 from tests.cards.play.laying import AGNES, DAISY, ROLAND, SKIDS, WENDY, Table, Written
 from tests.cards.play.stories import (
     DEVOURER,
@@ -547,3 +552,32 @@ def test_the_lead_is_chosen_where_there_is_a_choice() -> None:
     table = begun(GATHERING, 1)
     table.run(prologue.prologue(table.game))
     assert table.asked == []
+
+
+# ---------------------------------------------------------------------- a campaign is one game
+
+
+def _into_the_second_scenario() -> Game[CardsState]:
+    """A campaign of two, played by chance until the second scenario has begun."""
+    setup_ = BOX.prepare({"campaign": ZEALOT}, 2)
+    luck = Chance(key_from("whatever comes"), {})
+    game = Game(BOX, setup_, key_from("a campaign"))
+    while game.state.scenario == GATHERING or game.state.step != "turn":
+        assert game.outcome is None
+        game.answer(game.eyes(0, 1).sample(luck, "answers"))
+    return game
+
+
+def test_undo_and_saves_reach_across_scenarios() -> None:
+    game = _into_the_second_scenario()
+    where, answers = game.hash(), len(game.answers)
+    again = saves.load(saves.save(game), BOX).game
+    assert again.hash() == where
+    game.undo(4)
+    assert game.state.scenario == GATHERING
+    assert game.state.campaign.chapters == []
+    while len(game.answers) < answers:
+        game.answer(again.answers[len(game.answers)])
+    assert game.hash() == where
+    assert game.state.scenario == MASKS
+    assert [each.scenario for each in game.state.campaign.chapters] == [GATHERING]

@@ -196,18 +196,37 @@ class Symbol(Struct, frozen=True):
 # ---------------------------------------------------------------------- as rules ask for them
 
 
+def _is_blank(scope: CardScope) -> bool:
+    """The investigator's text counts as blank: his elder sign means nothing."""
+    return table.is_blank(scope.play, table.named_seat(scope.seat))
+
+
+class UnlessBlank(Word, frozen=True):
+    """An effect of the investigator's own text."""
+
+    do = "unless_blank"
+    effect: Word
+
+    def run(self, scope: CardScope) -> Flow[None]:
+        return (NOTHING if _is_blank(scope) else self.effect).run(scope)
+
+    def describe(self) -> Text:
+        return self.effect.describe()
+
+
 class ElderOf:
     """An elder sign as the tests ask for it."""
 
     def __init__(self, printed: Elder) -> None:
         self.printed = printed
-        self.success = None if isinstance(printed.success, Nothing) else printed.success
+        self.success = None if isinstance(printed.success, Nothing) else UnlessBlank(printed.success)
 
     def value(self, scope: CardScope) -> int:
-        return value(self.printed.n, scope)
+        return 0 if _is_blank(scope) else value(self.printed.n, scope)
 
     def succeeds(self, scope: CardScope) -> bool:
-        return self.printed.automatic is not None and self.printed.automatic.holds(scope)
+        automatic = self.printed.automatic
+        return automatic is not None and not _is_blank(scope) and automatic.holds(scope)
 
 
 class SymbolOf:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from miskatonic.games.cards.decks.starters import starter
 from miskatonic.games.cards.play.facts.scenarios import LOST, order_of
 from miskatonic.games.cards.play.rules import story, table, upgrades
-from miskatonic.games.cards.play.rules.setup import INVESTIGATORS
+from miskatonic.games.cards.play.rules.setup import INVESTIGATORS, starting_cards
 from miskatonic.games.cards.play.state import IN, KILLED, Cards, CardsState, Investigator
 from miskatonic.kernel.abilities import InPlay
 from miskatonic.kernel.answers import about
@@ -57,7 +56,7 @@ def replace(game: Cards, seat: int) -> Flow[None]:
         "play.log.replaced", REPLACED, who=table.card_name(campaign.codes[seat]), card=table.card_name(code)
     )
     campaign.codes[seat] = code
-    campaign.decks[seat] = dict(sorted(starter(code).cards.items()))
+    campaign.decks[seat] = starting_cards(code)
     campaign.experience[seat] = campaign.physical[seat] = campaign.mental[seat] = 0
 
 

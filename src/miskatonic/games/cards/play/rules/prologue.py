@@ -114,8 +114,10 @@ def due_weaknesses(game: Cards) -> None:
     """Random basic weaknesses that the group's ultimatums ask for, and alone a deck with much experience in it."""
     state = game.state
     for who in state.investigators:
-        wanted = _due(game, who)
         cards = state.campaign.decks[who.seat]
+        if not state.campaign.variants and not any(load()[code].level for code in cards):
+            continue
+        wanted = _due(game, who)
         basic = sum(n for code, n in cards.items() if load()[code].subtype == "basicweakness")
         if wanted > basic:
             more = cards.get(RANDOM_WEAKNESS, 0) + wanted - basic

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import cache
+
 from miskatonic.games.cards.bag.campaigns import campaign
+from miskatonic.games.cards.decks.experience import first_printing
 from miskatonic.games.cards.decks.starters import starter
 from miskatonic.games.cards.decks.ultimatums import variants as named_variants
 from miskatonic.games.cards.decks.verdict import RANDOM_WEAKNESS
@@ -76,7 +80,7 @@ def start(setup: Setup) -> CardsState:
     codes = players(setup)
     decks = [unpack(options[f"deck_{seat + 1}"]) for seat in range(setup.seats)]
     lists = [
-        dict(sorted((deck.cards if deck else starter(code).cards).items()))
+        dict(sorted(deck.cards.items())) if deck else starting_cards(code)
         for code, deck in zip(codes, decks, strict=True)
     ]
     none = [0] * setup.seats
@@ -97,6 +101,16 @@ def start(setup: Setup) -> CardsState:
         ),
         standalone=whole not in CAMPAIGNS,
     )
+
+
+def starting_cards(code: str) -> dict[str, int]:
+    """The starter of an investigator as a list of cards."""
+    return dict(_starter(code))
+
+
+@cache
+def _starter(code: str) -> tuple[tuple[str, int], ...]:
+    return tuple(sorted(starter(code).cards.items()))
 
 
 def players(setup: Setup) -> list[str]:
@@ -159,10 +173,17 @@ def _permanent(game: Cards, who: Investigator) -> Flow[None]:
 
 def _random_weakness(game: Cards) -> str:
     """By chance from what the core set's pool still has."""
-    taken_ = [code for deck in game.state.campaign.decks for code, n in deck.items() for _ in range(n)]
-    pool = weakness_pool(("core",), taken_)
-    each = [code for code, n in sorted(pool.items()) for _ in range(n)]
+    left = Counter(_collection())
+    for deck in game.state.campaign.decks:
+        left.subtract({first_printing(code): n for code, n in deck.items()})
+    each = [code for code in _collection() for _ in range(left[code])]
     return each[game.chance.pick("weakness", len(each))]
+
+
+@cache
+def _collection() -> dict[str, int]:
+    """The basic weaknesses of a core set, with their copies."""
+    return dict(sorted(weakness_pool(("core",)).items()))
 
 
 def _deal(game: Cards, who: Investigator, n: int) -> None:

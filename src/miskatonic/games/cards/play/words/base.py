@@ -9,7 +9,7 @@ from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.rules.table import SKILLS
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.effects import Nothing, Word
-from miskatonic.kernel.fields import AtLeast, Between, Known
+from miskatonic.kernel.fields import Between, Known
 from miskatonic.kernel.text import Text, say
 
 NOTHING = Nothing()
@@ -17,7 +17,7 @@ NOTHING = Nothing()
 Code = Annotated[str, Known(CARDS)]
 """A card of these boxes; where a card speaks of another it means all that have its title."""
 Skill = Annotated[str, Known(SKILLS)]
-Positive = Annotated[int, AtLeast(1)]
+Positive = Annotated[int, Between(1, 20)]
 Number = Annotated[int, Between(-20, 20)]
 Harm = Annotated[int, Between(0, 20)]
 Difficulty = Annotated[int, Between(0, 10)]
@@ -27,13 +27,18 @@ CardType = Literal["asset", "event", "skill", "treachery", "enemy"]
 
 
 class CardWord(Word, frozen=True):
-    """An effect of this game; it may do nothing to who is out of the scenario."""
+    """An effect of this game; what speaks to an investigator does nothing to who is out of the scenario."""
+
+    @property
+    def personal(self) -> bool:
+        """Whether it needs the investigator it speaks to."""
+        return True
 
     def run(self, scope: CardScope) -> Flow[None]:
-        return NOTHING.run(scope) if scope.who.out else self.act(scope)
+        return NOTHING.run(scope) if scope.who.out and self.personal else self.act(scope)
 
     def possible(self, scope: CardScope) -> bool:
-        return not scope.who.out and self.can(scope)
+        return not (scope.who.out and self.personal) and self.can(scope)
 
     def act(self, scope: CardScope) -> Flow[None]:
         raise NotImplementedError

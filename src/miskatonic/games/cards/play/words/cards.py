@@ -305,6 +305,10 @@ class Send(CardWord, frozen=True):
     card: Which_ = "this"
     to: To = "discard"
 
+    @property
+    def personal(self) -> bool:
+        return False
+
     def _free(self, scope: CardScope) -> list[str]:
         return [each for each in things(scope, self.card) if not table.cannot(scope.play, "leave_play", each)]
 
@@ -325,6 +329,10 @@ class SendEnemy(CardWord, frozen=True):
     do = "send_enemy"
     enemy: Foe
     to: To = "discard"
+
+    @property
+    def personal(self) -> bool:
+        return False
 
     def act(self, scope: CardScope) -> Flow[None]:
         for enemy in (yield from choose_foes(scope, self.enemy)):
@@ -436,6 +444,10 @@ class PutPlaces(CardWord, frozen=True):
     do = "put_places"
     places: tuple[Code, ...]
 
+    @property
+    def personal(self) -> bool:
+        return False
+
     def _codes(self, scope: CardScope) -> list[str]:
         """By title: where a scenario set one of two versions aside, that one comes."""
         names = [printed(each).name for each in self.places]
@@ -460,6 +472,10 @@ class SpawnThat(CardWord, frozen=True):
     do = "spawn"
     enemy: Code
     at: Where
+
+    @property
+    def personal(self) -> bool:
+        return False
 
     def _card(self, scope: CardScope) -> str | None:
         return next((each for each in scope.play.state.set_aside if code_of(each) == self.enemy), None)

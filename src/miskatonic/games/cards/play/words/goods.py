@@ -242,6 +242,10 @@ class PlaceTokens(CardWord, frozen=True):
     on: Literal["this", "act"] = "this"
     up_to: bool = False
 
+    @property
+    def personal(self) -> bool:
+        return False
+
     def _missing(self, scope: CardScope) -> int:
         n = value(self.n, scope)
         return n - self._now(scope) if self.up_to else n
@@ -306,6 +310,10 @@ class PlaceDoom(CardWord, frozen=True):
     on: Literal["agenda", "this"] | Foe = "agenda"
     advances: bool = False
 
+    @property
+    def personal(self) -> bool:
+        return False
+
     def act(self, scope: CardScope) -> Flow[None]:
         n = value(self.n, scope)
         for target in (yield from self._targets(scope)):
@@ -338,6 +346,10 @@ class RemoveDoom(CardWord, frozen=True):
     n: Amount
     of: Foe
 
+    @property
+    def personal(self) -> bool:
+        return False
+
     def act(self, scope: CardScope) -> Flow[None]:
         n = value(self.n, scope)
         for enemy in (
@@ -359,6 +371,10 @@ class DoomToAgenda(CardWord, frozen=True):
     """All doom of this card moves to the current agenda."""
 
     do = "doom_to_agenda"
+
+    @property
+    def personal(self) -> bool:
+        return False
 
     def act(self, scope: CardScope) -> Flow[None]:
         it, agenda = table.need(scope.play, scope.card), scope.play.state.agenda

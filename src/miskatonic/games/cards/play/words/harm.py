@@ -56,6 +56,10 @@ class Heal(CardWord, frozen=True):
     enemy: Foe = "this"
     either: bool = False
 
+    @property
+    def personal(self) -> bool:
+        return self.of == "you"
+
     def faults(self) -> tuple[str, ...]:
         if self.either:
             return () if self.damage and self.horror else ("either",)

@@ -156,6 +156,10 @@ class EnemyTowards(CardWord, frozen=True):
     enemy: Foe
     to: Location
 
+    @property
+    def personal(self) -> bool:
+        return False
+
     def act(self, scope: CardScope) -> Flow[None]:
         for enemy in (yield from choose_foes(scope, self.enemy)):
             targets = places(scope, self.to)
@@ -179,6 +183,10 @@ class TurnEnemy(CardWord, frozen=True):
     do = "turn_enemy"
     enemy: Foe
     to: Literal["ready", "exhausted"]
+
+    @property
+    def personal(self) -> bool:
+        return False
 
     def _turns(self, scope: CardScope, enemy: str) -> bool:
         return table.need(scope.play, enemy).exhausted != (self.to == "exhausted")

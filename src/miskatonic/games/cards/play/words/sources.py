@@ -8,7 +8,7 @@ from miskatonic.games.cards.play.rules import table
 from miskatonic.games.cards.play.rules.happenings import Happening
 from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.scenes import EVADE, FIGHT, Attack, Test
-from miskatonic.games.cards.play.state import PLAY, THREAT, Cards
+from miskatonic.games.cards.play.state import ATTACHED, PLAY, THREAT, Cards
 from miskatonic.kernel.abilities import Source
 
 BETWEEN = "|"
@@ -51,8 +51,15 @@ def scope_of(
         seat = happening.seat if happening is not None and happening.seat >= 0 else None
     if seat is None:
         seat = game.state.active if game.state.active >= 0 else game.state.lead
-    scope = CardScope(game, seat, card_of(source), rule, happening=happening, enemy=about_of(source))
+    enemy = about_of(source) or _host(game, card_of(source))
+    scope = CardScope(game, seat, card_of(source), rule, happening=happening, enemy=enemy)
     return within(scope)
+
+
+def _host(game: Cards, card: str) -> str:
+    """The enemy that a card is attached to."""
+    it = table.thing(game, card)
+    return it.host if it is not None and it.zone == ATTACHED and table.thing(game, it.host) else ""
 
 
 def within(scope: CardScope) -> CardScope:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from miskatonic.games.cards.play.rules import doom, elimination, ending
 from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.words.amounts import Amount, value
-from miskatonic.games.cards.play.words.base import CardWord, Positive
+from miskatonic.games.cards.play.words.base import CardWord, Harm
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.fields import Like
 from miskatonic.kernel.text import Raw, Text, say
@@ -19,8 +19,8 @@ class Trauma(CardWord, frozen=True):
     """Trauma is noted; it hurts only in later scenarios."""
 
     do = "trauma"
-    physical: Annotated[int, Positive] = 0
-    mental: Annotated[int, Positive] = 0
+    physical: Harm = 0
+    mental: Harm = 0
 
     def run(self, scope: CardScope) -> Flow[None]:
         """Also for who has been eliminated."""

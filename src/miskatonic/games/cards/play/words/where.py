@@ -126,7 +126,7 @@ def has_attached(scope: CardScope, host: str, code: str) -> bool:
 
 def by_distance(scope: CardScope, found: list[str], near: str, place: Callable[[str], str]) -> list[str]:
     """Of these the nearest to you, or the farthest; what cannot be reached only where nothing can be (enc.16)."""
-    if not near or not found:
+    if not near or not found or not scope.who.place:
         return found
     far = table.distances(scope.play, scope.who.place)
     reached = {each: far[place(each)] for each in found if place(each) in far}
