@@ -48,7 +48,7 @@ def topmost_event(game: Cards, seat: int) -> str:
 
 
 class TopmostEvent(Constant, frozen=True):
-    """The topmost event of your discard pile may be played as if it were in your hand: in your turn, and in answer."""
+    """The topmost event of your discard pile can be played like a card in hand: in your turn, and in answer."""
 
     do = "topmost_event"
 

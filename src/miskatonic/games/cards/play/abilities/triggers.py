@@ -566,7 +566,7 @@ class OnSpawn(Trigger, frozen=True):
 
 
 class OnSpawnNowhere(Trigger, frozen=True):
-    """An enemy would spawn at a location that is not in play, but set aside."""
+    """An enemy would spawn where a location is still set aside."""
 
     do = "spawns_nowhere"
     to = Spawns

@@ -23,7 +23,7 @@ ORDER = "lcg.faq.033b"
 
 
 def draw_encounter(game: Cards, who: Investigator, card: str | None = None, rule: str = DRAW) -> Flow[None]:
-    """He draws the top card of the encounter deck, or a card that was found, and what surges after it."""
+    """He draws from the encounter deck, or a card that was found, and what surges after it."""
     while (yield from draw_one(game, who, card, rule)):
         card, rule = None, SURGES
 

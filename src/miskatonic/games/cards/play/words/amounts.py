@@ -1,4 +1,4 @@
-"""How many: a plain number, or something that is counted ("1 damage for each point you fail by")."""
+"""How many: a plain number, or something that is counted ("2 damage for each clue")."""
 
 from __future__ import annotations
 
@@ -281,7 +281,7 @@ class Either(Count, frozen=True):
 
 
 def some(what: str, amount: int | Count) -> Text:
-    """So much of something: "2 damage", "1 damage for each point you fail by", "1 damage if ..."."""
+    """So much of something: "2 damage", "1 damage for each clue", "1 damage if ..."."""
     if isinstance(amount, ThatMany):
         return say(f"play.many.{what}")
     return _said(amount, lambda n: say(f"play.some.{what}", n=n))

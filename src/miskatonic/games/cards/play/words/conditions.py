@@ -149,7 +149,7 @@ class EngagedWith(Condition, frozen=True):
 
 
 class TurnHere(Condition, frozen=True):
-    """An investigator at your location is taking his turn."""
+    """It is the turn of somebody at your location."""
 
     do = "turn_here"
 

@@ -1,4 +1,4 @@
-"""Cards in play that a sentence speaks of: "a Firearm asset controlled by an investigator at your location"."""
+"""Cards in play that a sentence speaks of: "a Firearm of somebody here"."""
 
 from __future__ import annotations
 
