@@ -57,15 +57,6 @@ def victory_points(game: Cards) -> int:
     return sum([printed(code_of(card)).victory for card in state.victory]) + sum(cleared)
 
 
-def stages_done(game: Cards) -> int:
-    """How many acts have advanced; once an agenda has taken their place none count."""
-    state = game.state
-    if state.agenda is not None and state.agenda.back:
-        return 0
-    left = len(state.acts) + (state.act is not None)
-    return len(SCENARIOS[state.scenario].acts) - left
-
-
 def earned(game: Cards, who: Investigator, told: Experience | None) -> int:
     """What he earns: nothing where the resolution names no experience, and never less than nothing."""
     if told is None or (table.variant(game, "induction") and not game.state.standalone):
