@@ -46,7 +46,7 @@ def test_a_false_lead_scatters_clues_or_surges() -> None:
     assert doom(laid) == 1
 
 
-@pytest.mark.rule("lcg.2.23")
+@pytest.mark.rule("lcg.2.23b")
 def test_umordhoths_wrath_is_one_choice_after_the_other() -> None:
     laid = turn(bag=["0"])  # willpower 3 against 5: by 2
     (card,) = laid.hand("01088")
@@ -55,7 +55,7 @@ def test_umordhoths_wrath_is_one_choice_after_the_other() -> None:
     assert card not in laid.who().hand
 
 
-@pytest.mark.rule("lcg.2.23")
+@pytest.mark.rule("lcg.2.23a", "lcg.2.23c")
 @pytest.mark.parametrize(("code", "harm"), [("01162", (3, 0)), ("01163", (0, 3))])
 def test_hands_and_remains_strike_once_for_all_points(code: str, harm: tuple[int, int]) -> None:
     laid = turn(bag=["-8"])

@@ -54,7 +54,7 @@ def test_every_card_can_be_read(code: str) -> None:
         ("01043", "Fast, play in your turn: an investigator at your location: draw 3 cards"),
         (
             "01053",
-            "commit only to a test of yours; if you succeed by 3 or more, return this card to hand after the test",
+            "commit only to a test of yours; if you succeed by 3 or more, take this card back to hand after the test",
         ),
         ("01089", "at most 1 committed per test; if the test is successful, draw 1 card"),
         ("01113", "Forced, after you enter this location: take 1 horror"),
