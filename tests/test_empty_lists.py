@@ -22,6 +22,7 @@ NONE_IS_AN_ANSWER = {
         "set_aside": "a scenario that keeps no monster back",
         "markers": "a scenario without hidden markers",
     },
+    "cards": {},
 }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import code_of
@@ -29,6 +29,7 @@ from miskatonic.games.cards.play.words.where import Where, choose_place, has_att
 from miskatonic.games.cards.play.words.which import ANY, Which
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.effects import Nothing, Word
+from miskatonic.kernel.fields import SOME
 from miskatonic.kernel.text import Text, say
 
 To = Literal["discard", "hand", "victory", "removed", "deck", "bottom"]
@@ -442,7 +443,7 @@ class PutPlaces(CardWord, frozen=True):
     """Set-aside locations come into play."""
 
     do = "put_places"
-    places: tuple[Code, ...]
+    places: Annotated[tuple[Code, ...], SOME]
 
     @property
     def personal(self) -> bool:

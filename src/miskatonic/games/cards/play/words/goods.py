@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.facts.names import Kind
@@ -16,6 +16,7 @@ from miskatonic.games.cards.play.words.foes import Foe, choose_foes, foe_text, f
 from miskatonic.games.cards.play.words.things import Which_, choose_things, thing_text, things
 from miskatonic.games.cards.play.words.where import Where, choose_place, place_text, places
 from miskatonic.kernel.asks import Flow
+from miskatonic.kernel.fields import SOME
 from miskatonic.kernel.text import Text, say
 
 # ---------------------------------------------------------------------- resources and uses
@@ -94,7 +95,7 @@ class AddUses(CardWord, frozen=True):
 
     do = "add_uses"
     n: Positive
-    kind: tuple[Kind, ...]
+    kind: Annotated[tuple[Kind, ...], SOME]
     to: Which_ = "this"
 
     def _fits(self, card: str) -> bool:
