@@ -73,3 +73,10 @@ outside.victory
 
 # What `miskatonic words GAME --check` asks of a box.
 outside.content_faults
+
+# Facts of the card game that its play will ask for; tests compare them with the public data.
+outside.shroud
+outside.stage
+outside.fast
+outside.full_health
+outside.full_clues
