@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -77,3 +78,39 @@ def _saw_a_monster(game: Game[Any]) -> bool:
             return True
         again.answer(name)
     return False
+
+
+# ---------------------------------------------------------------------- the card game
+
+CARD_TOLD = ("play.log.token", "play.log.commits", "play.log.attacks", "play.log.plays", "play.log.moves")
+
+
+@cache
+def eventful_cards(scenario: str) -> tuple[str, Game[Any]]:
+    """The shortest of some games in which two who do anything at all play this scenario of the card game, and its key."""
+    keys = [f"{scenario} {n}" for n in range(TRIES)]
+    games = {key: played_out("cards", key, agent="random", seats=TWO, scenario=scenario) for key in keys}
+    shortest = sorted(games.items(), key=lambda each: len(answered(each[1])))
+    return next(
+        (key, game)
+        for key, game in shortest
+        if {entry.id for entry in game.log}.issuperset(CARD_TOLD) and before(game, commits) is not None
+    )
+
+
+def before(game: Game[Any], what: Callable[[Game[Any]], bool]) -> int | None:
+    """After how many of its decisions it is so for the first time."""
+    again = Game(game.box, game.setup, game.luck[0].key)
+    for n, name in enumerate(answered(game)):
+        if what(again):
+            return n
+        again.answer(name)
+    return None
+
+
+def commits(game: Game[Any]) -> bool:
+    """The tester is asked what he commits, and has cards for it."""
+    ask, scenes = game.ask, game.state.scenes
+    if ask is None or ask.pick is None or not scenes or type(scenes[-1]).__name__ != "Test":
+        return False
+    return any((option.target or "").startswith("hand:") for option in ask.options)

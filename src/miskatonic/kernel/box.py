@@ -186,6 +186,10 @@ class Box(Generic[S]):
         """What a seat may see of the table, or with None a spectator: a function of the state alone."""
         raise NotImplementedError
 
+    def together(self, view: Any, others: Sequence[Any]) -> Any:
+        """The view of a person who has several seats: from one of them, with what the others see besides."""
+        return view
+
     def imagine(self, state: S, seat: int | None, chance: Chance) -> S:
         """Another state that looks the same to this seat: what it has not seen is dealt anew."""
         copy = msgspec.json.decode(msgspec.json.encode(state), type=self.state_type)

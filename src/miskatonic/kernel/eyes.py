@@ -49,7 +49,12 @@ class Eyes:
         return next(iter((*asked, *self.seats)), None)
 
     def view(self) -> Any:
-        return self._game.view(self.seat)
+        """From one seat, with what one's other seats see besides: nobody hides anything from himself."""
+        seat, see = self.seat, self._game.view
+        others = [each for each in self.seats if each != seat]
+        if not others or not self.box.secrets:
+            return see(seat)
+        return self.box.together(see(seat), [see(each) for each in others])
 
     def asks(self) -> list[Ask]:
         """The questions to these seats."""
@@ -88,13 +93,14 @@ class Eyes:
         game, seat = self._game, self.seat
         if not self.box.secrets:
             return game
-        seen = self.picture()
+        alone = () if seat is None else (seat,)
+        seen = Eyes(game, alone).picture()
         for number in range(TRIES):
             chance = luck.split(f"imagine {number}")
             state = self.box.imagine(game.begun(), seat, chance)
             # Secrets of the present unit come from its luck: every other deal also tries another.
             other = game.retold(state, chance.key if number % 2 else None)
-            if other is not None and Eyes(other, self.seats).picture() == seen:
+            if other is not None and Eyes(other, alone).picture() == seen:
                 return other
         return None
 

@@ -29,7 +29,7 @@ from miskatonic.games.cards.play.state import Cards, CardsState
 from miskatonic.games.cards.play.steps import EncounterDraw, EnemyAttack, HunterMove, Step
 from miskatonic.games.cards.play.texts import content
 from miskatonic.games.cards.play.texts.in_play import sources
-from miskatonic.games.cards.play.view import view
+from miskatonic.games.cards.play.view import view, with_own_hands
 from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.box import Box, Outcome, Setup, SetupOption
@@ -134,6 +134,9 @@ class CardsBox(Box[CardsState]):
 
     def view(self, play: Cards, seat: int | None) -> CardsShown:
         return view(play, seat)
+
+    def together(self, view: CardsShown, others: Sequence[CardsShown]) -> CardsShown:
+        return with_own_hands(view, others)
 
     def imagine(self, state: CardsState, seat: int | None, chance: Chance) -> CardsState:
         """Besides the piles, what the others hold: their hands are dealt anew with what is left in their decks."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from miskatonic.games.cards.decks.ultimatums import BOONS, ULTIMATUMS
-from miskatonic.games.cards.play.facts import CARDS, KEYWORDS, SETS, SYMBOLS, TRAITS
+from miskatonic.games.cards.play.facts import CARDS, KEYWORDS, SETS, SUBTITLED, SYMBOLS, TRAITS
 from miskatonic.games.cards.play.facts.scenarios import (
     CAMPAIGNS,
     GOT_AWAY,
@@ -22,18 +22,6 @@ PHASES = (
     *("setup", "mulligan", "begin", "mythos", "mythos_end", "investigation", "next_turn", "turn", "enemy"),
     *("enemy_attacks", "upkeep", "refresh", "hand_size", "round_end", "resolution", "between"),
 )
-
-
-def _sharing() -> Iterator[str]:
-    """The cards whose subtitles are told: investigators, and those that share their title with others."""
-    subnames: dict[str, set[str]] = {}
-    for card in CARDS.values():
-        subnames.setdefault(card.title, set()).add(card.subname)
-    yield from (
-        code
-        for code, card in CARDS.items()
-        if card.subname and (card.type == "investigator" or len(subnames[card.title]) > 1)
-    )
 
 
 def _turned() -> Iterator[str]:
@@ -70,7 +58,7 @@ KINDS: dict[str, Iterable[str]] = {
     "ending": (f"{story}.{ending.lower()}" for story, ending in RESOLUTIONS if _is_past(story, ending)),
     "decision": ("the_gathering.r1", "the_gathering.r2"),
     "effect.spawn_recorded": (GOT_AWAY,),
-    "subname": tuple(_sharing()),
+    "subname": sorted(SUBTITLED),
     "back": tuple(_turned()),
     "keyword": KEYWORDS,
     "set": SETS,

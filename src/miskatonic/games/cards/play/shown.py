@@ -210,6 +210,21 @@ class ResultShown(Struct, frozen=True, kw_only=True):
     """"success" or "failure" where the numbers did not matter."""
 
 
+class DeckCardShown(CardShown, frozen=True, kw_only=True):
+    """A card of somebody's deck, and how many copies of it are in it."""
+
+    count: int
+
+
+class BetweenShown(Struct, frozen=True, kw_only=True):
+    """Between two scenarios: who changes his deck now, what is in it, and what he could buy."""
+
+    seat: int
+    experience: int
+    deck: list[DeckCardShown]
+    shop: list[CardShown]
+
+
 class CampaignShown(Struct, frozen=True, kw_only=True):
     """The campaign log, and how things stand between its scenarios."""
 
@@ -243,4 +258,5 @@ class CardsShown(Struct, frozen=True, kw_only=True):
     scenes: list[SceneShown]
     results: list[ResultShown]
     campaign: CampaignShown
+    between: BetweenShown | None
     resolution: Text | None

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+
+from msgspec import structs
 
 from miskatonic.games.cards.bag.tokens import AUTO_FAIL, token_name
-from miskatonic.games.cards.play.rules import chances, story, table, testing
+from miskatonic.games.cards.play.rules import chances, story, table, testing, upgrades
 from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.scenes import Attack, Drawing, Looking, Playing, Scene, Test, Tested
 from miskatonic.games.cards.play.shown import (
     AttackShown,
+    BetweenShown,
     CampaignShown,
     CardsShown,
     ChanceShown,
@@ -22,7 +26,7 @@ from miskatonic.games.cards.play.shown import (
     TokenShown,
 )
 from miskatonic.games.cards.play.state import Cards, Investigator
-from miskatonic.games.cards.play.view_cards import card, spread_out, titled
+from miskatonic.games.cards.play.view_cards import card, copies, spread_out, titled
 from miskatonic.games.cards.play.view_map import places, stage
 from miskatonic.games.cards.play.view_people import person
 from miskatonic.kernel.text import Text, say
@@ -51,8 +55,18 @@ def view(game: Cards, seat: int | None) -> CardsShown:
         scenes=[shown for scene in state.scenes if (shown := _scene(game, scene, seat)) is not None],
         results=[_result(each) for each in state.latest if isinstance(each, Tested)],
         campaign=_campaign(game),
+        between=_between(game),
         resolution=_resolution(game),
     )
+
+
+def with_own_hands(shown: CardsShown, others: Sequence[CardsShown]) -> CardsShown:
+    """What one seat sees, and the hands of the same person's other seats."""
+    people = [
+        next((each for each in same if each.hand is not None), same[0])
+        for same in zip(*(view.people for view in (shown, *others)), strict=True)
+    ]
+    return structs.replace(shown, people=people)
 
 
 def bag(game: Cards, who: Investigator) -> list[TokenShown]:
@@ -87,6 +101,21 @@ def _campaign(game: Cards) -> CampaignShown:
         notes=notes,
         chapters=[story.resolution_text(each.scenario, each.resolution) for each in campaign.chapters],
         experience=list(campaign.experience),
+    )
+
+
+def _between(game: Cards) -> BetweenShown | None:
+    state = game.state
+    if state.step != "between" or not state.queue:
+        return None
+    seat, campaign = state.queue[0], state.campaign
+    purse = campaign.experience[seat]
+    offers = upgrades.purchases(upgrades.deck_of(game, seat), purse)
+    return BetweenShown(
+        seat=seat,
+        experience=purse,
+        deck=[copies(code, n) for code, n in sorted(campaign.decks[seat].items())],
+        shop=spread_out(game, dict.fromkeys(new for new, _ in offers)),
     )
 
 

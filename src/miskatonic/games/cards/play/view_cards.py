@@ -8,7 +8,7 @@ from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.facts.printed import Printed
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import table
-from miskatonic.games.cards.play.shown import CardShown, EnemyShown
+from miskatonic.games.cards.play.shown import CardShown, DeckCardShown, EnemyShown
 from miskatonic.games.cards.play.state import Cards, Thing
 from miskatonic.games.cards.play.texts.describe import card_lines
 from miskatonic.kernel.text import Text, say
@@ -43,14 +43,33 @@ def card(game: Cards, name: str) -> CardShown:
 
 
 def _printed(name: str) -> CardShown:
+    return CardShown(**_outside(name))
+
+
+def copies(code: str, n: int) -> DeckCardShown:
+    """A card as a deck holds it."""
+    return DeckCardShown(**_outside(code), count=n)
+
+
+def _outside(name: str) -> Data:
+    """A card that is not in play, as it is printed."""
     fact = printed(code_of(name))
-    return CardShown(id=name, **_facts(fact), health=fact.health, sanity=fact.sanity, label=label(name, []))
+    said = label(name, _face(fact))
+    return {"id": name, **_facts(fact), "health": fact.health, "sanity": fact.sanity, "label": said}
+
+
+def _face(fact: Printed) -> list[Text]:
+    """What is printed beside the name, for who hears the table."""
+    said = [say(f"cards.type.{fact.type}"), *[say(f"cards.class.{each}") for each in fact.classes]]
+    said += [say("play.mark.cost", n=fact.cost)] if fact.cost is not None else []
+    return said + [say("play.mark.icon", n=n, skill=f"cards.skill.{skill}") for skill, n in fact.icons.items()]
 
 
 def _facts(fact: Printed) -> Data:
     return {
         "code": fact.code,
         "title": table.card_name(fact.code),
+        "subtitle": table.subtitle(fact.code),
         "type": named("type", fact.type),
         "classes": [named("class", each) for each in fact.classes],
         "level": fact.level,

@@ -17,14 +17,6 @@ def places(game: Cards) -> list[PlaceShown]:
     return [_place(game, at, number) for number, at in enumerate(game.state.places)]
 
 
-def place_name(at: Place) -> Text:
-    """Its name; before it is revealed some are known by another."""
-    fact = printed(at.id)
-    if not at.revealed and fact.unrevealed is not None and fact.unrevealed.title != fact.title:
-        return say(f"play.back.{at.id}")
-    return table.card_name(at.id)
-
-
 def _place(game: Cards, at: Place, number: int) -> PlaceShown:
     fact = printed(at.id)
     here = table.people_at(game, at.id)
@@ -35,18 +27,20 @@ def _place(game: Cards, at: Place, number: int) -> PlaceShown:
         if each.host == at.id or (each.zone == PLACE and each.place == at.id and not table.is_enemy(each.id))
     ]
     x, y = spot(game.state.scenario, at.id, number)
-    marks = [say("play.mark.clues", n=at.clues)] if at.clues else []
+    shroud = table.stat(game, at.id, "shroud") if at.revealed else None
+    marks = [say("play.mark.shroud", n=shroud)] if shroud is not None else []
+    marks += [say("play.mark.clues", n=at.clues)] if at.clues else []
     marks += [table.card_name(who.code) for who in here] + [table.card_name(each.id) for each in foes]
     marks += card_lines(at.id) if at.revealed else [say("play.mark.unrevealed")]
     return PlaceShown(
         id=at.id,
-        title=place_name(at),
+        title=table.place_name(game, at.id),
         revealed=at.revealed,
         x=x,
         y=y,
         symbol=table.symbol(game, at.id),
         connects=table.connected(game, at.id),
-        shroud=table.stat(game, at.id, "shroud") if at.revealed else None,
+        shroud=shroud,
         clues=at.clues,
         doom=at.doom,
         resources=at.resources,
@@ -56,7 +50,7 @@ def _place(game: Cards, at: Place, number: int) -> PlaceShown:
         people=[who.seat for who in here],
         enemies=[enemy(game, each) for each in foes],
         cards=[thing(game, each) for each in others],
-        label=say("play.label.place", place=place_name(at), marks=listed(marks or [say("play.mark.empty")])),
+        label=say("play.label.place", place=table.place_name(game, at.id), marks=listed(marks or [say("play.mark.empty")])),
     )
 
 

@@ -58,5 +58,5 @@ def _label(game: Cards, who: Investigator) -> Text:
         say("play.label.hand", n=len(who.hand)),
     ]
     if who.place:
-        marks.insert(0, table.card_name(who.place))
+        marks.insert(0, table.place_name(game, who.place))
     return say("play.label.card", card=table.card_name(who.code), marks=listed(marks))

@@ -10,6 +10,7 @@ from miskatonic.games.cards.play.facts.names import SYMBOLS as SYMBOLS
 from miskatonic.games.cards.play.facts.names import TRAITS as TRAITS
 from miskatonic.games.cards.play.facts.printed import CARDS as CARDS
 from miskatonic.games.cards.play.facts.printed import PRINTED as PRINTED
+from miskatonic.games.cards.play.facts.printed import SUBTITLED as SUBTITLED
 from miskatonic.games.cards.play.facts.printed import Printed as Printed
 from miskatonic.games.cards.play.facts.printed import Side as Side
 from miskatonic.games.cards.play.facts.printed import Uses as Uses

@@ -5,6 +5,7 @@ A printing of the revised core box reads as the card that it prints again.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 from msgspec import Struct, structs
@@ -214,7 +215,18 @@ def _unseen() -> dict[str, Printed]:
     return found
 
 
+def _subtitled() -> Iterator[str]:
+    subnames: dict[str, set[str]] = {}
+    for card in CARDS.values():
+        subnames.setdefault(card.title, set()).add(card.subname)
+    for code, card in CARDS.items():
+        if card.subname and (card.type == "investigator" or len(subnames[card.title]) > 1):
+            yield code
+
+
 CARDS = _canonical()
 """Each card once, by the code of its first printing, in the order of codes."""
 PRINTED = _all() | _unseen()
 """Every code of every printing -> its card; and locations that nobody has seen."""
+SUBTITLED = frozenset(_subtitled())
+"""The cards whose subtitles are told: investigators, and those that share their title with others."""

@@ -118,7 +118,7 @@ def elude(game: Cards, enemy: str) -> Flow[None]:
         return
     to = ways[0]
     if len(ways) > 1:
-        options = [Option(each, table.card_name(each), f"place:{each}", rule) for each in ways]
+        options = [Option(each, table.place_name(game, each), f"place:{each}", rule) for each in ways]
         prompt = say("play.ask.enemy_moves", card=table.card_name(enemy))
         to = yield Ask(game.state.lead, prompt, options, rule)
     yield from enemies.move_enemy(game, enemy, to, rule)

@@ -107,7 +107,7 @@ def put_place(game: Cards, code: str, rule: str = "lcg.base.loc.01") -> Place:
     at = Place(code)
     state.places.append(at)
     game.abilities.enter(*written.book.place(code, False))
-    game.tell("play.log.place", rule, place=table.card_name(code))
+    game.tell("play.log.place", rule, place=table.place_name(game, code))
     return at
 
 
@@ -123,7 +123,7 @@ def reveal(game: Cards, code: str, seat: int = -1) -> Flow[str]:
         at.clues += printed(code).full_clues(game.state.players)
         game.abilities.leave(code)
         game.abilities.enter(*written.book.place(code, True))
-        game.tell("play.log.reveals", "lcg.base.clue.01", place=table.card_name(code), n=at.clues)
+        game.tell("play.log.reveals", "lcg.base.clue.01", place=table.place_name(game, code), n=at.clues)
         return
         yield
 

@@ -189,7 +189,7 @@ def choose_step(game: Cards, enemy: str, targets: list[str], rule: str) -> Flow[
         return ""
     if len(open_) == 1:
         return open_[0]
-    options = [Option(step, table.card_name(step), f"place:{step}", rule) for step in open_]
+    options = [Option(step, table.place_name(game, step), f"place:{step}", rule) for step in open_]
     prompt = say("play.ask.enemy_moves", card=table.card_name(enemy))
     return (yield Ask(game.state.lead, prompt, options, rule))
 

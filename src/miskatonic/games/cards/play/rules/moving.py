@@ -27,7 +27,7 @@ def move(game: Cards, who: Investigator, to: str, rule: str = "lcg.base.action.0
     def do() -> Flow[None]:
         _leave_behind(game, who, to)
         who.place = to
-        game.tell("play.log.moves", rule, who=table.card_name(who.code), place=table.card_name(to))
+        game.tell("play.log.moves", rule, who=table.card_name(who.code), place=table.place_name(game, to))
         happening.to = yield from clues.reveal(game, to, who.seat)
         yield from enemies.settle(game)
 
@@ -37,7 +37,7 @@ def move(game: Cards, who: Investigator, to: str, rule: str = "lcg.base.action.0
 def put(game: Cards, who: Investigator, to: str, rule: str) -> Flow[None]:
     """He is placed at a location: he enters it, and has not moved."""
     who.place = to
-    game.tell("play.log.placed", rule, who=table.card_name(who.code), place=table.card_name(to))
+    game.tell("play.log.placed", rule, who=table.card_name(who.code), place=table.place_name(game, to))
     yield from clues.reveal(game, to, who.seat)
 
 

@@ -78,7 +78,7 @@ def _choose_place(who: Investigator, card: str, places: Sequence[str]) -> Flow[s
     """Who spawns it chooses among several; "" where there is none."""
     if len(places) < 2:
         return places[0] if places else ""
-    options = [Option(each, table.card_name(each), f"place:{each}", CHOICE) for each in places]
+    options = [Option(each, table.place_name(game, each), f"place:{each}", CHOICE) for each in places]
     return (yield Ask(who.seat, say("play.ask.spawn", card=table.card_name(card)), options, CHOICE))
 
 
@@ -99,7 +99,7 @@ def _come(game: Cards, happening: Spawns, made: Spawned) -> Flow[None]:
         return
     who = yield from _meets(game, happening)
     if who is None:
-        game.tell("play.log.spawns", LINE, card=table.card_name(card), place=table.card_name(place))
+        game.tell("play.log.spawns", LINE, card=table.card_name(card), place=table.place_name(game, place))
         made.enemy = yield from cards.put_into_play(game, card, zone=PLACE, place=place)
         return
     rule = DRAWER if happening.engaged == who.seat else LINE
@@ -107,7 +107,7 @@ def _come(game: Cards, happening: Spawns, made: Spawned) -> Flow[None]:
         "play.log.spawns_engaged",
         rule,
         card=table.card_name(card),
-        place=table.card_name(place),
+        place=table.place_name(game, place),
         who=table.card_name(who.code),
     )
     made.enemy = yield from cards.put_into_play(game, card, zone=THREAT, seat=who.seat)

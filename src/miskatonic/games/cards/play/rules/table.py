@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from miskatonic.games.cards.play.facts import printed
+from miskatonic.games.cards.play.facts import SUBTITLED, printed
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.scenes import Test
 from miskatonic.games.cards.play.state import (
@@ -291,6 +291,22 @@ def sanity(game: Cards, who: Investigator) -> int:
 
 def card_name(card: str) -> Text:
     return say(f"play.card.{code_of(card)}")
+
+
+def subtitle(card: str) -> Text | None:
+    """What tells it apart from others of its title, where there are any."""
+    code = printed(code_of(card)).code
+    return say(f"play.subname.{code}") if code in SUBTITLED else None
+
+
+def place_name(game: Cards, code: str) -> Text:
+    """A location as everybody knows it: some have another name before they are revealed, and none tells its subtitle."""
+    at, fact = place(game, code), printed(code)
+    if at is None or not at.revealed:
+        back = fact.unrevealed
+        return say(f"play.back.{code}") if back is not None and back.title != fact.title else card_name(code)
+    more = subtitle(code)
+    return card_name(code) if more is None else say("play.label.card", card=card_name(code), marks=more)
 
 
 def current_test(game: Cards) -> Test | None:

@@ -149,7 +149,7 @@ def _basic(game: Cards, who: Investigator) -> list[Option]:
         options.append(
             Option(
                 "investigate",
-                say("play.option.investigate", place=table.card_name(who.place)),
+                say("play.option.investigate", place=table.place_name(game, who.place)),
                 f"place:{who.place}",
                 "lcg.base.action.03",
                 lambda: _odds(game, who, INVESTIGATE, who.place),
@@ -174,7 +174,7 @@ def _basic(game: Cards, who: Investigator) -> list[Option]:
         options += [
             Option(
                 f"move:{to}",
-                say("play.option.move", place=table.card_name(to)),
+                say("play.option.move", place=table.place_name(game, to)),
                 f"place:{to}",
                 "lcg.base.action.04",
             )

@@ -56,7 +56,9 @@ def refill(game: Cards, seat: int) -> Flow[None]:
         and copies.get(load()[code].name, 0) < room.limit
         and not is_lost(game, code)
     ]
-    options = [Option(f"{REFILL}:{code}", table.card_name(code), rule=REFILLED, card=code) for code in free]
+    options = [
+        Option(f"{REFILL}:{code}", table.card_name(code), f"card:{code}", REFILLED, card=code) for code in free
+    ]
     who = table.card_name(deck.investigator)
     code = parts((yield Ask(seat, say("play.ask.refill", who=who), options, REFILLED)))[1]
     game.state.campaign.decks[seat] = dict(exchanged(deck, code, "").cards)
@@ -112,14 +114,16 @@ def _option(name: str, deck: Deck, new: str, old: str) -> Option:
     card = load()[new]
     level, cost = card.level or 0, price(new, old)
     text = say(f"play.option.{parts(name)[0]}", card=table.card_name(new), level=level, n=cost)
-    return Option(name, text, rule=HIGHER if old else NEW, card=new)
+    return Option(name, text, f"card:{new}", HIGHER if old else NEW, card=new)
 
 
 def _choose_out(seat: int, deck: Deck, new: str) -> Flow[str]:
     """Which card goes for a new one; "" takes the purchase back."""
     going = [code for code in movable(deck) if code != new]
     options = [Option("back", say("play.option.not_after_all"), rule=NEW)]
-    options += [Option(f"{OUT}:{code}", table.card_name(code), rule=NEW, card=code) for code in going]
+    options += [
+        Option(f"{OUT}:{code}", table.card_name(code), f"card:{code}", NEW, card=code) for code in going
+    ]
     answer = yield Ask(seat, say("play.ask.out", card=table.card_name(new)), options, NEW)
     return parts(answer)[1]
 

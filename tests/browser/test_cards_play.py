@@ -1,0 +1,234 @@
+"""The card game in a real browser: whole scenarios, phones, three languages, tests with their chance, and the end.
+
+Every test also proves that no page asked anything of another address, and that none complained (see `conftest`).
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from miskatonic.kernel.game import Game
+from tests.browser.board import DESKTOP, LOCALES, PHONE, Board, answered
+from tests.browser.conftest import Sit
+from tests.browser.eventful import TWO, before, commits, eventful_cards
+from tests.web.process import Server
+
+pytestmark = pytest.mark.browser
+
+GATHERING, MASKS, DEVOURER = "the_gathering", "the_midnight_masks", "the_devourer_below"
+RETURN = "return_to_the_gathering"
+DOCS = Path(__file__).parents[2] / "docs"
+PLACES = {"list", "place", "hand"}
+"""The ways of choosing that any game is long enough for."""
+DIALOGS = ("bag", "piles")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One for all: nothing is killed here, and every test has tables of its own."""
+    server = Server(tmp_path_factory.mktemp("cards"))
+    server.start()
+    yield server
+    server.end()
+
+
+@pytest.fixture(scope="module")
+def game() -> Game[Any]:
+    return eventful_cards(GATHERING)[1]
+
+
+@pytest.fixture(scope="module")
+def asked_to_commit(game: Game[Any]) -> int:
+    found = before(game, commits)
+    assert found is not None
+    return found
+
+
+@pytest.fixture(scope="module")
+def lively(game: Game[Any]) -> int:
+    """After how many decisions most lies on the table, in somebody's turn."""
+    again = Game(game.box, game.setup, game.luck[0].key)
+    fullness = []
+    for name in answered(game):
+        state = again.state
+        in_turn = state.step == "turn" and not state.scenes
+        fullness.append(len(state.things) + len(state.places) if in_turn else 0)
+        again.answer(name)
+    return fullness.index(max(fullness))
+
+
+# ---------------------------------------------------------------------- whole games
+
+
+def look_into_dialogs(board: Board) -> None:
+    """The chaos bag and the piles of the scenario, opened from the bar above the map."""
+    board.turn_to("board")
+    for name in DIALOGS:
+        board.test(f"open-{name}").click()
+        expect(board.test(f"{name}-dialog")).to_be_visible()
+        board.look_around()
+        board.close_dialog()
+
+
+def look_at_scenes(board: Board, middle: int, n: int) -> str:
+    """What is going on, each kind once; and into the dialogs, in the middle of the game."""
+    if n == middle:
+        look_into_dialogs(board)
+    scenes = board.shown["view"]["scenes"]
+    return scenes[-1]["type"] if scenes else ""
+
+
+@pytest.mark.parametrize(
+    ("lang", "screen", "scenario"),
+    [
+        ("en", DESKTOP, GATHERING),
+        ("en", PHONE, MASKS),
+        ("es", DESKTOP, MASKS),
+        ("es", PHONE, DEVOURER),
+        ("nl", DESKTOP, RETURN),
+        ("nl", PHONE, GATHERING),
+    ],
+    ids=["en-desktop", "en-phone", "es-desktop", "es-phone", "nl-desktop", "nl-phone"],
+)
+def test_a_whole_scenario_clicked_from_set_up_to_outcome(
+    sit: Sit, lang: str, screen: dict[str, Any], scenario: str
+) -> None:
+    key, game = eventful_cards(scenario)
+    board = sit(**screen, locale=LOCALES[lang])
+    board.start(key, game="cards", seats=TWO, scenario=scenario)
+    assert board.shown["lang"] == lang
+    board.tap("[data-testid=whole-board]")
+    names = answered(game)
+    ways, looked = board.click_through(names, partial(look_at_scenes, board, len(names) // 2))
+    assert ways.total() == len(names)
+    assert set(ways) >= PLACES, ways
+    assert "test" in looked
+    board.ends_as(game)
+
+
+# ---------------------------------------------------------------------- in the middle of a game
+
+
+@pytest.mark.parametrize("lang", ["es", "nl"])
+def test_the_tabs_of_a_phone(sit: Sit, game: Game[Any], lively: int, lang: str) -> None:
+    board = sit(**PHONE, locale=LOCALES[lang])
+    board.load(game, lively)
+    for tab, seen in (("file", "sheet"), ("log", "log"), ("board", "board")):
+        board.test(f"tab-{tab}").tap()
+        expect(board.test(seen)).to_be_visible()
+        expect(board.test("prompt")).to_be_in_viewport()
+        expect(board.options.first).to_be_in_viewport()
+        board.look_around()
+    expect(board.test("hand")).to_be_in_viewport()
+
+
+def test_the_chance_changes_as_cards_are_picked(board: Board, game: Game[Any], asked_to_commit: int) -> None:
+    board.load(game, asked_to_commit)
+    [test] = [scene for scene in board.shown["view"]["scenes"] if scene["type"] == "test"]
+    chances = {each["more"]: each["chance"] for each in test["chances"]}
+    shown = board.test("chance")
+    expect(shown).to_have_text(percent(chances[0]))
+    card = next(each for each in board.shown["ask"]["options"] if each["target"].startswith("hand:"))
+    board.place(card["target"]).click()
+    expect(shown).to_have_text(percent(chances[test["adds"][card["name"]]]))
+    board.look_around()
+    board.place(card["target"]).click()
+    expect(shown).to_have_text(percent(chances[0]))
+
+
+def percent(chance: float) -> str:
+    """As a browser rounds it: a half upwards."""
+    return f"{int(100 * chance + 0.5)}%"
+
+
+def test_who_plays_two_sees_both_hands(board: Board, game: Game[Any], lively: int) -> None:
+    board.load(game, lively)
+    seat, people = board.shown["ask"]["seat"], board.shown["view"]["people"]
+    for card in people[seat]["hand"]:
+        expect(board.test("hand").locator(f'[data-card="{card["id"]}"]')).to_have_count(1)
+    board.test(f"sheet-{1 - seat}").click()
+    expect(board.test("sheet").locator("h2")).to_have_text(people[1 - seat]["title"])
+    for card in people[1 - seat]["hand"]:
+        expect(board.test("sheet").locator(f'[data-place="hand:{card["id"]}"]')).to_have_count(1)
+    board.look_around()
+
+
+def test_everything_on_the_table_can_be_looked_at_closely(
+    board: Board, game: Game[Any], lively: int
+) -> None:
+    """By the keyboard: a location, a card in hand, the act, the agenda, whoever stands on the map."""
+    board.load(game, lively)
+    view = board.shown["view"]
+    here = next(place for place in view["places"] if place["people"])
+    card = view["people"][board.shown["ask"]["seat"]]["hand"][0]
+    said = {
+        f"place:{here['id']}": here["title"],
+        f"hand:{card['id']}": card["title"],
+        "act": view["act"]["title"],
+        "agenda": view["agenda"]["title"],
+        f"seat:{here['people'][0]}": view["people"][here["people"][0]]["title"],
+    }
+    for place, title in said.items():
+        board.place(place).first.focus()
+        board.page.keyboard.press("i")
+        expect(board.test("closer")).to_contain_text(title)
+        board.accessible()
+        board.close_dialog()
+
+
+def test_the_bag_says_how_likely_each_token_is(board: Board, game: Game[Any], lively: int) -> None:
+    board.load(game, lively)
+    bag = board.shown["view"]["bag"]
+    board.test("open-bag").click()
+    rows = board.test("bag").locator("tbody tr")
+    expect(rows).to_have_count(len(bag))
+    every = sum(token["count"] for token in bag)
+    worst = next(token for token in bag if token["value"] is None)
+    expect(rows.last).to_contain_text(percent(worst["count"] / every))
+    board.close_dialog()
+
+
+# ---------------------------------------------------------------------- the end
+
+
+def test_the_end_and_its_story(board: Board, game: Game[Any], tmp_path: Path) -> None:
+    board.load(game, -1)
+    board.choose(answered(game)[-1])
+    end = board.test("end")
+    expect(end).to_be_visible()
+    expect(end).to_contain_text(board.shown["outcome"]["text"])
+    view = board.shown["view"]
+    for person in view["people"]:
+        expect(board.test("brought-home")).to_contain_text(person["title"])
+    board.look_around()
+    with board.page.expect_download() as download:
+        board.test("keep-story").click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    story = file.read_text("utf-8")
+    assert board.shown["outcome"]["text"] in story
+    assert view["scenario"]["title"] in story
+    assert not re.search(r"""(?:src|href)\s*=|url\(|@import|https?://(?!www\.w3\.org/)|<script""", story)
+
+
+# ---------------------------------------------------------------------- pictures
+
+
+@pytest.mark.skipif(
+    os.environ.get("MISKATONIC_SCREENSHOTS") != "1", reason="MISKATONIC_SCREENSHOTS=1 takes them"
+)
+@pytest.mark.parametrize(("file", "settings"), [("cards-play.png", {}), ("cards-play-phone.png", PHONE)])
+def test_the_pictures_in_the_docs(
+    sit: Sit, game: Game[Any], lively: int, file: str, settings: dict[str, Any]
+) -> None:
+    board = sit(**settings)
+    board.load(game, lively)
+    board.picture(DOCS / file)
