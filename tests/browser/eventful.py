@@ -87,7 +87,7 @@ CARD_TOLD = ("play.log.token", "play.log.commits", "play.log.attacks", "play.log
 
 @cache
 def eventful_cards(scenario: str) -> tuple[str, Game[Any]]:
-    """The shortest of some games in which two who do anything at all play this scenario of the card game, and its key."""
+    """The shortest of some games in which two at random play this scenario of the card game, and its key."""
     keys = [f"{scenario} {n}" for n in range(TRIES)]
     games = {key: played_out("cards", key, agent="random", seats=TWO, scenario=scenario) for key in keys}
     shortest = sorted(games.items(), key=lambda each: len(answered(each[1])))

@@ -161,9 +161,7 @@ def test_who_plays_two_sees_both_hands(board: Board, game: Game[Any], lively: in
     board.look_around()
 
 
-def test_everything_on_the_table_can_be_looked_at_closely(
-    board: Board, game: Game[Any], lively: int
-) -> None:
+def test_everything_on_the_table_can_be_looked_at_closely(board: Board, game: Game[Any], lively: int) -> None:
     """By the keyboard: a location, a card in hand, the act, the agenda, whoever stands on the map."""
     board.load(game, lively)
     view = board.shown["view"]

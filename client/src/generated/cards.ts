@@ -23,6 +23,7 @@ export interface CardsShown {
   scenes: (TestShown | DrawingShown | AttackShown | PlayingShown | LookingShown)[];
   results: ResultShown[];
   campaign: CampaignShown;
+  between: BetweenShown | null;
   resolution: string | null;
 }
 
@@ -252,4 +253,17 @@ export interface CampaignShown {
   notes: Named[];
   chapters: string[];
   experience: number[];
+}
+
+/** Between two scenarios: who changes his deck now, what is in it, and what he could buy. */
+export interface BetweenShown {
+  seat: number;
+  experience: number;
+  deck: DeckCardShown[];
+  shop: CardShown[];
+}
+
+/** A card of somebody's deck, and how many copies of it are in it. */
+export interface DeckCardShown extends CardShown {
+  count: number;
 }

@@ -62,7 +62,9 @@ def _face(fact: Printed) -> list[Text]:
     """What is printed beside the name, for who hears the table."""
     said = [say(f"cards.type.{fact.type}"), *[say(f"cards.class.{each}") for each in fact.classes]]
     said += [say("play.mark.cost", n=fact.cost)] if fact.cost is not None else []
-    return said + [say("play.mark.icon", n=n, skill=f"cards.skill.{skill}") for skill, n in fact.icons.items()]
+    return said + [
+        say("play.mark.icon", n=n, skill=f"cards.skill.{skill}") for skill, n in fact.icons.items()
+    ]
 
 
 def _facts(fact: Printed) -> Data:

@@ -9,7 +9,7 @@ from miskatonic.games.cards.play.shown import PlaceShown, StageShown
 from miskatonic.games.cards.play.state import PLACE, Cards, Place
 from miskatonic.games.cards.play.texts.describe import card_lines, side_lines
 from miskatonic.games.cards.play.view_cards import enemy, thing, traits_of
-from miskatonic.kernel.text import Text, say
+from miskatonic.kernel.text import say
 from miskatonic.kernel.views import listed
 
 
@@ -50,7 +50,11 @@ def _place(game: Cards, at: Place, number: int) -> PlaceShown:
         people=[who.seat for who in here],
         enemies=[enemy(game, each) for each in foes],
         cards=[thing(game, each) for each in others],
-        label=say("play.label.place", place=table.place_name(game, at.id), marks=listed(marks or [say("play.mark.empty")])),
+        label=say(
+            "play.label.place",
+            place=table.place_name(game, at.id),
+            marks=listed(marks or [say("play.mark.empty")]),
+        ),
     )
 
 

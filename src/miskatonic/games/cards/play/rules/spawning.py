@@ -70,11 +70,11 @@ def _aim(game: Cards, card: str, who: Investigator, place: str | None) -> Flow[S
     if not places:
         return Spawns(seat=who.seat, enemy=card, place="", missing=line.missing(scope))
     free = [each for each in places if may_spawn_at(game, card, each)]
-    chosen = yield from _choose_place(who, card, free or places)
+    chosen = yield from _choose_place(game, who, card, free or places)
     return Spawns(seat=who.seat, enemy=card, place=chosen)
 
 
-def _choose_place(who: Investigator, card: str, places: Sequence[str]) -> Flow[str]:
+def _choose_place(game: Cards, who: Investigator, card: str, places: Sequence[str]) -> Flow[str]:
     """Who spawns it chooses among several; "" where there is none."""
     if len(places) < 2:
         return places[0] if places else ""

@@ -300,7 +300,7 @@ def subtitle(card: str) -> Text | None:
 
 
 def place_name(game: Cards, code: str) -> Text:
-    """A location as everybody knows it: some have another name before they are revealed, and none tells its subtitle."""
+    """A location as everybody knows it: before it is revealed some have another name, none a subtitle."""
     at, fact = place(game, code), printed(code)
     if at is None or not at.revealed:
         back = fact.unrevealed

@@ -57,7 +57,8 @@ def refill(game: Cards, seat: int) -> Flow[None]:
         and not is_lost(game, code)
     ]
     options = [
-        Option(f"{REFILL}:{code}", table.card_name(code), f"card:{code}", REFILLED, card=code) for code in free
+        Option(f"{REFILL}:{code}", table.card_name(code), f"card:{code}", REFILLED, card=code)
+        for code in free
     ]
     who = table.card_name(deck.investigator)
     code = parts((yield Ask(seat, say("play.ask.refill", who=who), options, REFILLED)))[1]

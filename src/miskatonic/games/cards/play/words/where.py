@@ -154,7 +154,9 @@ def choose_place(scope: CardScope, found: list[str], seat: int | None = None) ->
     """One of these; the only one without a question."""
     if len(found) <= 1:
         return found[0] if found else None
-    options = [Option(each, table.place_name(scope.play, each), f"place:{each}", scope.rule) for each in found]
+    options = [
+        Option(each, table.place_name(scope.play, each), f"place:{each}", scope.rule) for each in found
+    ]
     asked = scope.seat if seat is None else seat
     return (yield Ask(asked, say("play.ask.where"), options, scope.rule))
 
