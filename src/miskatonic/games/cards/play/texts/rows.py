@@ -9,12 +9,21 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from miskatonic.games.cards.play.abilities import answering, constant, objectives, own, prohibitions, uses
+from miskatonic.games.cards.play.abilities import (
+    answering,
+    constant,
+    objectives,
+    on_enemies,
+    on_play,
+    on_tests,
+    own,
+    prohibitions,
+    uses,
+)
 from miskatonic.games.cards.play.abilities.enemies import Prey, Spawn
 from miskatonic.games.cards.play.abilities.playing import Commit, Elder, Event, Symbol
 from miskatonic.games.cards.play.abilities.printed import Printed
 from miskatonic.games.cards.play.abilities.stages import Side
-from miskatonic.games.cards.play.abilities.triggers import TRIGGERS
 from miskatonic.games.cards.play.words import lasting
 from miskatonic.games.cards.play.words.attempts import OnReveal
 from miskatonic.games.cards.play.words.base import Code
@@ -25,7 +34,9 @@ from miskatonic.kernel.effects import Vocabulary, Word
 
 READER = Vocabulary(
     *WORDS,
-    *TRIGGERS,
+    *on_play.TRIGGERS,
+    *on_tests.TRIGGERS,
+    *on_enemies.TRIGGERS,
     *constant.PRINTED,
     *prohibitions.PRINTED,
     *answering.PRINTED,
