@@ -49,6 +49,16 @@ def test_a_better_book_lets_what_it_finds_be_played_for_less() -> None:
     assert (laid.who().resources, laid.thing(book).uses, laid.in_play("01016.0j")) == (3, 1, True)
 
 
+def test_who_has_the_better_book_decides_whether_its_secret_lets_a_friend_play() -> None:
+    laid = turn(DAISY, ROLAND)
+    book = laid.asset("06279")
+    laid.deck("01086", "01017", "01020", seat=1)
+    laid.use(book, "seat:1", "01086.1j", "pay")  # 1 for nothing
+    assert [ask.seat for ask in laid.asked] == [0, 1, 0]
+    assert (laid.who().resources, laid.who(1).resources, laid.thing(book).uses) == (5, 5, 1)
+    assert laid.thing("01086.1j").seat == 1
+
+
 def test_a_librarian_brings_a_tome() -> None:
     laid = turn()
     (card,) = laid.hand("01032")

@@ -46,8 +46,8 @@ class Event(Struct, frozen=True):
         return self.on is not None
 
     def may(self, scope: CardScope) -> bool:
-        """In one's own turn, if it could do anything."""
-        if self.on is not None or scope.play.state.active != scope.seat:
+        """If it could do anything; a fast one in one's own turn, another when something lets it be played."""
+        if self.on is not None or (self.fast and scope.play.state.active != scope.seat):
             return False
         return allowed(scope, self.condition, (), self.effect)
 

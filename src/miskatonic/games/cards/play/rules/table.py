@@ -301,12 +301,18 @@ def subtitle(card: str) -> Text | None:
 
 def place_name(game: Cards, code: str) -> Text:
     """A location as everybody knows it: before it is revealed some have another name, none a subtitle."""
-    at, fact = place(game, code), printed(code)
+    at = place(game, code)
     if at is None or not at.revealed:
-        back = fact.unrevealed
-        return say(f"play.back.{code}") if back is not None and back.title != fact.title else card_name(code)
+        return back_name(code)
     more = subtitle(code)
     return card_name(code) if more is None else say("play.label.card", card=card_name(code), marks=more)
+
+
+def back_name(code: str) -> Text:
+    """A location as it comes into play, before anybody has seen its other side."""
+    fact = printed(code)
+    back = fact.unrevealed
+    return say(f"play.back.{code}") if back is not None and back.title != fact.title else card_name(code)
 
 
 def current_test(game: Cards) -> Test | None:

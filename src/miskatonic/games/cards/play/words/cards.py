@@ -187,7 +187,7 @@ class PutPlaces(CardWord, frozen=True):
         return bool(self._codes(scope))
 
     def describe(self) -> Text:
-        return say("play.effect.put_places", place=[say(f"play.card.{each}") for each in self.places])
+        return say("play.effect.put_places", place=[table.back_name(each) for each in self.places])
 
 
 class SpawnThat(CardWord, frozen=True):

@@ -9,6 +9,7 @@ from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import actions, drawing, encounters, hands, table
 from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.scenes import Drawing
+from miskatonic.games.cards.play.state import Investigator
 from miskatonic.games.cards.play.words.amounts import Amount, some, value
 from miskatonic.games.cards.play.words.base import CardWord, Harm, Positive
 from miskatonic.games.cards.play.words.which import ANY, Which
@@ -252,25 +253,28 @@ class GainsSurge(CardWord, frozen=True):
 
 
 class PlayThat(CardWord, frozen=True):
-    """The card just found may be played at once, for so much less."""
+    """Who was chosen before plays the card just found at once, for so much less; you say whether."""
 
     do = "play_that"
     less: Harm = 0
 
+    def _player(self, scope: CardScope) -> Investigator:
+        return table.person(scope.play, int(scope.about["seat"]))
+
     def _price(self, scope: CardScope, card: str) -> int:
-        return max(0, actions.cost(scope.play, scope.who, card) - self.less)
+        return max(0, actions.cost(scope.play, self._player(scope), card) - self.less)
 
     def act(self, scope: CardScope) -> Flow[None]:
-        card = str(scope.about.get("card", ""))
-        scope.who.resources -= self._price(scope, card)
-        yield from actions.put_down(scope.play, scope.who, card)
+        card, who = str(scope.about["card"]), self._player(scope)
+        who.resources -= self._price(scope, card)
+        yield from actions.put_down(scope.play, who, card)
 
     def can(self, scope: CardScope) -> bool:
         """It is in hand, may be played now, and can be paid."""
-        game, who, card = scope.play, scope.who, str(scope.about.get("card", ""))
+        card, who = str(scope.about.get("card", "")), self._player(scope)
         if card not in who.hand or printed(code_of(card)).cost is None:
             return False
-        return actions.may_play(game, who, card) and self._price(scope, card) <= who.resources
+        return actions.may_play(scope.play, who, card) and self._price(scope, card) <= who.resources
 
     def describe(self) -> Text:
         return say("play.effect.play_that", n=self.less)
