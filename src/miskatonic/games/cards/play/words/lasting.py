@@ -81,8 +81,10 @@ class Until(Lasts, frozen=True):
                 begin(scope, each, self.end, enemy=enemy)
 
     def can(self, scope: CardScope) -> bool:
-        """A change until the end of a turn begins in one (time.06)."""
+        """A change until the end of a turn or a test begins in one (time.06)."""
         if self.end == "turn" and scope.play.state.active < 0:
+            return False
+        if self.end == "test" and table.current_test(scope.play) is None:
             return False
         return self.enemy is None or bool(foes(scope, self.enemy))
 
