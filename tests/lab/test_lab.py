@@ -82,8 +82,7 @@ def test_a_report_adds_up_and_is_told_game_by_game() -> None:
 
 
 def test_a_report_is_exactly_these_fields() -> None:
-    report = msgspec.json.decode(msgspec.json.encode(play_many("noir", 1, "random", KEY)))
-    assert list(report) == list(Report.__struct_fields__)
+    report = msgspec.json.decode(msgspec.json.encode(play_many("noir", 1, "random", KEY).data()))
     assert list(report) == [
         "game",
         "games",

@@ -9,9 +9,14 @@ from typing import Any
 
 import msgspec
 
+from miskatonic.cli.settings import settings
 from miskatonic.kernel.chance import key_from, new_key
-from miskatonic.kernel.text import Language, Raw, say
+from miskatonic.kernel.text import Language, Raw, Text, say
 from miskatonic.lab import Report, play_many
+from miskatonic.shelf import box
+
+TALLIES = {"resolutions": "cli.run.resolutions", "experience": "cli.run.experience"}
+"""What some games tell beside won and lost."""
 
 
 def run(wanted: Namespace, speech: Language) -> int:
@@ -24,12 +29,12 @@ def run(wanted: Namespace, speech: Language) -> int:
             wanted.agent,
             key_from(key),
             wanted.players,
-            dict(wanted.option),
+            settings(box(wanted.game), wanted.option),
             wanted.processes,
             advance,
         )
     if wanted.json:
-        print(msgspec.json.encode(report).decode())
+        print(msgspec.json.encode(report.data()).decode())
     else:
         _show(report, wanted.agent, key, speech)
     return 0
@@ -56,7 +61,7 @@ def _show(report: Report, agent: str, key: str, speech: Language) -> None:
         low=_tenths(low),
         high=_tenths(high),
     )
-    rows = (
+    rows: tuple[tuple[str, Text], ...] = (
         ("cli.run.game", Raw(report.game)),
         ("cli.run.agent", Raw(agent)),
         ("cli.run.key", Raw(key)),
@@ -68,12 +73,20 @@ def _show(report: Report, agent: str, key: str, speech: Language) -> None:
         ("cli.run.seconds", say("cli.run.number", n=round(report.seconds, 2))),
         ("cli.run.speed", say("cli.run.number", n=round(report.decisions_per_second))),
     )
+    rows += tuple((TALLIES[name], _told(value)) for name, value in report.tallies.items())
     table = Table(show_header=False)
     table.add_column(style="bold")
     table.add_column(justify="right")
     for name, value in rows:
         table.add_row(speech.render(say(name)), speech.render(value))
     Screen().print(table)
+
+
+def _told(value: dict[str, int] | float) -> Text:
+    """A mean, or how often each."""
+    if isinstance(value, dict):
+        return Raw(", ".join(f"{name} {n}" for name, n in value.items()))
+    return say("cli.run.number", n=round(value, 2))
 
 
 def _tenths(share: float) -> float:

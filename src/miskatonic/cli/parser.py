@@ -7,10 +7,10 @@ import re
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
-from pathlib import Path
 from typing import NoReturn
 
 from miskatonic import __version__
+from miskatonic.cli.settings import read
 from miskatonic.kernel.errors import MiskatonicError
 from miskatonic.kernel.text import LANGUAGES, Language, Raw, Text, say
 
@@ -265,5 +265,5 @@ def setting(words: str) -> tuple[str, str]:
     if not name or not equals:
         raise UsageError(say("cli.error.usage.setting", what=Raw(words[:80])))
     if value.startswith("@"):
-        value = Path(value[1:]).read_bytes().decode("utf-8-sig", "replace")
+        value = read(value[1:])
     return name, value

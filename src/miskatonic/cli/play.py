@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from miskatonic.cli.parser import UsageError
+from miskatonic.cli.settings import settings
 from miskatonic.kernel.chance import key_from, new_key
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.text import Language, Raw, say
@@ -50,4 +51,4 @@ def _in_terminal(wanted: Namespace, speech: Language, laid: Game[Any] | None) ->
         return Terminal(speech).play(laid)
     kind = box(wanted.game or next(iter(GAMES)))
     key = new_key() if wanted.key is None else key_from(wanted.key)
-    return Terminal(speech).play(Game(kind, kind.prepare(dict(wanted.option), wanted.players), key))
+    return Terminal(speech).play(Game(kind, kind.prepare(settings(kind, wanted.option), wanted.players), key))

@@ -212,6 +212,10 @@ class Box(Generic[S]):
         """
         return ask.some()
 
+    def tallies(self, play: Play[S]) -> dict[str, list[str] | float]:
+        """What of a game that is over is told of many, beside won and lost: names are counted, numbers averaged."""
+        return {}
+
     def check(self, play: Play[S]) -> None:
         """Raise AssertionError when an invariant of the game is broken."""
         raise NotImplementedError

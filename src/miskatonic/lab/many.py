@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from multiprocessing import get_context
@@ -25,6 +26,7 @@ class Result(Struct, frozen=True):
     won: bool
     decisions: int
     hash: str
+    tallies: dict[str, list[str] | float] = {}
 
 
 def play_many(
@@ -69,7 +71,8 @@ def play_one(setup: Setup, agent: str, key: bytes, i: int) -> Result:
         game.answer(player.choose(game.asked()), game.ask.seat)
         decisions += 1
     outcome = game.outcome
-    return Result(outcome is not None and outcome.result == "won", decisions, game.hash())
+    won = outcome is not None and outcome.result == "won"
+    return Result(won, decisions, game.hash(), game.box.tallies(game.play))
 
 
 def _shared_out(play: Callable[[int], Result], n: int, processes: int) -> Iterator[Result]:
@@ -96,4 +99,16 @@ def _report(game: str, results: Iterable[Result], seconds: float) -> Report:
         round(seconds, 3),
         round(speed, 1),
         [result.hash for result in results],
+        _summed([result.tallies for result in results]),
     )
+
+
+def _summed(tallies: list[dict[str, list[str] | float]]) -> dict[str, dict[str, int] | float]:
+    """Names are counted, numbers averaged."""
+    found: dict[str, dict[str, int] | float] = {}
+    for name in tallies[0] if tallies else ():
+        values = [each[name] for each in tallies]
+        counted = Counter(one for value in values if isinstance(value, list) for one in value)
+        numbers = [value for value in values if not isinstance(value, list)]
+        found[name] = round(sum(numbers) / len(numbers), 3) if numbers else dict(sorted(counted.items()))
+    return found

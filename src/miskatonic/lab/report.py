@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import sqrt
+from typing import Any
 
 from msgspec import Struct
 
@@ -21,6 +22,13 @@ class Report(Struct, frozen=True):
     seconds: float
     decisions_per_second: float
     hashes: list[str]
+    tallies: dict[str, dict[str, int] | float] = {}
+    """What else the game tells of how its games ended (`Box.tallies`)."""
+
+    def data(self) -> dict[str, Any]:
+        """As plain data, with what the game tells among the rest."""
+        plain = {name: getattr(self, name) for name in self.__struct_fields__ if name != "tallies"}
+        return {**plain, **self.tallies}
 
     @property
     def interval(self) -> tuple[float, float]:

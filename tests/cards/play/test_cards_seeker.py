@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from miskatonic.games.cards.play.ids import code_of
-from miskatonic.games.cards.play.rules import enemies, moving, spawning, table
+from miskatonic.games.cards.play.rules import cards, enemies, moving, spawning, table
 from miskatonic.kernel.lasting import lapse
 from tests.cards.play.laying import ATTIC, CELLAR, DAISY, HALLWAY, ROLAND
 from tests.cards.play.spoken import GHOUL, PRIEST, RATS, turn
@@ -289,6 +289,19 @@ def test_a_tote_bag_holds_two_more_tomes_and_nothing_else() -> None:
     assert len(table.things_of(laid.game, 0)) == 5
 
 
+@pytest.mark.rule("lcg.base.slot.03")
+def test_without_her_tote_bag_a_tome_too_many_goes() -> None:
+    laid = turn(DAISY)
+    for code in ("01031", "01035", "01008"):
+        laid.asset(code)
+    (tome,) = laid.hand("01042")
+    laid.play(tome)
+    bag = next(each.id for each in table.things_of(laid.game, 0) if each.id.startswith("01008"))
+    laid.run(cards.leave(laid.game, bag), tome)
+    assert laid.piles() == ["01008", "01042"]
+    assert len(table.things_of(laid.game, 0)) == 2
+
+
 @pytest.mark.rule("lcg.base.dmg.14")
 def test_the_necronomicon_is_read_down_to_the_last_horror() -> None:
     laid = turn(DAISY)
@@ -297,6 +310,14 @@ def test_the_necronomicon_is_read_down_to_the_last_horror() -> None:
     for _ in range(3):
         laid.use(book)
     assert (laid.who().horror, laid.in_play(book), laid.piles()) == (3, False, ["01009"])
+
+
+@pytest.mark.rule("lcg.base.slot.05")
+def test_the_necronomicon_takes_a_hand_though_it_lies_in_the_threat_area() -> None:
+    laid = turn(DAISY)
+    torch, knife = laid.asset("01087"), laid.asset("01086")
+    laid.draws_weakness("01009", torch)
+    assert (laid.in_play(torch), laid.in_play(knife)) == (False, True)
 
 
 def test_with_the_necronomicon_elder_signs_fail() -> None:

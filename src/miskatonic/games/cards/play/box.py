@@ -83,6 +83,13 @@ class CardsBox(Box[CardsState]):
             if (deck := unpack(setup.options[f"deck_{seat}"])) is not None:
                 suit(deck, setup.options["campaign"] in CAMPAIGNS)
         codes = players(setup)
+        for seat, code in enumerate(codes, 1):
+            wish = setup.options[f"investigator_{seat}"]
+            if wish in INVESTIGATORS and INVESTIGATORS[wish] != code:
+                wanted = say(f"play.card.{INVESTIGATORS[wish]}")
+                raise SetupError(
+                    say("play.error.another_deck", n=seat, deck=say(f"play.card.{code}"), who=wanted)
+                )
         for code in codes:
             if codes.count(code) > 1:
                 raise SetupError(say("kernel.error.double", value=say(f"play.card.{code}")))
@@ -151,6 +158,9 @@ class CardsBox(Box[CardsState]):
 
     def judge(self, play: Cards, seat: int) -> float:
         return judge(play, seat)
+
+    def tallies(self, play: Cards) -> dict[str, list[str] | float]:
+        return {"resolutions": story.endings(play), "experience": story.experience(play)}
 
     def check(self, play: Cards) -> None:
         check(play)

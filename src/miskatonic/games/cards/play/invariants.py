@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from miskatonic.games.cards.play.facts import printed
-from miskatonic.games.cards.play.ids import code_of, owner_of
-from miskatonic.games.cards.play.rules import table
+from miskatonic.games.cards.play.ids import owner_of
+from miskatonic.games.cards.play.rules import cards, enemies, table
+from miskatonic.games.cards.play.rules.upkeep import HAND
 from miskatonic.games.cards.play.scenes import Drawing, Playing, Test
 from miskatonic.games.cards.play.state import ATTACHED, PLACE, PLAY, THREAT, Cards, CardsState, Investigator
 
@@ -18,10 +18,11 @@ def check(game: Cards) -> None:
     """Raise AssertionError where something cannot be."""
     _things(game)
     _cards(game.state)
+    _encounter(game.state)
     for who in game.state.investigators:
         _person(game, who)
     if len(game.state.investigators) == 1 and not game.state.scenes and game.state.step == "turn":
-        _engaged(game)
+        check_engaged(game)
 
 
 def _things(game: Cards) -> None:
@@ -75,6 +76,19 @@ def _cards(state: CardsState) -> None:
     assert set(mine) <= known, f"cards out of nothing: {sorted(set(mine) - known)}"
 
 
+def _encounter(state: CardsState) -> None:
+    """No card of the scenario lies in two places."""
+    lying = Counter[str](state.encounter_discard)
+    lying.update(state.encounter.cards())
+    for pile in state.piles.values():
+        lying.update(pile.cards())
+    lying.update(each.id for each in state.things)
+    for lot in (state.removed, state.victory, state.set_aside):
+        lying.update(lot)
+    twice = [card for card, n in lying.items() if n > 1 and owner_of(card) is None and "." in card]
+    assert not twice, f"{twice[0]} lies in two places"
+
+
 def _person(game: Cards, who: Investigator) -> None:
     assert min(who.resources, who.clues, who.actions, who.damage, who.horror) >= 0, who.code
     assert who.hand == sorted(who.hand), "a hand is not in order"
@@ -82,18 +96,27 @@ def _person(game: Cards, who: Investigator) -> None:
         assert not table.things_of(game, who.seat), "who is out controls nothing"
     elif game.state.step not in NOWHERE and not game.state.result:
         assert table.place(game, who.place) is not None, f"{who.code} is nowhere"
+        _slots(game, who)
+        size = table.total(game, "who.hand_size", HAND, table.named_seat(who.seat), who.seat)
+        assert game.state.step != "round_end" or len(who.hand) <= size, "a hand is too large after upkeep"
 
 
-def _engaged(game: Cards) -> None:
-    """No ready enemy that must engage stands unengaged beside the one investigator; of several, whom may be asked.
+def _slots(game: Cards, who: Investigator) -> None:
+    """While nothing is going on; what adds slots may have left a moment ago."""
+    if not game.state.scenes:
+        for slot, n in cards.slots_of(game, who).items():
+            assert cards.filled(game, who, slot) <= n, f"{who.code} has too much in his {slot} slots"
 
-    While a new lead is being chosen the enemies of the old one still stand where he left them.
+
+def check_engaged(game: Cards) -> None:
+    """No ready enemy that must engage stands unengaged beside an investigator whom it wants.
+
+    Between actions only: where several may be engaged the lead is asked whom, and meanwhile it stands there. While a
+    new lead is being chosen the enemies of the old one still stand where he left them.
     """
     if table.person(game, game.state.lead).out:
         return
     for it in table.enemies(game):
-        if it.zone != PLACE or it.exhausted or not table.people_at(game, it.place):
-            continue
-        lazy = table.has_keyword(game, it.id, "aloof") or table.has_keyword(game, it.id, "massive")
-        bearer = printed(code_of(it.id)).subtype != ""
-        assert lazy or bearer, f"{it.id} should have engaged somebody"
+        if enemies.engages_by_itself(game, it):
+            here = [who.seat for who in table.people_at(game, it.place)]
+            assert not enemies.prey_of(game, it, here), f"{it.id} should have engaged somebody"

@@ -8,9 +8,9 @@ from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import code_of, owner_of
 from miskatonic.games.cards.play.rules import hands, moments, table, written
 from miskatonic.games.cards.play.rules.happenings import EntersPlay, LeavesPlay
-from miskatonic.games.cards.play.state import PLACE, PLAY, Cards, Investigator, Thing
+from miskatonic.games.cards.play.state import PLACE, PLAY, THREAT, Cards, Investigator, Thing
 from miskatonic.kernel.asks import Ask, Flow, Option
-from miskatonic.kernel.text import say
+from miskatonic.kernel.text import Text, say
 
 SLOTS = {"ally": 1, "accessory": 1, "body": 1, "hand": 2, "arcane": 2, "tarot": 1, "head": 1}
 """What every investigator has."""
@@ -34,7 +34,7 @@ def put_into_play(
     uses = printed(code_of(card)).uses
     if uses is not None:
         it.uses = uses.amount
-    if seat >= 0 and zone == PLAY:
+    if seat >= 0 and zone in (PLAY, THREAT):
         yield from make_room(game, table.person(game, seat), card)
     game.state.things.append(it)
     game.abilities.enter(*written.book.thing(game, it))
@@ -96,23 +96,49 @@ def _overfull(game: Cards, who: Investigator, card: str, slot: str) -> int:
             if each.seat == who.seat and table.has_trait(game, each.id, "tome")
         )
         needed = max(0, needed - max(0, extra - tomes))
-    filled = sum(printed(code_of(each.id)).slots.count(slot) for each in _filled(game, who, slot))
-    return filled + needed - slots_of(game, who)[slot]
+    return filled(game, who, slot) + needed - slots_of(game, who)[slot]
+
+
+def filled(game: Cards, who: Investigator, slot: str) -> int:
+    """How many such slots he has filled, but for those that hold only certain cards."""
+    return sum(printed(code_of(each.id)).slots.count(slot) for each in _filled(game, who, slot))
 
 
 def make_room(game: Cards, who: Investigator, card: str) -> Flow[None]:
     """Assets in slots that the new one needs are discarded, chosen by who plays it."""
     for slot in dict.fromkeys(printed(code_of(card)).slots):
         while _overfull(game, who, card, slot) > 0 and (held := _filled(game, who, slot)):
-            free = [each for each in held if not table.cannot(game, "leave_play", each.id)]
-            if not free:
+            if not (yield from _clear(game, who, held, say("play.ask.slot", card=table.card_name(card)))):
                 return
-            options = [thing_option(each.id, "lcg.base.slot.03") for each in free]
-            prompt = say("play.ask.slot", card=table.card_name(card))
-            answer = options[0].name
-            if len(options) > 1:
-                answer = yield Ask(who.seat, prompt, options, "lcg.base.slot.03")
-            yield from leave(game, answer, "discard", rule="lcg.base.slot.03")
+
+
+def _clear(game: Cards, who: Investigator, held: list[Thing], prompt: Text) -> Flow[bool]:
+    """One of these assets is discarded; False: none may leave play."""
+    free = [each for each in held if not table.cannot(game, "leave_play", each.id)]
+    if not free:
+        return False
+    options = [thing_option(each.id, "lcg.base.slot.03") for each in free]
+    answer = options[0].name
+    if len(options) > 1:
+        answer = yield Ask(who.seat, prompt, options, "lcg.base.slot.03")
+    return (yield from leave(game, answer, "discard", rule="lcg.base.slot.03"))
+
+
+def _gives_slots(game: Cards, card: str) -> bool:
+    return any(
+        source.id == card
+        for slot in SLOTS
+        for number in (f"slots.{slot}", f"tome_slots.{slot}")
+        for source, _ in game.abilities.modifiers.get(number, ())
+    )
+
+
+def _keep_to_slots(game: Cards, who: Investigator) -> Flow[None]:
+    """A card that gave slots has gone: what they held must go too, unless it fits elsewhere."""
+    for slot in SLOTS:
+        while not who.out and filled(game, who, slot) > slots_of(game, who)[slot]:
+            if not (yield from _clear(game, who, _filled(game, who, slot), say("play.ask.slot_gone"))):
+                return
 
 
 def has_room(game: Cards, who: Investigator, card: str) -> bool:
@@ -148,11 +174,14 @@ def leave(
     def do() -> Flow[None]:
         if table.thing(game, card) is None:
             return
+        seat, gave = it.seat, _gives_slots(game, card)
         take_off(game, card)
         deliver(game, card, happening.to)
         game.tell(f"play.log.leaves.{happening.to}", rule, card=table.card_name(card))
         for each in table.attached_to(game, card):
             yield from leave(game, each.id, "discard", rule="lcg.base.story.12")
+        if gave and seat >= 0:
+            yield from _keep_to_slots(game, table.person(game, seat))
 
     return (yield from moments.happen(game, happening, do))
 

@@ -120,10 +120,10 @@ def reveal(game: Cards, code: str, seat: int = -1) -> Flow[str]:
 
     def do() -> Flow[None]:
         at.revealed = True
-        at.clues += printed(code).full_clues(game.state.players)
+        at.clues += (n := printed(code).full_clues(game.state.players))
         game.abilities.leave(code)
         game.abilities.enter(*written.book.place(code, True))
-        game.tell("play.log.reveals", "lcg.base.clue.01", place=table.place_name(game, code), n=at.clues)
+        game.tell("play.log.reveals", "lcg.base.clue.01", place=table.place_name(game, code), n=n)
         return
         yield
 

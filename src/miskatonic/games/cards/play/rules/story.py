@@ -65,6 +65,25 @@ def earned(game: Cards, who: Investigator, told: Experience | None) -> int:
     return max(0, victory_points(game) + bonus + who.experience)
 
 
+def endings(game: Cards) -> list[str]:
+    """How a game ended that is over: its resolution; of a campaign each scenario with its own."""
+    state = game.state
+    if state.standalone:
+        return [state.resolution]
+    return [f"{each.scenario}:{each.resolution}" for each in state.campaign.chapters]
+
+
+def experience(game: Cards) -> float:
+    """What an investigator earned in a game that is over, on the average."""
+    state = game.state
+    if state.standalone:
+        told = resolution(state.scenario, state.resolution).experience
+        points = [earned(game, who, told) for who in state.investigators]
+    else:
+        points = [n for each in state.campaign.chapters for n in each.experience]
+    return sum(points) / len(state.investigators)
+
+
 # ---------------------------------------------------------------------- words
 
 
