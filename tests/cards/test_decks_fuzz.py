@@ -30,7 +30,7 @@ from miskatonic.kernel.text import LANGUAGES, language
 from tests.cards.building import legal
 from tests.patience import allowed
 
-FILES = int(os.environ.get("MISKATONIC_DECKS", "2000"))
+FILES = int(os.environ.get("MISKATONIC_DECKS", "1000"))
 PARTS = max(4, FILES // 1000)
 LONGEST = 0.5
 """Seconds of processor time for all that is asked of one file; most take a few milliseconds."""
