@@ -28,6 +28,8 @@ def clocks(tree: ast.AST) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and node.attr in CLOCKS:
             yield f"{node.lineno}: {node.attr}"
+        if isinstance(node, ast.ImportFrom) and node.module == "time":
+            yield from (f"{node.lineno}: {each.name}" for each in node.names if each.name in CLOCKS)
         if isinstance(node, ast.keyword) and node.arg in WAITS and isinstance(node.value, ast.Constant):
             yield from [f"{node.lineno}: {node.arg}={node.value.value!r}"] if node.value.value else ()
         if isinstance(node, ast.Call) and ast.unparse(node.func).endswith(
@@ -57,6 +59,7 @@ def test_no_test_has_a_clock_of_its_own() -> None:
     [
         "time.sleep(1)",
         "until = time.monotonic() + 3",
+        "from time import perf_counter",
         "run(command, timeout=60)",
         "@settings(deadline=200)\ndef test(): ...",
         "@pytest.mark.timeout(120)\ndef test(): ...",
