@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from miskatonic.games.cards.decks.deck import Deck, Mark
+from miskatonic.table.database import Broken
+from miskatonic.table.decks import DeckSummary
 from miskatonic.table.errors import StaleAnswer, StoreError, UnknownDeck
 from miskatonic.table.store import SqliteStore
 
@@ -21,6 +23,7 @@ def test_a_deck_comes_back_as_it_was_written(path: Path) -> None:
     again = SqliteStore(path).decks
     assert again.read("a").versions == [ROLAND, Deck("01002", {})]
     (row,) = again.summaries()
+    assert isinstance(row, DeckSummary)
     assert (row.id, row.last, row.stages) == ("a", Deck("01002", {}), 2)
 
 
@@ -43,13 +46,28 @@ def test_unknown_decks_are_said_to_be_unknown(store: SqliteStore) -> None:
             call()
 
 
-def test_decks_that_are_damaged_are_noticed(store: SqliteStore) -> None:
+DAMAGE = {
+    "a deck that is no JSON": "last = 'x'",
+    "a deck that is bytes": "last = x'ff00'",
+    "a number for a deck": "last = 5",
+    "words for a number": "stages = 'many'",
+    "bytes for a moment": "changed = x'00'",
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
+def test_a_damaged_deck_hides_no_other(store: SqliteStore, damage: str) -> None:
     store.decks.create("a", [ROLAND])
-    store._db.execute("UPDATE decks SET versions = '[{}]', last = 'x'")
+    store.decks.create("b", [ROLAND])
+    store._db.execute(f"UPDATE decks SET {damage}, versions = '[{{}}]' WHERE id = 'a'")
+    broken, whole = sorted(store.decks.summaries(), key=lambda each: each.id)
+    assert isinstance(broken, Broken)
+    assert broken.why
+    assert isinstance(whole, DeckSummary)
     with pytest.raises(StoreError):
         store.decks.read("a")
-    with pytest.raises(StoreError):
-        store.decks.summaries()
+    store.decks.delete("a")
+    assert [each.id for each in store.decks.summaries()] == ["b"]
 
 
 def test_a_file_of_a_program_without_decks_learns_to_keep_them(path: Path) -> None:

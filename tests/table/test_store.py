@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from miskatonic.kernel.game import Given
-from miskatonic.table.database import SCHEMAS
+from miskatonic.table.database import SCHEMAS, Broken
 from miskatonic.table.errors import StaleAnswer, StoreError, UnknownTable
-from miskatonic.table.store import Broken, Header, Rows, SqliteStore, Summary
+from miskatonic.table.store import Header, Rows, SqliteStore, Summary
 from miskatonic.table.tables import Tables
 from tests.table.playing import KEY, play
 

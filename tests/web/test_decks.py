@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import json
+import sqlite3
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -484,3 +486,15 @@ def test_whatever_is_sent_the_answer_is_a_verdict_or_a_sentence(
         if response.status_code == 400:
             assert set(response.json()) == {"error", "code"}
     assert client.get("/api/decks").status_code == 200
+
+
+@every_language
+def test_a_damaged_deck_is_named_and_hides_no_other(client: Client, tmp_path: Path, lang: str) -> None:
+    ids = [client.post("/api/decks", json={"versions": [ROLAND]}).json()["id"] for _ in range(2)]
+    with sqlite3.connect(tmp_path / "tables.db") as db:
+        db.execute("UPDATE decks SET last = 5 WHERE id = ?", (ids[0],))
+    db.close()
+    rows = {row["id"]: row for row in good(client.get("/api/decks", params={"lang": lang}))}
+    assert rows[ids[0]]["broken"]
+    assert rows[ids[0]]["title"]
+    assert (rows[ids[1]]["broken"], rows[ids[1]]["name"]) == ("", ROLAND["name"])

@@ -435,7 +435,7 @@ export interface Weaknesses {
   key: string;
 }
 
-/** A kept deck in the list, as its last version stands. */
+/** A kept deck in the list, as its last version stands; of a broken one broken says why it cannot be read. */
 export interface DeckInfo {
   id: string;
   name: string;
@@ -446,6 +446,7 @@ export interface DeckInfo {
   size: number;
   experience: number;
   changed: string;
+  broken: string;
 }
 
 /** A kept deck: one version for each stage of a campaign. at counts its changes. */

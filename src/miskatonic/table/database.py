@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
+from msgspec import Struct
 
 from miskatonic.kernel.text import Raw, say
 from miskatonic.table.errors import StoreError
@@ -45,6 +46,13 @@ SCHEMAS = (
 
 UNREADABLE = (sqlite3.Error, msgspec.MsgspecError, OverflowError, UnicodeError, TypeError)
 """What a file that is damaged, or not ours, may raise."""
+
+
+class Broken(Struct, frozen=True):
+    """A row that is none of a table or of a deck: which it is, and why it cannot be read."""
+
+    id: str
+    why: str
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from miskatonic.games.cards.decks.deck import Deck
 from miskatonic.kernel.text import Raw, say
-from miskatonic.table.database import told, transaction
+from miskatonic.table.database import UNREADABLE, Broken, told, transaction
 from miskatonic.table.errors import FullShelf, StaleAnswer, UnknownDeck
 
 MOST_DECKS = 1000
@@ -50,16 +50,13 @@ class Decks:
         self._db = db
         self._clock = clock
 
-    def summaries(self) -> list[DeckSummary]:
-        """All decks, the last changed first."""
+    def summaries(self) -> list[DeckSummary | Broken]:
+        """All decks, the last changed first; one that is damaged hides no other."""
         with told():
             rows = self._db.execute(
                 "SELECT id, last, stages, changed FROM decks ORDER BY changed DESC, id"
             ).fetchall()
-            return [
-                DeckSummary(id_, msgspec.json.decode(last, type=Deck), stages, changed)
-                for id_, last, stages, changed in rows
-            ]
+        return [_summary(*row) for row in rows]
 
     def read(self, id: str) -> KeptDeck:  # noqa: A002
         with told():
@@ -99,6 +96,14 @@ class Decks:
 
     def _time(self) -> str:
         return self._clock().isoformat(timespec="milliseconds")
+
+
+def _summary(id: object, last: str, stages: object, changed: object) -> DeckSummary | Broken:  # noqa: A002
+    try:
+        row = {"id": id, "last": msgspec.json.decode(last, type=Deck), "stages": stages, "changed": changed}
+        return msgspec.convert(row, DeckSummary)
+    except UNREADABLE as error:
+        return Broken(str(id), str(error)[:200])
 
 
 def unknown(id: str) -> UnknownDeck:  # noqa: A002

@@ -21,7 +21,7 @@ from miskatonic.kernel.asks import AutoPass
 from miskatonic.kernel.game import Given
 from miskatonic.kernel.saves import Save
 from miskatonic.kernel.text import Raw, Text, say
-from miskatonic.table.database import UNREADABLE, connect, told, transaction
+from miskatonic.table.database import UNREADABLE, Broken, connect, told, transaction
 from miskatonic.table.decks import Decks
 from miskatonic.table.errors import StaleAnswer, StoreError, UnknownTable
 
@@ -37,13 +37,6 @@ class Summary(Struct, frozen=True, kw_only=True):
     turn: int
     result: str | None
     changed: str
-
-
-class Broken(Struct, frozen=True):
-    """A row of the store that is none of a table: which it is, and why it cannot be read."""
-
-    id: str
-    why: str
 
 
 class Header(Summary, frozen=True, kw_only=True):

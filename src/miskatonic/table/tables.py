@@ -24,8 +24,9 @@ from miskatonic.kernel.errors import HistoryError, IllegalAnswer, SaveError
 from miskatonic.kernel.game import Game, Given
 from miskatonic.kernel.text import Text, say
 from miskatonic.shelf import box
+from miskatonic.table.database import Broken
 from miskatonic.table.errors import NotYourSeat, StaleAnswer, UnknownSeat
-from miskatonic.table.store import Broken, Header, Record, Rows, Store, Summary, unknown
+from miskatonic.table.store import Header, Record, Rows, Store, Summary, unknown
 
 MOST_OPEN = 32
 """So many games stay in memory; the others come back from the store when somebody wants them."""

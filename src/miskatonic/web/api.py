@@ -18,8 +18,9 @@ from miskatonic.kernel.errors import UnknownGame
 from miskatonic.kernel.saves import MOST_BYTES
 from miskatonic.kernel.text import Language, Raw, say
 from miskatonic.shelf import GAMES, box
+from miskatonic.table.database import Broken
 from miskatonic.table.snapshot import LogLine, Snapshot, everybody, snapshot, story
-from miskatonic.table.store import Broken, Summary
+from miskatonic.table.store import Summary
 from miskatonic.web.bag import BAG
 from miskatonic.web.cards import CARDS
 from miskatonic.web.decks import DECKS

@@ -21,7 +21,7 @@ Versions = Annotated[list[Deck], Meta(min_length=1, max_length=100)]
 
 
 class DeckInfo(Struct, frozen=True):
-    """A kept deck in the list, as its last version stands."""
+    """A kept deck in the list, as its last version stands; of a broken one `broken` says why it cannot be read."""
 
     id: str
     name: str
@@ -32,6 +32,7 @@ class DeckInfo(Struct, frozen=True):
     size: int
     experience: int
     changed: str
+    broken: str = ""
 
 
 class KeptDeck(Struct, frozen=True):

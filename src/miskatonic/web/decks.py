@@ -19,9 +19,10 @@ from miskatonic.games.cards.decks.ultimatums import variants
 from miskatonic.games.cards.decks.verdict import check
 from miskatonic.games.cards.words import title
 from miskatonic.kernel.errors import MiskatonicError
-from miskatonic.kernel.text import Language
+from miskatonic.kernel.text import Language, Raw, say
 from miskatonic.study import decks as study
 from miskatonic.study.answers import DeckUpgrade, DeckVerdict, RandomDeck, ReadDeck, Weaknesses, WrittenDeck
+from miskatonic.table.database import Broken
 from miskatonic.table.decks import DeckSummary
 from miskatonic.web.card_messages import (
     Asked,
@@ -141,7 +142,11 @@ async def list_decks(decks: Kept, spoken: Spoken) -> list[DeckInfo]:
     return [_info(each, spoken) for each in decks.summaries()]
 
 
-def _info(kept: DeckSummary, spoken: Language) -> DeckInfo:
+def _info(kept: DeckSummary | Broken, spoken: Language) -> DeckInfo:
+    if isinstance(kept, Broken):
+        name = spoken.render(say("table.broken_deck"))
+        why = spoken.render(say("table.status.broken_deck", why=Raw(kept.why)))
+        return DeckInfo(kept.id, "", "", name, 0, False, 0, 0, "", broken=why)
     deck = kept.last
     try:
         verdict = check(sound(deck), variants=variants(deck.variants))
