@@ -113,6 +113,24 @@ def test_something_else_may_take_its_place() -> None:
     assert struck.told == ["a gust of wind"]
 
 
+def test_what_comes_into_play_with_it_answers_to_it_afterwards() -> None:
+    """Also where nothing in play had ever heard of such a thing before."""
+    struck = Struck()
+
+    def told(game: Any, source: Source, happening: Happening) -> Flow[None]:
+        struck.told.append(source.id)
+        return
+        yield
+
+    def do() -> Flow[None]:
+        struck.add("born", reacts(Blow, AFTER, told, RULE))
+        return
+        yield
+
+    assert run_out(struck.game.abilities.happen(struck.game, Blow(0, 1), do))
+    assert struck.told == ["born"]
+
+
 def test_other_kinds_do_not_hear_it() -> None:
     struck = Struck()
 

@@ -267,24 +267,31 @@ class InPlay(Generic[P]):
         self, game: P, happening: Happening, do: Callable[[], Flow[None]], seats: Iterable[int] = (0,)
     ) -> Flow[bool]:
         """Let it happen with everything that answers to it; False when it was cancelled or something took its place."""
-        kind = happening.kind
-        if kind not in self._heard:
-            yield from do()
-            return True
-        listening, seats = self.reactions, list(seats)
-        for moment in (WOULD, WHEN):
-            if listening.get((kind, moment)) and (waiting := self._waiting(game, happening, moment)):
-                yield from self._react(game, happening, moment, seats, waiting)
+        seats = list(seats)
+        if happening.kind in self._heard:
+            for moment in (WOULD, WHEN):
+                yield from self._at(game, happening, moment, seats)
                 if happening.instead is not None:
                     yield from happening.instead()
                     return False
                 if happening.cancelled:
                     return False
         yield from do()
-        for moment in (AT, AFTER):
-            if listening.get((kind, moment)) and (waiting := self._waiting(game, happening, moment)):
-                yield from self._react(game, happening, moment, seats, waiting)
+        if happening.kind in self._heard:
+            yield from self.afterwards(game, happening, seats)
         return True
+
+    def afterwards(self, game: P, happening: Happening, seats: list[int]) -> Flow[None]:
+        """It has happened: what answers now, also what came into play with it."""
+        for moment in (AT, AFTER):
+            yield from self._at(game, happening, moment, seats)
+
+    def _at(self, game: P, happening: Happening, moment: Moment, seats: list[int]) -> Flow[None]:
+        """What answers at this moment of it."""
+        if self.reactions.get((happening.kind, moment)) and (
+            waiting := self._waiting(game, happening, moment)
+        ):
+            yield from self._react(game, happening, moment, seats, waiting)
 
     def _react(
         self, game: P, happening: Happening, moment: Moment, seats: list[int], waiting: list[Waiting]

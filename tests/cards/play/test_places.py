@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from miskatonic.games.cards.play import texts
+from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.rules import clues, doom, moving, table, turn, written
 from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.state import Place, Stage
@@ -61,6 +62,17 @@ def test_what_lies_at_an_unrevealed_location_stays_and_its_clues_are_added() -> 
 
 
 @pytest.mark.rule("lcg.base.loc.02")
+@pytest.mark.rule("lcg.base.clue.01")
+def test_a_location_answers_to_its_own_revealing() -> None:
+    """Nothing else in play hears of it: the ability comes into play with the side that shows it."""
+    house = laid("return_to_the_gathering")
+    written.book = REAL
+    clues.put_place(house.game, "50017")
+    house.run(clues.reveal(house.game, "50017", 0))
+    titles = {printed(at.id).title for at in house.state.places}
+    assert {"attic", "cellar", "parlor"} <= titles
+
+
 def test_a_move_leads_elsewhere() -> None:
     house = lay()
     assert not house.run(moving.move(house.game, house.who(), HALLWAY))

@@ -33,10 +33,12 @@ def seats(game: Cards) -> list[int]:
 
 def happen(game: Cards, happening: Happening, do: Doing = nothing) -> Flow[bool]:
     """Let it happen with everything that answers to it; False when it was cancelled or something took its place."""
-    if not game.abilities.hears(happening.kind):
-        yield from do()
-        return True
-    return (yield from game.abilities.happen(game, happening, do, seats(game)))
+    if game.abilities.hears(happening.kind):
+        return (yield from game.abilities.happen(game, happening, do, seats(game)))
+    yield from do()
+    if game.abilities.hears(happening.kind):
+        yield from game.abilities.afterwards(game, happening, seats(game))
+    return True
 
 
 def together(game: Cards, happenings: Sequence[Happening], do: Doing) -> Flow[None]:
