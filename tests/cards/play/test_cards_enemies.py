@@ -33,6 +33,12 @@ def test_ghouls_with_a_room_of_their_own(code: str, place: str) -> None:
     assert place_of(laid, spawned(laid, code)) == place
 
 
+@pytest.mark.parametrize(("code", "place"), [("50022", "50015"), ("50023", "50016")])
+def test_ghouls_of_the_return_with_a_room_of_their_own(code: str, place: str) -> None:
+    laid = turn(places=(HALLWAY, "50014", "50015", "50016"))
+    assert place_of(laid, spawned(laid, code)) == place
+
+
 @pytest.mark.parametrize(
     ("code", "place"),
     [

@@ -311,11 +311,24 @@ def test_one_may_resign_from_either_agenda_of_the_masks() -> None:
         assert laid.who(0).out == "resigned"
 
 
+def test_which_hunter_is_behind_the_agenda_nobody_sees_until_it_advances() -> None:
+    """Of 01121a and 50026a, which read alike, one lies there."""
+    behind = set()
+    for key in (b"a", b"b", b"c", b"d", b"e", b"f"):
+        laid = play("return_to_the_midnight_masks", key=key)
+        laid.run(doom.advance(laid.game, "agenda"))
+        (hunter,) = {code_of(it.id) for it in table.enemies(laid.game)} & {"01121b", "50026b"}
+        assert current(laid)[1] == "01122"
+        behind.add(hunter)
+    assert behind == {"01121b", "50026b"}
+
+
 # ---------------------------------------------------------------------- the devourer below
 
 
 def test_the_woods_send_a_monster_with_a_doom() -> None:
     laid = play(DEVOURER)
+    assert current(laid)[1] == "01143"
     laid.who().place = "woods.1"
     laid.state.encounter = Pile.stacked([f"{RATS}.1", "01166.1"])
     laid.state.encounter_discard = [f"{GHOUL}.1"]
