@@ -196,25 +196,22 @@ class Drawing:
             tallest = max(tallest, top)
         self.height = tallest + GAP
 
-    def below(self, uses: Counter[int], floors: list[list[str]]) -> str:
-        return ", ".join(f"{floors[floor][0]} ({count})" for floor, count in sorted(uses.items()))
+    def below(self, uses: Counter[int], floors: list[list[str]]) -> list[str]:
+        said = [f"{floors[floor][0]} ({count})" for floor, count in sorted(uses.items())]
+        return [f"uses {said[0]}", *said[1:]] if said else []
 
-    def inner_floor(self, box: tuple[float, float, float], names: list[str], uses: str) -> float:
+    def inner_floor(self, box: tuple[float, float, float], names: list[str], uses: list[str]) -> float:
         """One floor of a tower, and where the next begins."""
         left, top, width = box
-        lines = wrapped(names, width - 20)
-        tall = 14 + LINE * (len(lines) + bool(uses))
+        lines = [("", line) for line in wrapped(names, width - 20)]
+        lines += [(' class="small"', line) for line in wrapped(uses, width - 20)]
+        tall = 14 + LINE * len(lines)
         self.front.append(
             f'<rect class="room" x="{left:.0f}" y="{top:.0f}" width="{width:.0f}" height="{tall:.0f}"/>'
         )
-        for i, line in enumerate(lines):
+        for i, (small, line) in enumerate(lines):
             y = top + 20 + i * LINE
-            self.front.append(f'<text x="{left + 10:.0f}" y="{y:.0f}">{escape(line)}</text>')
-        if uses:
-            y = top + 20 + len(lines) * LINE
-            self.front.append(
-                f'<text class="small" x="{left + 10:.0f}" y="{y:.0f}">uses {escape(uses)}</text>'
-            )
+            self.front.append(f'<text{small} x="{left + 10:.0f}" y="{y:.0f}">{escape(line)}</text>')
         return top + tall + 6
 
     def port(self, name: str, edge: Edge, down: bool) -> float:
