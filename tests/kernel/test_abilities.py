@@ -75,8 +75,9 @@ class Table:
         run: Run | None = None,
         to: type[Happening] = Thing,
         fits: Callable[[Any, Source, Happening], bool] | None = None,
+        whose: Callable[[Any, Source, Happening], int] | None = None,
     ) -> None:
-        reaction = Reaction(to, moment, run or self.say(name), "noir.turn.03", forced, fits)
+        reaction = Reaction(to, moment, run or self.say(name), "noir.turn.03", forced, fits, whose=whose)
         self.play.enter(source(name, seat), [reaction])
 
     def happen(self, *answers: str, kind: str = "thing", seats: tuple[int, ...] = (0,)) -> bool:
@@ -405,6 +406,29 @@ def test_seats_that_are_not_asked_do_not_react(table: Table) -> None:
     table.add("far", AT, forced=False, seat=5)
     table.happen(seats=(0, 1))
     assert table.told == ["thing"]
+
+
+def test_what_nobody_controls_is_chosen_by_whose_it_is_now(table: Table) -> None:
+    """The well is whose turn it is; the door anybody's; the lamp, whatever it says, its holder's."""
+    whose = [1]
+    for name, seat in (("well", None), ("lamp", 0)):
+        table.add(name, AFTER, forced=False, seat=seat, whose=lambda game, who, happening: whose[0])
+    table.add("door", AFTER, forced=False)
+    table.happen("pass", "pass", "pass", seats=(0, 1, 2))
+    assert [(ask.seat, ask.names()[1:]) for ask in table.asks] == [
+        (0, ["door", "lamp"]),
+        (1, ["door", "well"]),
+        (2, ["door"]),
+    ]
+    whose[0] = 0
+    table.asks.clear()
+    table.happen("well", "pass", "pass", "pass", seats=(0, 1, 2))
+    assert [(ask.seat, ask.names()[1:]) for ask in table.asks] == [
+        (0, ["door", "lamp", "well"]),
+        (1, ["door"]),
+        (2, ["door"]),
+        (0, ["door", "lamp"]),
+    ]
 
 
 def test_an_optional_cancel_ends_the_round_of_questions(table: Table) -> None:
