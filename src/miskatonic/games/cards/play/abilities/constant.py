@@ -312,7 +312,7 @@ class PlaceGets(Constant, frozen=True):
 
 
 class InvestigatedWith(Constant, frozen=True):
-    """This location is investigated with another skill, whatever the attempt would use."""
+    """This location, or the one it lies at, is investigated with another skill, whatever the attempt would use."""
 
     do = "investigated_with"
     skill: Skill
@@ -325,7 +325,8 @@ class InvestigatedWith(Constant, frozen=True):
         return (modifier(f"investigate_with.{self.skill}", 1, self.fits),)
 
     def fits(self, game: Cards, source: Source, subject: str | None) -> bool:
-        return subject == source.id and self.holds(game, source)
+        here = [source.id] if subject == source.id else places(scope_of(game, source, CONSTANT), "this")
+        return subject in here and self.holds(game, source)
 
     def describe(self) -> Text:
         return say("play.ability.investigated_with", skill=f"cards.skill.{self.skill}")

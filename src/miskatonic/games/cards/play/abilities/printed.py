@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal
 
+import msgspec
 from msgspec import Struct
 
 from miskatonic.games.cards.play.ids import code_of
@@ -62,7 +64,19 @@ class Limited(Struct, frozen=True):
 
 
 def payable(scope: CardScope, cost: tuple[Cost, ...]) -> bool:
-    return all(each.possible(scope) for each in cost)
+    return all(each.possible(scope) for each in (_summed(cost) if cost[1:] else cost))
+
+
+@cache
+def _summed(cost: tuple[Cost, ...]) -> tuple[Cost, ...]:
+    """The same with prices of one kind as one: each might be paid alone and not all of them (time.09)."""
+    found: dict[Cost, int] = {}
+    for each in cost:
+        alike = msgspec.structs.replace(each, n=1) if hasattr(each, "n") else each
+        found[alike] = found.get(alike, 0) + getattr(each, "n", 1)
+    return tuple(
+        msgspec.structs.replace(each, n=n) if hasattr(each, "n") else each for each, n in found.items()
+    )
 
 
 def pay(scope: CardScope, cost: tuple[Cost, ...]) -> Flow[None]:

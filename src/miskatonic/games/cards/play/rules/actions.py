@@ -7,6 +7,7 @@ from collections.abc import Callable
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import (
+    affording,
     attacks,
     cards,
     clues,
@@ -22,7 +23,8 @@ from miskatonic.games.cards.play.rules.happenings import PlaysCard, Succeeds
 from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.scenes import EVADE, FIGHT, INVESTIGATE, Playing, Test
 from miskatonic.games.cards.play.state import PLAY, Cards, Investigator, Thing
-from miskatonic.kernel.asks import Flow
+from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.text import say
 
 Done = Callable[[Test], Flow[None]]
 QUIET = ("fight", "evade", "parley", "resign")
@@ -39,10 +41,20 @@ def pay_actions(game: Cards, who: Investigator, n: int) -> None:
 
 def investigate_skill(game: Cards, place: str, skill: str) -> str:
     """Some locations are investigated with another skill."""
-    for name in table.SKILLS:
-        if table.total(game, f"investigate_with.{name}", 0, place):
-            return name
-    return skill
+    return next(iter(_other_skills(game, place)), skill)
+
+
+def _other_skills(game: Cards, place: str) -> list[str]:
+    return [name for name in table.SKILLS if table.total(game, f"investigate_with.{name}", 0, place)]
+
+
+def _settle_skill(game: Cards, place: str, skill: str) -> Flow[str]:
+    """What the location says goes before what a card says (2.20); between several the lead decides (time.12)."""
+    others = _other_skills(game, place)
+    if len(others) < 2:
+        return others[0] if others else skill
+    options = [Option(name, say(f"cards.skill.{name}"), rule="lcg.base.time.12") for name in others]
+    return (yield Ask(game.state.lead, say("play.ask.which_skill"), options, "lcg.base.time.12"))
 
 
 def investigate(
@@ -64,6 +76,7 @@ def investigate(
     """
     place = who.place
     difficulty = max(0, table.stat(game, place, "shroud") + shroud)
+    skill = yield from _settle_skill(game, place, skill)
 
     def results(made: Test) -> Flow[None]:
         if made.succeeded:
@@ -80,7 +93,7 @@ def investigate(
         yield from testing.skill_test(
             game,
             who,
-            investigate_skill(game, place, skill),
+            skill,
             difficulty,
             during=INVESTIGATE,
             source=source,
@@ -230,9 +243,15 @@ def playable(game: Cards, who: Investigator, card: str) -> bool:
     event = written.book.event(code_of(card))
     if printed(code_of(card)).cost is None or cost(game, who, card) > who.resources:
         return False
-    if not (event is not None and event.fast) and not who.actions:
+    fast = event is not None and event.fast
+    if not fast and who.actions < affording.price(game, who, 1, _kind(event)):
         return False
     return may_play(game, who, card)
+
+
+def _kind(event: written.Event | None) -> str:
+    """The action that playing it is besides: what makes fights dearer makes an event dearer that is one (abil.08)."""
+    return "" if event is None else event.action
 
 
 def may_play(game: Cards, who: Investigator, card: str) -> bool:
@@ -267,7 +286,8 @@ def play(game: Cards, who: Investigator, card: str) -> Flow[None]:
     event = written.book.event(code_of(card))
     fast = event is not None and event.fast
     if not fast:
-        pay_actions(game, who, 1)
+        pay_actions(game, who, affording.price(game, who, 1, _kind(event)))
+        affording.remember(game, who, _kind(event))
     who.resources -= cost(game, who, card)
     if not fast and (event is None or (event.provokes and event.action not in QUIET)):
         yield from attacks.attacks_of_opportunity(game, who)

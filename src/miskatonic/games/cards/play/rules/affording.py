@@ -37,5 +37,10 @@ def pay_for(game: Cards, who: Investigator, n: int, kind: str, card: str) -> Non
         wanted -= 1
     who.actions -= wanted
     assert who.actions >= 0
+    remember(game, who, kind)
+
+
+def remember(game: Cards, who: Investigator, kind: str) -> None:
+    """He has performed such an action in this turn."""
     if kind:
         game.state.limits[f"turn/did:{kind}:{who.seat}"] = 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import insort
 
 from miskatonic.games.cards.play.facts import printed
@@ -12,6 +13,8 @@ from miskatonic.games.cards.play.state import PLACE, PLAY, THREAT, Cards, Invest
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.text import Text, say
 
+OF_A_CARD = re.compile("[@#]")
+"""Between a card and who uses it, or which of its effects it is, where uses are counted."""
 SLOTS = {"ally": 1, "accessory": 1, "body": 1, "hand": 2, "arcane": 2, "tarot": 1, "head": 1}
 """What every investigator has."""
 
@@ -191,6 +194,15 @@ def take_off(game: Cards, card: str) -> None:
     state = game.state
     state.things = [each for each in state.things if each.id != card]
     game.abilities.leave(card)
+    _forget(game, card)
+
+
+def _forget(game: Cards, card: str) -> None:
+    """What it was used for is forgotten: should it come again it is another (limit.01). Groups count by title."""
+    limits = game.state.limits
+    gone = [key for key in limits if OF_A_CARD.split(key.partition("/")[2])[0] == card]
+    for key in gone:
+        del limits[key]
 
 
 def deliver(game: Cards, card: str, to: str) -> None:

@@ -8,6 +8,7 @@ from operator import itemgetter
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import (
     actions,
+    affording,
     attacks,
     cards,
     chances,
@@ -273,7 +274,7 @@ def _basic_action(game: Cards, who: Investigator, what: str, about: str) -> Flow
         yield from attacks.attacks_of_opportunity(game, who)
     if who.out:
         return
-    game.state.limits[f"turn/did:{what}:{who.seat}"] = 1
+    affording.remember(game, who, what)
     if what == "investigate":
         yield from actions.investigate(game, who)
     elif what == "fight":
