@@ -6,6 +6,7 @@ import pytest
 
 from miskatonic.games.cards.play.ids import encountered, owned
 from miskatonic.games.cards.play.rules import attacks, cards, clues, table, turn
+from miskatonic.games.cards.play.scenes import Tested as Result
 from miskatonic.games.cards.play.state import PLAY, Thing
 from miskatonic.kernel.abilities import TIMES, Modifier
 from tests.cards.play import made
@@ -257,7 +258,7 @@ def test_an_investigate_ability_is_an_investigation() -> None:
     laid.use(lamp)
     assert laid.who().clues == 1
     assert not laid.in_play(fog)
-    assert [(each.value, each.difficulty) for each in laid.state.latest if hasattr(each, "difficulty")] == [
+    assert [(each.value, each.difficulty) for each in laid.state.latest if isinstance(each, Result)] == [
         (3, 1)
     ]
 
@@ -400,7 +401,7 @@ def test_a_location_that_contradicts_a_spell_prevails() -> None:
     laid = in_turn(AGNES, places=["01154"], start="01154")
     spell = laid.asset("51007")
     laid.use(spell)
-    assert [each.skill for each in laid.state.latest if hasattr(each, "skill")] == ["combat"]
+    assert [each.skill for each in laid.state.latest if isinstance(each, Result)] == ["combat"]
 
 
 @pytest.mark.rule("lcg.base.time.12", "lcg.2.20b", "lcg.base.abil.13")
@@ -412,7 +413,7 @@ def test_of_constant_abilities_that_cannot_hold_together_the_lead_says_which(ski
     laid.on_place(FOG, "01154")
     laid.investigate(skill)
     assert [(ask.seat, ask.names()) for ask in laid.asked] == [(1, ["willpower", "combat"])]
-    assert [each.skill for each in laid.state.latest if hasattr(each, "skill")] == [skill]
+    assert [each.skill for each in laid.state.latest if isinstance(each, Result)] == [skill]
 
 
 # ---------------------------------------------------------------------- nearest
