@@ -32,7 +32,7 @@ def discover(game: Cards, who: Investigator, where: str, n: int, rule: str = "lc
             rule,
             who=table.card_name(who.code),
             n=many,
-            place=table.card_name(where),
+            place=table.place_name(game, where),
         )
         return
         yield

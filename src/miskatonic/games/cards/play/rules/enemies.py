@@ -173,7 +173,9 @@ def move_enemy(game: Cards, enemy: str, to: str, rule: str = "lcg.base.ekw.01") 
 
 def _move(game: Cards, it: Thing, happening: EnemyMoves, rule: str) -> Flow[None]:
     cards.relocate(game, it, zone=PLACE, place=happening.to)
-    game.tell("play.log.enemy_moves", rule, card=table.card_name(it.id), place=table.card_name(happening.to))
+    game.tell(
+        "play.log.enemy_moves", rule, card=table.card_name(it.id), place=table.place_name(game, happening.to)
+    )
     yield from settle_one(game, it.id)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from miskatonic.games.cards.play.facts import SUBTITLED, printed
+from miskatonic.games.cards.play.facts.scenarios import UNSEEN
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.scenes import Test
 from miskatonic.games.cards.play.state import (
@@ -312,6 +313,8 @@ def back_name(code: str) -> Text:
     """A location as it comes into play, before anybody has seen its other side."""
     fact = printed(code)
     back = fact.unrevealed
+    if code_of(code) in UNSEEN:
+        return say("play.label.alike", card=card_name(code), n=int(code.partition(".")[2]))
     return say(f"play.back.{code}") if back is not None and back.title != fact.title else card_name(code)
 
 

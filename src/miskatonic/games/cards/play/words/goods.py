@@ -202,7 +202,11 @@ class DropClues(CardWord, frozen=True):
         at.clues += n
         if n:
             scope.play.tell(
-                "play.log.drops", scope.rule, who=table.card_name(who.code), n=n, place=table.card_name(place)
+                "play.log.drops",
+                scope.rule,
+                who=table.card_name(who.code),
+                n=n,
+                place=table.place_name(scope.play, place),
             )
         return
         yield

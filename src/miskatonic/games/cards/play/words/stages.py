@@ -68,8 +68,8 @@ class RemovePlace(CardWord, frozen=True):
 
     def run(self, scope: CardScope) -> Flow[None]:
         for code in places(scope, self.place):
+            scope.play.tell("play.log.place_removed", scope.rule, place=table.place_name(scope.play, code))
             clues.remove_place(scope.play, code)
-            scope.play.tell("play.log.place_removed", scope.rule, place=table.card_name(code))
         return
         yield
 
