@@ -30,10 +30,10 @@ class GreedyAgent:
         self.lucks = [chance.split(f"luck.{i}").key for i in range(lucks)]
 
     def choose(self, eyes: Eyes) -> str:
-        worlds = imagined(eyes, self.lucks)
-        names, seat = advised(eyes, worlds)
+        names, seat = advised(eyes, imagined(eyes, self.lucks[:1]))
         if len(names) == 1:
             return names[0]
+        worlds = imagined(eyes, self.lucks)
         worths = [self.worth(worlds, name, seat) for name in names]
         return names[worths.index(max(worths))]
 

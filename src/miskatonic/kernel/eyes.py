@@ -88,10 +88,11 @@ class Eyes:
     def imagine(self, luck: Chance) -> Game[Any] | None:
         """The game as it may be for all that the seat knows: what it has not seen is dealt anew.
 
-        Where nobody has secrets that is the game itself. None where no deal was found that leads to what it sees.
+        Where nobody has secrets, or nobody else is there, that is the game itself. None where no deal was found
+        that leads to what it sees.
         """
         game, seat = self._game, self.seat
-        if not self.box.secrets:
+        if not self.box.secrets or (seat is not None and game.setup.seats == 1):
             return game
         alone = () if seat is None else (seat,)
         seen = Eyes(game, alone).picture()

@@ -7,6 +7,7 @@ from typing import Any
 
 from miskatonic.games.cards.decks.reading import write
 from miskatonic.games.cards.decks.starters import starter
+from miskatonic.games.cards.play.advice import advise
 from miskatonic.games.cards.play.deck_data import pack, suit, unpack
 from miskatonic.games.cards.play.invariants import check
 from miskatonic.games.cards.play.judge import judge
@@ -31,7 +32,7 @@ from miskatonic.games.cards.play.texts import content
 from miskatonic.games.cards.play.texts.in_play import sources
 from miskatonic.games.cards.play.view import view, with_own_hands
 from miskatonic.kernel.abilities import Ability, Source
-from miskatonic.kernel.asks import Flow
+from miskatonic.kernel.asks import Ask, Flow
 from miskatonic.kernel.box import Box, Outcome, Setup, SetupOption
 from miskatonic.kernel.chance import Chance
 from miskatonic.kernel.content import ContentFile
@@ -158,6 +159,9 @@ class CardsBox(Box[CardsState]):
 
     def judge(self, play: Cards, seat: int) -> float:
         return judge(play, seat)
+
+    def advise(self, play: Cards, ask: Ask) -> list[str]:
+        return advise(play, ask)
 
     def tallies(self, play: Cards) -> dict[str, list[str] | float]:
         return {"resolutions": story.endings(play), "experience": story.experience(play)}

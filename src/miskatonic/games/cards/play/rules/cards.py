@@ -88,7 +88,7 @@ def _fit(things: list[Thing], slot: str, room: int) -> list[Thing]:
     return found
 
 
-def _overfull(game: Cards, who: Investigator, card: str, slot: str) -> int:
+def overfull(game: Cards, who: Investigator, card: str, slot: str) -> int:
     """By how many slots too many he would fill with one more card."""
     needed = printed(code_of(card)).slots.count(slot)
     if "tome" in table.traits(card):
@@ -110,7 +110,7 @@ def filled(game: Cards, who: Investigator, slot: str) -> int:
 def make_room(game: Cards, who: Investigator, card: str) -> Flow[None]:
     """Assets in slots that the new one needs are discarded, chosen by who plays it."""
     for slot in dict.fromkeys(printed(code_of(card)).slots):
-        while _overfull(game, who, card, slot) > 0 and (held := _filled(game, who, slot)):
+        while overfull(game, who, card, slot) > 0 and (held := _filled(game, who, slot)):
             if not (yield from _clear(game, who, held, say("play.ask.slot", card=table.card_name(card)))):
                 return
 
@@ -147,7 +147,7 @@ def _keep_to_slots(game: Cards, who: Investigator) -> Flow[None]:
 def has_room(game: Cards, who: Investigator, card: str) -> bool:
     """Whether it could come into play at all: what holds its slots can go."""
     for slot in dict.fromkeys(printed(code_of(card)).slots):
-        over = _overfull(game, who, card, slot)
+        over = overfull(game, who, card, slot)
         free = sum(
             printed(code_of(each.id)).slots.count(slot)
             for each in _filled(game, who, slot)

@@ -1,0 +1,113 @@
+"""Enemies: what they threaten, what it is worth to be rid of them, and how well somebody fights them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from miskatonic.games.cards.play.craft.coin import VICTORY, hurt
+from miskatonic.games.cards.play.facts import printed
+from miskatonic.games.cards.play.facts.scenarios import SCENARIOS
+from miskatonic.games.cards.play.ids import code_of
+from miskatonic.games.cards.play.rules import chances, story, table, testing
+from miskatonic.games.cards.play.scenes import EVADE, FIGHT, Test
+from miskatonic.games.cards.play.state import Cards, Investigator, Thing
+
+PRIEST = "01116"
+LASTING, AWAY, HUNTING = 2.6, 0.3, 1.2
+"""For so many attacks an enemy stays who is engaged, is somewhere else, or comes after somebody."""
+DOOM = 2.0
+OBJECTIVE, CULTIST = 15.0, 6.0
+HOPE = 0.7
+"""How much of what could be committed counts beforehand."""
+
+
+class Arm(NamedTuple):
+    """What one fights with: which skill, how much better, what a hit deals."""
+
+    skill: str = "combat"
+    bonus: int = 0
+    damage: int = 1
+
+
+FISTS = Arm()
+
+
+def attack_cost(game: Cards, enemy: Thing, who: Investigator) -> float:
+    """What an attack of it costs him."""
+    return hurt(game, who, table.stat(game, enemy.id, "damage"), table.stat(game, enemy.id, "horror"))
+
+
+def ready_foes(game: Cards, who: Investigator) -> list[Thing]:
+    """Enemies engaged with him who would attack."""
+    return [each for each in table.engaged_with(game, who.seat) if not each.exhausted]
+
+
+def opportunity_cost(game: Cards, who: Investigator) -> float:
+    """What every action costs that provokes attacks."""
+    return sum([attack_cost(game, each, who) for each in ready_foes(game, who)])
+
+
+def is_goal(game: Cards, enemy: Thing) -> float:
+    """What defeating it is worth for the act."""
+    code, act = code_of(enemy.id), game.state.act
+    if act is not None and act.code == "01110" and printed(code).name == printed(PRIEST).name:
+        return OBJECTIVE
+    if SCENARIOS[game.state.scenario].story == "the_midnight_masks" and story.is_cultist(enemy.id):
+        return CULTIST
+    return 0.0
+
+
+def kill_worth(game: Cards, enemy: Thing, who: Investigator) -> float:
+    """What it is worth that it is gone."""
+    fact = printed(code_of(enemy.id))
+    here = table.place_of(game, enemy) == who.place
+    rounds = AWAY
+    if table.is_engaged(enemy) and not table.has_keyword(game, enemy.id, "aloof"):
+        rounds = LASTING
+    elif here and not table.has_keyword(game, enemy.id, "aloof"):
+        rounds = LASTING * 0.8
+    elif table.has_keyword(game, enemy.id, "hunter"):
+        rounds = HUNTING
+    worth = rounds * min(6.0, attack_cost(game, enemy, who))
+    return worth + VICTORY * fact.victory + DOOM * enemy.doom + is_goal(game, enemy)
+
+
+def health_of(game: Cards, enemy: Thing) -> int:
+    return max(1, table.stat(game, enemy.id, "health") - enemy.damage)
+
+
+def hopeful(game: Cards, who: Investigator, made: Test) -> float:
+    """The chance with some of what he could still commit to it."""
+    most = min(3, sum(sorted([testing.icons(card, made.skill) for card in who.hand], reverse=True)[:2]))
+    steps = chances.ladder(game, made, most)
+    return steps[0] + HOPE * (steps[-1] - steps[0])
+
+
+def fight_worth(game: Cards, who: Investigator, enemy: Thing, arm: Arm = FISTS) -> float:
+    """What an attack with this is worth."""
+    made = Test(
+        who.seat, arm.skill, table.stat(game, enemy.id, "fight"), FIGHT, against=enemy.id, bonus=arm.bonus
+    )
+    chance, health = hopeful(game, who, made), health_of(game, enemy)
+    dealt = min(arm.damage, health)
+    worth = chance * kill_worth(game, enemy, who) * dealt / health
+    if dealt == health:
+        worth *= 1.3
+    if table.has_keyword(game, enemy.id, "retaliate") and not enemy.exhausted:
+        worth -= (1 - chance) * attack_cost(game, enemy, who)
+    if table.is_engaged(enemy) and enemy.seat != who.seat:
+        worth -= (1 - chance) * 1.5
+    return worth
+
+
+def evade_worth(
+    game: Cards, who: Investigator, enemy: Thing, skill: str = "agility", bonus: int = 0
+) -> float:
+    """What it is worth to try to get away from it."""
+    if enemy.exhausted:
+        return -1.0
+    made = Test(who.seat, skill, table.stat(game, enemy.id, "evade"), EVADE, against=enemy.id, bonus=bonus)
+    chance = hopeful(game, who, made)
+    return chance * attack_cost(game, enemy, who) * (1.15 + 0.15 * max(0, who.actions - 1)) + (
+        3.0 * chance if code_of(enemy.id) == "01141" else 0.0
+    )

@@ -1,0 +1,79 @@
+"""The craft of the agent that thinks: what it does in a few positions, and how far that brings it."""
+
+from __future__ import annotations
+
+import pytest
+
+from miskatonic.games.cards.play.advice import CRAFT, advise
+from miskatonic.games.cards.play.box import BOX
+from miskatonic.games.cards.play.craft import coin, deck, goals, turns
+from miskatonic.games.cards.play.rules import table
+from miskatonic.games.cards.play.rules.upgrades import DONE, deck_of, purchases
+from miskatonic.kernel.asks import AutoPass
+from miskatonic.kernel.chance import key_from
+from miskatonic.kernel.game import Game
+from miskatonic.kernel.text import language
+from miskatonic.lab import play_many
+from tests.cards.play.laying import DAISY, ROLAND
+from tests.cards.play.spoken import GHOUL, turn
+
+GATHERING = {"scenario": "the_gathering", "investigator_1": "roland_banks"}
+
+
+def test_it_wins_games_that_chance_never_wins() -> None:
+    greedy = play_many("cards", 12, "greedy", key_from(7), 1, GATHERING)
+    random = play_many("cards", 12, "random", key_from(7), 1, GATHERING)
+    assert greedy.wins >= 3
+    assert random.wins == 0
+    assert greedy.data()["experience"] > random.data()["experience"]
+
+
+def test_every_question_that_it_knows_is_one() -> None:
+    known = {**language("en").catalogue("play"), **language("en").catalogue("kernel")}
+    assert [name for name in CRAFT if name not in known] == []
+
+
+def test_where_it_knows_no_craft_everything_is_tried() -> None:
+    game = Game(BOX, BOX.prepare(GATHERING), key_from(3), auto=AutoPass())
+    while game.ask is not None:
+        names = advise(game.play, game.ask)
+        assert all(game.ask.takes(name) for name in names)
+        assert len(names) == 1 or game.ask.prompt.id not in CRAFT
+        game.answer(names[0])
+
+
+def test_who_is_engaged_fights_rather_than_being_hit_while_he_searches() -> None:
+    laid = turn(ROLAND)
+    enemy = laid.enemy(GHOUL, engaged=0)
+    assert (
+        turns.best(laid.game, laid.who(), ["investigate", f"fight:{enemy}", "draw", "end"])
+        == f"fight:{enemy}"
+    )
+
+
+def test_harm_hurts_most_who_can_bear_least() -> None:
+    assert coin.pain(9, 1) < coin.pain(3, 1) < coin.pain(1, 1)
+    assert coin.pain(5, 3) > 3 * coin.pain(9, 1)
+
+
+def test_a_clue_that_the_act_wants_is_worth_more() -> None:
+    laid = turn(DAISY)
+    at = table.need_place(laid.game, laid.who().place)
+    at.clues = 2
+    few = goals.clue_worth(laid.game, at)
+    laid.who().clues = 99
+    assert goals.clue_worth(laid.game, at) < few
+
+
+def test_experience_is_spent_as_long_as_it_makes_the_deck_better() -> None:
+    game = Game(BOX, BOX.prepare(GATHERING), key_from(3))
+    mine = deck_of(game.play, 0)
+    names = [DONE, *[f"upgrade:{old}>{new}" if old else f"buy:{new}" for new, old in purchases(mine, 5)]]
+    assert deck.purchase(mine, names) != DONE
+    assert deck.purchase(mine, [DONE]) == DONE
+
+
+@pytest.mark.slow
+def test_two_play_without_seeing_each_others_hands() -> None:
+    report = play_many("cards", 2, "greedy", key_from(7), 2, {"scenario": "the_gathering"})
+    assert report.games == 2
