@@ -145,6 +145,7 @@ class Written:
             side=lambda code: Plain(self.backs.get(code)),
             symbol=lambda scenario, difficulty, token: Plain(),
             elder=lambda code: Plain(),
+            sorts=lambda code: False,
         )
 
 

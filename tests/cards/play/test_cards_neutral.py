@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.cards.play.rules import attacks, cards, enemies, harm, table
+from miskatonic.games.cards.play.rules import attacks, enemies, harm, slots, table
 from tests.cards.play.laying import ATTIC, DAISY, HALLWAY, ROLAND
 from tests.cards.play.spoken import FLESH_EATER, RATS, turn
 
@@ -78,9 +78,9 @@ def test_what_only_bears_says_nothing(code: str) -> None:
 @pytest.mark.parametrize(("code", "slot"), [("02157", "accessory"), ("02158", "ally")])
 def test_more_room(code: str, slot: str) -> None:
     laid = turn()
-    before = cards.slots_of(laid.game, laid.who())[slot]
+    before = slots.slots_of(laid.game, laid.who())[slot]
     laid.asset(code)
-    assert cards.slots_of(laid.game, laid.who())[slot] == before + 1
+    assert slots.slots_of(laid.game, laid.who())[slot] == before + 1
 
 
 # ---------------------------------------------------------------------- basic weaknesses

@@ -139,8 +139,9 @@ def test_a_close_call_sends_an_evaded_enemy_back() -> None:
     laid = turn(ROLAND)
     (card,) = laid.hand("01083")
     enemy = laid.enemy(GHOUL, engaged=0)
+    laid.encounters("01166")
     laid.evade(enemy, "none", f"hand:{card}")
-    assert (laid.in_play(enemy), len(laid.state.encounter)) == (False, 1)
+    assert (laid.in_play(enemy), len(laid.state.encounter)) == (False, 2)
 
 
 def test_the_elite_do_not_go_back() -> None:

@@ -41,6 +41,15 @@ THINGS = {
     "Keys that shift": r"\bshift a Key\b",
     "Spectral": r"\bSpectral\b",
     "Preludes": r"\bprelude\b",
+    "Interludes": r"\binterludes?\b",
+    "Titles with subtitles": r"\bits subtitle\b",
+    "Immune": r"\bimmun",
+    "Swapping": r"\bswapped\b",
+    "Cards beneath others": r"\bbeneath\b",
+    "Cards played as copies": r"\bplayed as a copy\b",
+    "Odd and even costs": r"\b(?:an even cost|odd nor even)\b",
+    "Discarding from the top of a deck": r"\bdiscarded from the top of an investigator's deck\b",
+    "Scenarios played again": r"\bscenario is replayed\b",
 }
 """What no card of these boxes has; with a capital where a small letter would mean something else."""
 
@@ -51,7 +60,6 @@ STAYS = {
     "lcg.faq.019b": "goes on about Mysterious Chanting",
     "lcg.faq.028b": "the rule of all effects that are like an action; the card is an example",
     "lcg.faq.043c": "the rule of all cards that were removed from the game",
-    "lcg.faq.045b": "the rule of all cards beneath others and of all committed cards",
     "lcg.faq.055b": "the rule of all commits",
     "lcg.faq.057a": "the rule of all events; the cards in brackets are examples",
 }

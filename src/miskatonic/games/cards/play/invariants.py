@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from miskatonic.games.cards.play.ids import owner_of
-from miskatonic.games.cards.play.rules import cards, enemies, table
+from miskatonic.games.cards.play.rules import enemies, slots, table
 from miskatonic.games.cards.play.rules.upkeep import HAND
 from miskatonic.games.cards.play.scenes import Drawing, Playing, Test
 from miskatonic.games.cards.play.state import ATTACHED, PLACE, PLAY, THREAT, Cards, CardsState, Investigator
@@ -104,8 +104,8 @@ def _person(game: Cards, who: Investigator) -> None:
 def _slots(game: Cards, who: Investigator) -> None:
     """While nothing is going on; what adds slots may have left a moment ago."""
     if not game.state.scenes:
-        for slot, n in cards.slots_of(game, who).items():
-            assert cards.filled(game, who, slot) <= n, f"{who.code} has too much in his {slot} slots"
+        for slot in slots.SLOTS:
+            assert slots.overfull(game, who, slot) <= 0, f"{who.code} has too much in his {slot} slots"
 
 
 def check_engaged(game: Cards) -> None:

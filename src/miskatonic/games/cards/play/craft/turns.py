@@ -9,7 +9,7 @@ from miskatonic.games.cards.play.craft import coin, foes, goals
 from miskatonic.games.cards.play.craft.coin import CARD, RESOURCE
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import code_of
-from miskatonic.games.cards.play.rules import actions, cards, table, turn, written
+from miskatonic.games.cards.play.rules import actions, slots, table, turn, written
 from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.scenes import Test
 from miskatonic.games.cards.play.state import PLAY, THREAT, Cards, Investigator, Thing
@@ -149,7 +149,7 @@ class Menu:
         game, who = self.game, self.who
         worth = coin.worth_in_play(game, who, card)
         for slot in dict.fromkeys(printed(code_of(card)).slots):
-            if cards.overfull(game, who, card, slot) > 0:
+            if slots.overfull(game, who, slot, card) > 0:
                 worth -= (
                     0.8
                     * max(

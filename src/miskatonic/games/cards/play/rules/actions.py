@@ -15,6 +15,7 @@ from miskatonic.games.cards.play.rules import (
     hands,
     harm,
     moments,
+    slots,
     table,
     testing,
     written,
@@ -241,7 +242,7 @@ def cost(game: Cards, who: Investigator, card: str) -> int:
 def playable(game: Cards, who: Investigator, card: str) -> bool:
     """Whether he could play it in his turn now."""
     event = written.book.event(code_of(card))
-    if printed(code_of(card)).cost is None or cost(game, who, card) > who.resources:
+    if cost(game, who, card) > who.resources:
         return False
     fast = event is not None and event.fast
     if not fast and who.actions < affording.price(game, who, 1, _kind(event)):
@@ -258,7 +259,7 @@ def may_play(game: Cards, who: Investigator, card: str) -> bool:
     """Whether a card lets itself be played in a turn, whatever it costs."""
     fact = printed(code_of(card))
     event = written.book.event(code_of(card))
-    if fact.type not in ("asset", "event"):
+    if fact.type not in ("asset", "event") or fact.cost is None or not hands.may_have(who, card):
         return False
     if (
         table.cannot(game, f"play_{fact.type}s", card, who.seat)
@@ -266,9 +267,7 @@ def may_play(game: Cards, who: Investigator, card: str) -> bool:
     ):
         return False
     if fact.type == "asset":
-        return not (fact.unique and cards.controlled_copies(game, code_of(card))) and cards.has_room(
-            game, who, card
-        )
+        return not (fact.unique and cards.copies_in_play(game, card)) and slots.has_room(game, who, card)
     scope = CardScope(game, who.seat, card, "lcg.base.action.09", place=who.place)
     return event is not None and not event.reacts and event.may(scope)
 

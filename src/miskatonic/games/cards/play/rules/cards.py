@@ -1,23 +1,22 @@
-"""Cards in play: how they enter and leave, exhaust and ready; slots; resources and uses."""
+"""Cards in play: how they enter and leave and change hands, exhaust and ready; resources and uses."""
 
 from __future__ import annotations
 
 import re
 from bisect import insort
+from functools import partial
 
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import code_of, owner_of
-from miskatonic.games.cards.play.rules import hands, moments, table, written
+from miskatonic.games.cards.play.rules import clues, hands, moments, slots, table, written
 from miskatonic.games.cards.play.rules.happenings import EntersPlay, LeavesPlay
-from miskatonic.games.cards.play.state import PLACE, PLAY, THREAT, Cards, Investigator, Thing
+from miskatonic.games.cards.play.state import ATTACHED, PLAY, Cards, Investigator, Thing
 from miskatonic.kernel.asks import Ask, Flow, Option
-from miskatonic.kernel.text import Text, say
+from miskatonic.kernel.text import say
 
 OF_A_CARD = re.compile("[@#]")
 """Between a card and who uses it, or which of its effects it is, where uses are counted."""
-SLOTS = {"ally": 1, "accessory": 1, "body": 1, "hand": 2, "arcane": 2, "tarot": 1, "head": 1}
-"""What every investigator has."""
-
+NO_ROOM, GIVES_WAY, ATTACHMENT = "lcg.base.slot.03", "lcg.base.card.12", "lcg.base.story.12"
 
 # ---------------------------------------------------------------------- entering
 
@@ -31,19 +30,42 @@ def put_into_play(
     place: str = "",
     host: str = "",
     exhausted: bool = False,
+    clues: int = 0,
+    horror: int = 0,
 ) -> Flow[Thing]:
-    """A card comes into play there, with its uses; whatever lay in the slots it needs makes room."""
-    it = Thing(card, zone, seat, place, host, exhausted=exhausted)
+    """A card comes into play there, with its uses and these tokens; what lay in its slots goes at the same time."""
+    it = Thing(card, zone, seat, place, host, exhausted=exhausted, clues=clues, horror=horror)
     uses = printed(code_of(card)).uses
     if uses is not None:
         it.uses = uses.amount
-    if seat >= 0 and zone in (PLAY, THREAT):
-        yield from make_room(game, table.person(game, seat), card)
-    game.state.things.append(it)
-    game.abilities.enter(*written.book.thing(game, it))
-    happening = EntersPlay(seat=seat, card=card)
-    yield from moments.happen(game, happening)
+    going = []
+    if seat >= 0 and table.kind(card) == "asset":
+        going = yield from _choose_going(game, table.person(game, seat), card)
+    leaving = [*_leaving(game, going, NO_ROOM), *_leaving(game, giving_way(game, card), GIVES_WAY)]
+
+    def do() -> Flow[None]:
+        for happening, rule in leaving:
+            if moments.holds(happening):
+                yield from _go(game, happening, rule)
+        game.state.things.append(it)
+        game.abilities.enter(*written.book.thing(game, it))
+
+    yield from moments.together(game, [happening for happening, _ in leaving], do)
+    yield from moments.happen(game, EntersPlay(seat=seat, card=card))
     return it
+
+
+def giving_way(game: Cards, card: str) -> list[str]:
+    """A unique player card in play goes when a unique card of the scenario with its title comes."""
+    if not printed(code_of(card)).unique or owner_of(card) is not None:
+        return []
+    return [each.id for each in copies_in_play(game, card) if owner_of(each.id) is not None]
+
+
+def copies_in_play(game: Cards, card: str) -> list[Thing]:
+    """Cards of its title in play, whoever controls them."""
+    name = printed(code_of(card)).name
+    return [each for each in game.state.things if printed(code_of(each.id)).name == name]
 
 
 def relocate(game: Cards, it: Thing, *, zone: str, seat: int = -1, place: str = "", host: str = "") -> None:
@@ -53,109 +75,66 @@ def relocate(game: Cards, it: Thing, *, zone: str, seat: int = -1, place: str = 
     game.abilities.enter(*written.book.thing(game, it))
 
 
+# ---------------------------------------------------------------------- control
+
+
+def may_take(game: Cards, who: Investigator, card: str) -> bool:
+    """Whether a card in play may come under his control: no signature and no permanent card of another."""
+    foreign = owner_of(card) != who.seat and printed(code_of(card)).permanent
+    return hands.may_have(who, card) and not foreign and slots.has_room(game, who, card)
+
+
+def take_control(game: Cards, who: Investigator, card: str, rule: str) -> Flow[None]:
+    """A card in play comes under his control, with what is attached to it but the signatures of others."""
+    it = table.need(game, card)
+    for each in table.attached_to(game, card):
+        if not hands.may_have(who, each.id):
+            yield from leave(game, each.id, rule="lcg.def.05f")
+    drop_clues(game, it)
+    going = _leaving(game, (yield from _choose_going(game, who, card)), NO_ROOM)
+
+    def do() -> Flow[None]:
+        for happening, why in going:
+            if moments.holds(happening):
+                yield from _go(game, happening, why)
+        relocate(game, it, zone=PLAY, seat=who.seat)
+
+    yield from moments.together(game, [happening for happening, _ in going], do)
+    game.tell("play.log.takes_control", rule, who=table.card_name(who.code), card=table.card_name(card))
+
+
+def attach(game: Cards, card: str, host: str) -> Flow[bool]:
+    """A card is attached to another or to a location, off what it was on; a permanent one to nobody's card (False)."""
+    if printed(code_of(card)).permanent and owner_of(host) is not None:
+        return False
+    it = table.thing(game, card)
+    if it is None:
+        yield from put_into_play(game, card, zone=ATTACHED, host=host)
+    else:
+        relocate(game, it, zone=ATTACHED, host=host)
+    return True
+
+
 # ---------------------------------------------------------------------- slots
 
 
-def slots_of(game: Cards, who: Investigator) -> dict[str, int]:
-    """The slots he has: everybody's, and those his cards add (for all cards; some hold only certain ones)."""
-    return {
-        slot: table.total(game, f"slots.{slot}", n, table.named_seat(who.seat), who.seat)
-        for slot, n in SLOTS.items()
-    }
-
-
-def _filled(game: Cards, who: Investigator, slot: str) -> list[Thing]:
-    """His cards that take such a slot, but for those that lie in one only they can use."""
-    taken = [
-        each
-        for each in game.state.things
-        if each.seat == who.seat and not table.is_enemy(each.id) and slot in printed(code_of(each.id)).slots
-    ]
-    extra = table.total(game, f"tome_slots.{slot}", 0, table.named_seat(who.seat), who.seat)
-    held = [each for each in taken if table.has_trait(game, each.id, "tome")]
-    spare = _fit(held, slot, extra)
-    return [each for each in taken if each not in spare]
-
-
-def _fit(things: list[Thing], slot: str, room: int) -> list[Thing]:
-    """As many of these as such slots hold."""
-    found = []
-    for each in things:
-        size = printed(code_of(each.id)).slots.count(slot)
-        if size <= room:
-            found.append(each)
-            room -= size
-    return found
-
-
-def overfull(game: Cards, who: Investigator, card: str, slot: str) -> int:
-    """By how many slots too many he would fill with one more card."""
-    needed = printed(code_of(card)).slots.count(slot)
-    if "tome" in table.traits(card):
-        extra = table.total(game, f"tome_slots.{slot}", 0, table.named_seat(who.seat), who.seat)
-        tomes = sum(
-            printed(code_of(each.id)).slots.count(slot)
-            for each in game.state.things
-            if each.seat == who.seat and table.has_trait(game, each.id, "tome")
-        )
-        needed = max(0, needed - max(0, extra - tomes))
-    return filled(game, who, slot) + needed - slots_of(game, who)[slot]
-
-
-def filled(game: Cards, who: Investigator, slot: str) -> int:
-    """How many such slots he has filled, but for those that hold only certain cards."""
-    return sum(printed(code_of(each.id)).slots.count(slot) for each in _filled(game, who, slot))
-
-
-def make_room(game: Cards, who: Investigator, card: str) -> Flow[None]:
-    """Assets in slots that the new one needs are discarded, chosen by who plays it."""
-    for slot in dict.fromkeys(printed(code_of(card)).slots):
-        while overfull(game, who, card, slot) > 0 and (held := _filled(game, who, slot)):
-            if not (yield from _clear(game, who, held, say("play.ask.slot", card=table.card_name(card)))):
-                return
-
-
-def _clear(game: Cards, who: Investigator, held: list[Thing], prompt: Text) -> Flow[bool]:
-    """One of these assets is discarded; False: none may leave play."""
-    free = [each for each in held if not table.cannot(game, "leave_play", each.id)]
-    if not free:
-        return False
-    options = [thing_option(each.id, "lcg.base.slot.03") for each in free]
-    answer = options[0].name
-    if len(options) > 1:
-        answer = yield Ask(who.seat, prompt, options, "lcg.base.slot.03")
-    return (yield from leave(game, answer, "discard", rule="lcg.base.slot.03"))
-
-
-def _gives_slots(game: Cards, card: str) -> bool:
-    return any(
-        source.id == card
-        for slot in SLOTS
-        for number in (f"slots.{slot}", f"tome_slots.{slot}")
-        for source, _ in game.abilities.modifiers.get(number, ())
-    )
-
-
-def _keep_to_slots(game: Cards, who: Investigator) -> Flow[None]:
-    """A card that gave slots has gone: what they held must go too, unless it fits elsewhere."""
-    for slot in SLOTS:
-        while not who.out and filled(game, who, slot) > slots_of(game, who)[slot]:
-            if not (yield from _clear(game, who, _filled(game, who, slot), say("play.ask.slot_gone"))):
-                return
-
-
-def has_room(game: Cards, who: Investigator, card: str) -> bool:
-    """Whether it could come into play at all: what holds its slots can go."""
-    for slot in dict.fromkeys(printed(code_of(card)).slots):
-        over = overfull(game, who, card, slot)
-        free = sum(
-            printed(code_of(each.id)).slots.count(slot)
-            for each in _filled(game, who, slot)
-            if not table.cannot(game, "leave_play", each.id)
-        )
-        if over > free:
-            return False
-    return True
+def _choose_going(game: Cards, who: Investigator, card: str | None) -> Flow[list[str]]:
+    """What he lets go of for a card that comes, or, without one, because he has fewer slots than cards in them."""
+    going: list[str] = []
+    for slot in slots.of_card(card):
+        while slots.overfull(game, who, slot, card, going) > 0:
+            free = [each for each in slots.helpful(game, who, slot, card, going) if can_leave(game, each.id)]
+            if not free:
+                break
+            options = [thing_option(each.id, NO_ROOM) for each in free]
+            answer = options[0].name
+            if len(options) > 1:
+                prompt = (
+                    say("play.ask.slot", card=table.card_name(card)) if card else say("play.ask.slot_gone")
+                )
+                answer = yield Ask(who.seat, prompt, options, NO_ROOM)
+            going.append(answer)
+    return going
 
 
 def thing_option(card: str, rule: str = "", name: str = "") -> Option:
@@ -165,28 +144,56 @@ def thing_option(card: str, rule: str = "", name: str = "") -> Option:
 # ---------------------------------------------------------------------- leaving
 
 
+def can_leave(game: Cards, card: str) -> bool:
+    """A permanent card leaves play only with who controls it."""
+    return not printed(code_of(card)).permanent and not table.cannot(game, "leave_play", card)
+
+
 def leave(
     game: Cards, card: str, to: str = "discard", *, defeated: bool = False, rule: str = "lcg.base.deck.13"
 ) -> Flow[bool]:
     """A card leaves play for "discard", "hand", "deck", "victory", "removed" or "set_aside"; False if it stays."""
     it = table.thing(game, card)
-    if it is None or printed(code_of(card)).permanent or table.cannot(game, "leave_play", card):
+    if it is None or not can_leave(game, card) or (to == "deck" and is_deck_empty(game, card)):
         return False
+    gave_slots = slots.gives(game, card)
     happening = LeavesPlay(seat=it.seat, card=card, to=to, defeated=defeated)
+    done = yield from moments.happen(game, happening, partial(_go, game, happening, rule))
+    if gave_slots:
+        yield from _fit_slots(game, table.person(game, it.seat))
+    return done
 
-    def do() -> Flow[None]:
-        if table.thing(game, card) is None:
-            return
-        seat, gave = it.seat, _gives_slots(game, card)
-        take_off(game, card)
-        deliver(game, card, happening.to)
-        game.tell(f"play.log.leaves.{happening.to}", rule, card=table.card_name(card))
-        for each in table.attached_to(game, card):
-            yield from leave(game, each.id, "discard", rule="lcg.base.story.12")
-        if gave and seat >= 0:
-            yield from _keep_to_slots(game, table.person(game, seat))
 
-    return (yield from moments.happen(game, happening, do))
+def _fit_slots(game: Cards, who: Investigator) -> Flow[None]:
+    """Without a card that gave slots others may be too many in those that are left."""
+    if not who.out:
+        for card in (yield from _choose_going(game, who, None)):
+            yield from leave(game, card, rule=NO_ROOM)
+
+
+def _leaving(game: Cards, going: list[str], rule: str) -> list[tuple[LeavesPlay, str]]:
+    """As these leave for the discard pile, and by which rule."""
+    return [(LeavesPlay(seat=table.need(game, card).seat, card=card, to="discard"), rule) for card in going]
+
+
+def _go(game: Cards, happening: LeavesPlay, rule: str) -> Flow[None]:
+    card = happening.card
+    it = table.thing(game, card)
+    if it is None:
+        return
+    drop_clues(game, it)
+    take_off(game, card)
+    deliver(game, card, happening.to)
+    game.tell(f"play.log.leaves.{happening.to}", rule, card=table.card_name(card))
+    for each in table.attached_to(game, card):
+        yield from leave(game, each.id, "discard", rule=ATTACHMENT)
+
+
+def drop_clues(game: Cards, it: Thing) -> None:
+    """Clues on a card that somebody controls go to its location when it is no longer his."""
+    if it.clues and it.zone == PLAY:
+        clues.lay_down(game, table.place_of(game, it), it.clues, "lcg.1.28b")
+        it.clues = 0
 
 
 def take_off(game: Cards, card: str) -> None:
@@ -205,9 +212,17 @@ def _forget(game: Cards, card: str) -> None:
         del limits[key]
 
 
+def is_deck_empty(game: Cards, card: str) -> bool:
+    """Whether the deck that a card belongs to has no cards: none alone can be shuffled into it."""
+    state, owner = game.state, owner_of(card)
+    return not len(state.encounter if owner is None else state.investigators[owner].deck)
+
+
 def deliver(game: Cards, card: str, to: str) -> None:
     """A card that is nowhere goes to a pile, a hand or out of the game."""
     state, owner = game.state, owner_of(card)
+    if to == "deck" and is_deck_empty(game, card):
+        to = "discard"
     if to == "victory":
         state.victory.append(card)
     elif to == "set_aside":
@@ -262,13 +277,3 @@ def lose_resources(game: Cards, who: Investigator, n: int, rule: str) -> int:
 def spend_uses(game: Cards, it: Thing, n: int) -> None:
     assert it.uses >= n
     it.uses -= n
-
-
-def controlled_copies(game: Cards, code: str) -> list[Thing]:
-    """Unique cards of one title in play, whoever controls them."""
-    name = printed(code).name
-    return [
-        each
-        for each in game.state.things
-        if each.zone in (PLAY, PLACE) and printed(code_of(each.id)).name == name
-    ]

@@ -11,7 +11,7 @@ from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import table, written
 from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.scenes import Test
-from miskatonic.games.cards.play.state import Cards
+from miskatonic.games.cards.play.state import Cards, Investigator
 
 SURE, LOST = 99, -99
 """Automatic success and failure as values."""
@@ -45,7 +45,16 @@ def spread(game: Cards, made: Test) -> dict[int, float]:
     for token in sorted(set(game.state.bag)):
         values[token] = _worth(game, scope, token)
         again[token] = _again(game, scope, token)
-    return _drawn(Counter(game.state.bag), values, again)
+    return _drawn(Counter(game.state.bag), values, again, athena_helps(game, who))
+
+
+def athena_flag(who: Investigator) -> str:
+    return f"athena:{who.seat}"
+
+
+def athena_helps(game: Cards, who: Investigator) -> bool:
+    """The Boon of Athena: he has drawn no automatic failure in this game yet."""
+    return table.variant(game, "athena") and athena_flag(who) not in game.state.flags
 
 
 def _worth(game: Cards, scope: CardScope, token: str) -> int:
@@ -65,15 +74,21 @@ def _again(game: Cards, scope: CardScope, token: str) -> bool:
     return again is not None and again(scope)
 
 
-def _drawn(bag: Mapping[str, int], values: dict[str, int], again: dict[str, bool]) -> dict[int, float]:
+def _drawn(
+    bag: Mapping[str, int], values: dict[str, int], again: dict[str, bool], spared: bool = False
+) -> dict[int, float]:
+    """By values; with `spared` the first automatic failure goes back for another token."""
     found: dict[int, float] = {}
     all_ = sum(bag.values())
     for token in sorted(bag):
         share = bag[token] / all_
         if not share:
             continue
-        if again[token] and all_ > 1:
-            for value, chance in _drawn({**bag, token: bag[token] - 1}, values, again).items():
+        if token == AUTO_FAIL and spared:
+            for value, chance in _drawn(bag, values, again).items():
+                found[value] = found.get(value, 0.0) + share * chance
+        elif again[token] and all_ > 1:
+            for value, chance in _drawn({**bag, token: bag[token] - 1}, values, again, spared).items():
                 both = value if value in (SURE, LOST) else value + values[token]
                 found[both] = found.get(both, 0.0) + share * chance
         else:

@@ -6,7 +6,7 @@ from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import moments, table, written
 from miskatonic.games.cards.play.rules.happenings import DiscoversClues, RevealsPlace
-from miskatonic.games.cards.play.state import Cards, Investigator, Place
+from miskatonic.games.cards.play.state import Cards, Investigator, Place, Thing
 from miskatonic.kernel.asks import Ask, Flow, Option, choose
 from miskatonic.kernel.picks import Pick
 from miskatonic.kernel.text import say
@@ -59,14 +59,35 @@ def drop_clues(game: Cards, who: Investigator, n: int, rule: str) -> int:
     return many
 
 
+def lay_down(game: Cards, where: str, n: int, rule: str) -> None:
+    """Clues that were on something go to a location."""
+    at = table.place(game, where)
+    if at is not None:
+        at.clues += n
+        game.tell("play.log.placed.clues", rule, n=n, card=table.place_name(game, where))
+
+
+def _bearing(game: Cards, who: Investigator) -> list[Thing]:
+    """His cards with clues on them."""
+    return [each for each in table.things_of(game, who.seat) if each.clues]
+
+
 def can_spend(game: Cards, who: Investigator) -> int:
-    """The clues he could spend now."""
-    return 0 if table.cannot(game, "spend_clues", table.named_seat(who.seat), who.seat) else who.clues
+    """The clues he could spend now: his own, and those on cards that he controls."""
+    if table.cannot(game, "spend_clues", table.named_seat(who.seat), who.seat):
+        return 0
+    return who.clues + sum([each.clues for each in _bearing(game, who)])
 
 
 def spend(game: Cards, who: Investigator, n: int, rule: str) -> None:
-    assert who.clues >= n
-    who.clues -= n
+    """His own first."""
+    left = n - min(n, who.clues)
+    who.clues -= n - left
+    for each in _bearing(game, who):
+        many = min(left, each.clues)
+        each.clues -= many
+        left -= many
+    assert not left
     if n:
         game.tell("play.log.spends_clues", rule, who=table.card_name(who.code), n=n)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import encounters, hands, harm, moments, table, written
-from miskatonic.games.cards.play.rules.happenings import DrawsCards
+from miskatonic.games.cards.play.rules.happenings import DrawsCards, Searches
 from miskatonic.games.cards.play.scenes import Looking
 from miskatonic.games.cards.play.state import Cards, Investigator
 from miskatonic.kernel.asks import Ask, Flow, Option
@@ -27,6 +28,19 @@ def draw(game: Cards, who: Investigator, n: int = 1, rule: str = "lcg.base.actio
             yield from harm.deal(game, who, 0, 1, "", rule="lcg.base.deck.08")
 
     yield from moments.happen(game, happening, do)
+
+
+def draw_found(game: Cards, who: Investigator, card: str, rule: str) -> Flow[None]:
+    """He draws a card that he found."""
+    yield from moments.happen(game, DrawsCards(seat=who.seat, n=1), partial(arrive, game, who, [card], rule))
+
+
+def add_to_hand(game: Cards, who: Investigator, card: str) -> Flow[None]:
+    """A card comes to his hand without being drawn; a weakness does what it does when it is drawn."""
+    if _resolves(card):
+        yield from encounters.weakness(game, who, card)
+    else:
+        hands.to_hand(game, who, card)
 
 
 def arrive(game: Cards, who: Investigator, drawn: list[str], rule: str) -> Flow[None]:
@@ -81,6 +95,24 @@ def search(
 
     Who finds one must take it and chooses among several; the deck is shuffled, found or not. The card is taken out.
     """
+    found: list[str] = []
+    happening = Searches(seat=who.seat, deck=deck, n=n)
+    yield from moments.happen(
+        game, happening, partial(_search, game, who, happening, fits, rule, discard, found)
+    )
+    return found[0] if found else None
+
+
+def _search(
+    game: Cards,
+    who: Investigator,
+    happening: Searches,
+    fits: Callable[[str], bool],
+    rule: str,
+    discard: bool,
+    taken: list[str],
+) -> Flow[None]:
+    deck, n = happening.deck, happening.n
     pile = deck_of(game, deck)
     luck = f"deck {deck[5:]}" if deck.startswith("seat:") else deck
     seen = pile.cards() if n is None else pile.peek(game.chance, luck, n, seat=who.seat)
@@ -98,12 +130,9 @@ def search(
             ]
             card = yield Ask(who.seat, say("play.ask.search"), options, rule)
     if card is not None:
-        if card in thrown:
-            thrown.remove(card)
-        else:
-            pile.remove(card)
+        (thrown if card in thrown else pile).remove(card)
+        taken.append(card)
     pile.shuffle_in()
-    return card
 
 
 def _first_copies(cards: list[str]) -> list[str]:

@@ -12,16 +12,13 @@ from miskatonic.games.cards.play.ids import owner_of
 from miskatonic.games.cards.play.rules import cards, clues, ending, enemies, hands, moments, table, written
 from miskatonic.games.cards.play.rules.happenings import Defeats, Ends
 from miskatonic.games.cards.play.state import (
-    ATTACHED,
     DEFEATED,
     INSANE,
     KILLED,
     PLACE,
-    PLAY,
     RESIGNED,
     Cards,
     Investigator,
-    Thing,
 )
 from miskatonic.kernel.answers import number
 from miskatonic.kernel.asks import Ask, Flow, Option
@@ -143,7 +140,7 @@ def _weaknesses(game: Cards, who: Investigator) -> Flow[None]:
 def _cards(game: Cards, who: Investigator) -> Flow[None]:
     """Step 1: what he controls in play, and what he owns out of play, leaves the game."""
     for it in tuple(game.state.things):
-        if _controls(it, who.seat):
+        if table.controller(game, it) == who.seat:
             yield from _remove(game, it.id)
     for card in tuple(who.hand):
         hands.from_hand(game, who, card)
@@ -152,15 +149,12 @@ def _cards(game: Cards, who: Investigator) -> Flow[None]:
     who.deck, who.discard = Pile([]), []
 
 
-def _controls(it: Thing, seat: int) -> bool:
-    """In his play area, or his own card on another."""
-    return it.seat == seat if it.zone == PLAY else it.zone == ATTACHED and owner_of(it.id) == seat
-
-
 def _remove(game: Cards, card: str) -> Flow[None]:
     """Out of the game, whatever else it says about leaving play; what is attached to it is discarded."""
-    if table.thing(game, card) is None:
+    it = table.thing(game, card)
+    if it is None:
         return
+    cards.drop_clues(game, it)
     cards.take_off(game, card)
     cards.deliver(game, card, "removed")
     for each in table.attached_to(game, card):

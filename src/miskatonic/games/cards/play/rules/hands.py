@@ -9,16 +9,23 @@ from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import code_of, owner_of
 from miskatonic.games.cards.play.rules import table, written
 from miskatonic.games.cards.play.state import Cards, Investigator
-from miskatonic.kernel.asks import Flow, Option, choose_exactly
+from miskatonic.kernel.asks import Ask, Flow, Option, choose_exactly
 from miskatonic.kernel.decks import Pile
 from miskatonic.kernel.text import Text, say
 
+ORDERED = "lcg.base.deck.11"
 ENCOUNTER = "encounter"
 """The name of the encounter deck among decks; those of investigators are named by their seats ("seat:0")."""
 
 
 def is_weakness(card: str) -> bool:
     return printed(code_of(card)).subtype != ""
+
+
+def may_have(who: Investigator, card: str) -> bool:
+    """Nobody holds, plays, commits or controls the signature card of another investigator."""
+    owners = printed(code_of(card)).owners
+    return not owners or who.code in owners
 
 
 def stream(who: Investigator) -> str:
@@ -71,15 +78,31 @@ def discard_random(game: Cards, who: Investigator, n: int, rule: str) -> int:
 def choose_discards(
     game: Cards, who: Investigator, n: int, rule: str, prompt: Text | None = None
 ) -> Flow[None]:
-    """He chooses cards of his hand to discard; a weakness only when there is nothing else."""
-    free = [card for card in who.hand if not is_weakness(card)] or list(who.hand)
+    """He chooses cards of his hand to discard; a weakness only when there is nothing else left."""
+    n = min(n, len(who.hand))
+    free = [card for card in who.hand if not is_weakness(card)]
+    must: list[str] = []
     if len(free) < n:
-        free = list(who.hand)
+        must, free = free, [card for card in who.hand if is_weakness(card)]
     options = [hand_option(card) for card in free]
-    chosen = yield from choose_exactly(
-        min(n, len(free)), who.seat, prompt or say("play.ask.discard", n=n), options, rule
-    )
-    discard_from_hand(game, who, chosen, rule)
+    prompt = prompt or say("play.ask.discard", n=n)
+    chosen = yield from choose_exactly(n - len(must), who.seat, prompt, options, rule)
+    going = [*must, *chosen]
+    if any(written.book.sorts(code_of(card)) for card in who.cards):
+        going = yield from _in_order(who, going)
+    discard_from_hand(game, who, going, rule)
+
+
+def _in_order(who: Investigator, cards: list[str]) -> Flow[list[str]]:
+    """Cards that he discards together lie as he wants; asked only of who may play off his discard pile."""
+    order: list[str] = []
+    left = list(cards)
+    while len({code_of(card) for card in left}) > 1:
+        options = [hand_option(card, ORDERED) for card in left]
+        card = yield Ask(who.seat, say("play.ask.discard_first"), options, ORDERED)
+        order.append(card)
+        left.remove(card)
+    return order + left
 
 
 def hand_option(card: str, rule: str = "") -> Option:

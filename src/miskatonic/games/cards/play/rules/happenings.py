@@ -139,6 +139,13 @@ class DrawsCards(Happening, kw_only=True):
     n: int
 
 
+class Searches(Happening, kw_only=True):
+    """A deck is searched: which, and how many of its top cards (None: all). To look at cards is no search."""
+
+    deck: str
+    n: int | None
+
+
 class DrawsEncounter(Happening, kw_only=True):
     """An encounter card, or a weakness, is drawn and its revelation resolved: WHEN it may be cancelled."""
 

@@ -6,7 +6,7 @@ from functools import cache
 
 from miskatonic.games.cards.play.facts import SUBTITLED, printed
 from miskatonic.games.cards.play.facts.scenarios import UNSEEN
-from miskatonic.games.cards.play.ids import code_of
+from miskatonic.games.cards.play.ids import code_of, owner_of
 from miskatonic.games.cards.play.scenes import Test
 from miskatonic.games.cards.play.state import (
     ATTACHED,
@@ -21,6 +21,8 @@ from miskatonic.games.cards.play.state import (
 from miskatonic.kernel.abilities import Number
 from miskatonic.kernel.text import Text, say
 
+ENCOUNTER_TYPES = ("treachery", "enemy", "location", "act", "agenda", "scenario")
+"""Types of scenario cards, and of weaknesses that become such when they are drawn."""
 SKILLS = ("willpower", "intellect", "combat", "agility")
 
 
@@ -105,6 +107,22 @@ def place_of(game: Cards, it: Thing) -> str:
         host = thing(game, it.host)
         return it.host if host is None else place_of(game, host)
     return it.place
+
+
+def controller(game: Cards, it: Thing) -> int | None:
+    """Who controls a card in play; nobody a card of an encounter type, nor what lies at a location.
+
+    An attachment is his who controls the card it is on; on a card of nobody's it stays its owner's (1.14).
+    """
+    if it.zone == PLAY:
+        return it.seat
+    if it.zone == PLACE or kind(it.id) in ENCOUNTER_TYPES:
+        return None
+    if it.zone == THREAT:
+        return it.seat
+    host = thing(game, it.host)
+    holder = None if host is None else controller(game, host)
+    return owner_of(it.id) if holder is None else holder
 
 
 def things_of(game: Cards, seat: int) -> list[Thing]:
@@ -222,13 +240,16 @@ def traits(card: str) -> tuple[str, ...]:
     return printed(code_of(card)).traits
 
 
-def has_trait(game: Cards, card: str, trait: str) -> bool:
-    return trait in traits(card)
-
-
 def is_blank(game: Cards, subject: str) -> bool:
-    """Its printed text box counts as blank."""
+    """Its printed text box counts as blank: traits, keywords and abilities; what it has gained stays."""
     return total(game, "blank", 0, subject) > 0
+
+
+def has_trait(game: Cards, card: str, trait: str) -> bool:
+    """Printed and not blanked, or gained."""
+    if trait in traits(card) and not is_blank(game, card):
+        return True
+    return total(game, f"trait.{trait}", 0, card) > 0
 
 
 def has_keyword(game: Cards, card: str, keyword: str) -> bool:

@@ -104,6 +104,7 @@ def committable(game: Cards, who: Investigator, made: Test) -> list[str]:
         card
         for card in who.hand
         if icons(card, made.skill)
+        and hands.may_have(who, card)
         and not (written.book.commit(code_of(card)).own and who.seat != made.seat)
         and _below_most(card, made.committed)
     ]
@@ -289,6 +290,7 @@ def _choose_tokens(who: Investigator, tokens: list[str], keep: int) -> Flow[list
 
 def _resolve_token(game: Cards, who: Investigator, made: Test, token: str, bag: Bag) -> Flow[list[str]]:
     """One token is revealed, unless something cancels it, and does what it says; tokens that are revealed besides."""
+    token = yield from _with_athena(game, who, token, bag)
     happening = RevealsToken(seat=who.seat, test=made, token=token)
     more: list[str] = []
 
@@ -317,6 +319,23 @@ def _resolve_token(game: Cards, who: Investigator, made: Test, token: str, bag: 
         bag.back(token)
         more.append(bag.draw())
     return more + [bag.draw() for _ in range(happening.more)]
+
+
+def _with_athena(game: Cards, who: Investigator, token: str, bag: Bag) -> Flow[str]:
+    """Boon of Athena: his first automatic failure of the game he may put back for another token."""
+    if token != AUTO_FAIL or not chances.athena_helps(game, who):
+        return token
+    rule = "lcg.boon.athena"
+    game.state.flags = sorted([*game.state.flags, chances.athena_flag(who)])
+    options = [
+        Option("another", say("play.option.another_token"), rule=rule),
+        Option("keep", say("play.option.keep_token"), rule=rule),
+    ]
+    if (yield Ask(who.seat, say("play.ask.athena"), options, rule)) == "keep":
+        return token
+    game.tell("play.log.token_back", rule, token=token_name(token))
+    bag.back(token)
+    return bag.draw()
 
 
 # ---------------------------------------------------------------------- ST.5 and ST.6

@@ -115,9 +115,7 @@ def end_turn(game: Cards, who: Investigator) -> Flow[None]:
 
 def menu(game: Cards, who: Investigator) -> list[Option]:
     """Everything that may be done now; what is impossible is not there."""
-    options: list[Option] = []
-    if who.actions:
-        options += _basic(game, who)
+    options = _basic(game, who)
     options += [
         _play_option(game, who, card)
         for card in _first(actions.at_hand(game, who))
@@ -140,13 +138,13 @@ def _first(hand: list[str]) -> list[str]:
 
 def _basic(game: Cards, who: Investigator) -> list[Option]:
     def may(what: str) -> bool:
-        dear = table.total(game, f"action_cost.{what}", 1, table.named_seat(who.seat), who.seat)
-        return dear <= who.actions and not table.cannot(
-            game, f"{what}_action", table.named_seat(who.seat), who.seat
+        subject = table.named_seat(who.seat)
+        return affording.can_afford(game, who, 1, what) and not table.cannot(
+            game, f"{what}_action", subject, who.seat
         )
 
     options = []
-    if actions.may_investigate(game, who) and may("investigate"):
+    if may("investigate") and actions.may_investigate(game, who):
         options.append(
             Option(
                 "investigate",
@@ -268,13 +266,11 @@ def perform(game: Cards, who: Investigator, answer: str) -> Flow[None]:
 
 
 def _basic_action(game: Cards, who: Investigator, what: str, about: str) -> Flow[None]:
-    dear = table.total(game, f"action_cost.{what}", 1, table.named_seat(who.seat), who.seat)
-    actions.pay_actions(game, who, dear)
+    affording.pay_for(game, who, 1, what)
     if what not in actions.QUIET:
         yield from attacks.attacks_of_opportunity(game, who)
     if who.out:
         return
-    affording.remember(game, who, what)
     if what == "investigate":
         yield from actions.investigate(game, who)
     elif what == "fight":

@@ -157,6 +157,8 @@ class Book(Struct, frozen=True, kw_only=True):
     symbol: Callable[[str, str, str], Symbol]
     """Scenario, difficulty, token."""
     elder: Callable[[str], Elder]
+    sorts: Callable[[str], bool]
+    """Whether it matters to a card how its owner's discard pile lies."""
 
 
 book: Book

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from miskatonic.games.cards.play.abilities.own import TopmostEvent
 from miskatonic.games.cards.play.abilities.playing import CommitOf, ElderOf, PlayedOf, SymbolOf
 from miskatonic.games.cards.play.abilities.printed import Printed
 from miskatonic.games.cards.play.abilities.stages import SideOf
@@ -150,4 +151,5 @@ written.book = written.Book(
     side=side,
     symbol=symbol,
     elder=elder,
+    sorts=lambda code: any(isinstance(each, TopmostEvent) for each in text_of(code).abilities),
 )

@@ -8,7 +8,7 @@ from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import cards, clues, enemies, laying_out, spawning, table
 from miskatonic.games.cards.play.rules.scope import CardScope
-from miskatonic.games.cards.play.state import ATTACHED, PLAY, THREAT
+from miskatonic.games.cards.play.state import THREAT
 from miskatonic.games.cards.play.words.amounts import some
 from miskatonic.games.cards.play.words.base import CardWord, Code, Harm
 from miskatonic.games.cards.play.words.foes import Foe, choose_foes, foe_text, foes
@@ -58,12 +58,15 @@ class SendEnemy(CardWord, frozen=True):
     def personal(self) -> bool:
         return False
 
+    def _shut(self, scope: CardScope, enemy: str) -> bool:
+        return self.to == "deck" and cards.is_deck_empty(scope.play, enemy)
+
     def act(self, scope: CardScope) -> Flow[None]:
         for enemy in (yield from choose_foes(scope, self.enemy)):
             yield from cards.leave(scope.play, enemy, self.to, rule=scope.rule)
 
     def can(self, scope: CardScope) -> bool:
-        return bool(foes(scope, self.enemy))
+        return any(not self._shut(scope, each) for each in foes(scope, self.enemy))
 
     def describe(self) -> Text:
         return say(f"play.effect.send_{self.to}", card=foe_text(self.enemy))
@@ -77,8 +80,9 @@ class ThreatArea(CardWord, frozen=True):
     horror: Harm = 0
 
     def act(self, scope: CardScope) -> Flow[None]:
-        it = yield from cards.put_into_play(scope.play, scope.card, zone=THREAT, seat=scope.seat)
-        it.clues, it.horror = self.clues, self.horror
+        yield from cards.put_into_play(
+            scope.play, scope.card, zone=THREAT, seat=scope.seat, clues=self.clues, horror=self.horror
+        )
 
     def describe(self) -> Text:
         tokens = [some(what, n) for what, n in (("clues", self.clues), ("horror", self.horror)) if n]
@@ -105,7 +109,7 @@ class Attach(CardWord, frozen=True):
         seat = scope.seat if owned else scope.play.state.lead
         host = yield from choose_place(scope, self._places(scope), seat)
         if host is not None:
-            yield from cards.put_into_play(scope.play, scope.card, zone=ATTACHED, host=host)
+            yield from cards.attach(scope.play, scope.card, host)
 
     def can(self, scope: CardScope) -> bool:
         return bool(self._places(scope))
@@ -123,7 +127,7 @@ class AttachToEnemy(CardWord, frozen=True):
 
     def act(self, scope: CardScope) -> Flow[None]:
         for host in (yield from choose_foes(scope, self.to)):
-            yield from cards.put_into_play(scope.play, scope.card, zone=ATTACHED, host=host)
+            yield from cards.attach(scope.play, scope.card, host)
             if not isinstance(self.then, Nothing):
                 yield from self.then.run(scope.within(enemy=host))
 
@@ -143,20 +147,15 @@ class TakeControl(CardWord, frozen=True):
     do = "take_control"
     card: Which_ = "this"
 
+    def _free(self, scope: CardScope) -> list[str]:
+        return [each for each in things(scope, self.card) if cards.may_take(scope.play, scope.who, each)]
+
     def act(self, scope: CardScope) -> Flow[None]:
-        for card in (yield from choose_things(scope, self.card)):
-            it = table.need(scope.play, card)
-            yield from cards.make_room(scope.play, scope.who, card)
-            cards.relocate(scope.play, it, zone=PLAY, seat=scope.seat)
-            scope.play.tell(
-                "play.log.takes_control",
-                scope.rule,
-                who=table.card_name(scope.who.code),
-                card=table.card_name(card),
-            )
+        for card in (yield from choose_things(scope, self.card, self._free(scope).__contains__)):
+            yield from cards.take_control(scope.play, scope.who, card, scope.rule)
 
     def can(self, scope: CardScope) -> bool:
-        return bool(things(scope, self.card))
+        return bool(self._free(scope))
 
     def describe(self) -> Text:
         return say("play.effect.take_control", card=thing_text(self.card))

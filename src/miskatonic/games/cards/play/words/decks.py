@@ -93,8 +93,19 @@ class Search(CardWord, frozen=True):
             return
         if theirs:
             yield from encounters.draw_encounter(game, who, card)
+        elif self.take == "draw":
+            yield from drawing.draw_found(game, who, card, scope.rule)
         else:
-            yield from drawing.arrive(game, who, [card], scope.rule)
+            yield from drawing.add_to_hand(game, who, card)
+            name = table.card_name(who.code)
+            game.tell(
+                "play.log.found",
+                scope.rule,
+                seen=(who.seat,),
+                masked=say("play.log.found_one", who=name),
+                who=name,
+                card=table.card_name(card),
+            )
         if not isinstance(self.then, Nothing):
             yield from self.then.run(scope)
 
@@ -183,13 +194,13 @@ class TakeBack(CardWord, frozen=True):
         if len(options) > 1:
             card = yield Ask(scope.seat, say("play.ask.which_card"), options, scope.rule)
         scope.who.discard.remove(card)
-        hands.to_hand(scope.play, scope.who, card)
         scope.play.tell(
             "play.log.takes_back",
             scope.rule,
             who=table.card_name(scope.who.code),
             card=table.card_name(card),
         )
+        yield from drawing.add_to_hand(scope.play, scope.who, card)
 
     def can(self, scope: CardScope) -> bool:
         return bool(self._found(scope))

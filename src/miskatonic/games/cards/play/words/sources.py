@@ -36,9 +36,9 @@ def controller(game: Cards, source: Source) -> int | None:
     if source.seat is not None:
         return source.seat
     it = table.thing(game, card_of(source))
-    if it is None or it.zone not in (PLAY, THREAT) or table.is_enemy(it.id):
+    if it is None or table.is_enemy(it.id):
         return None
-    return it.seat
+    return it.seat if it.zone in (PLAY, THREAT) else table.controller(game, it)
 
 
 def scope_of(
@@ -82,7 +82,7 @@ def within(scope: CardScope) -> CardScope:
 
 def is_encounter(card: str) -> bool:
     """A card of the scenario, or a weakness of an encounter type: anybody at its place may use it (abil.05)."""
-    return printed(code_of(card)).type in ("treachery", "enemy", "location", "act", "agenda")
+    return printed(code_of(card)).type in table.ENCOUNTER_TYPES
 
 
 def may_use(game: Cards, source: Source, seat: int) -> bool:
@@ -102,4 +102,5 @@ def may_use(game: Cards, source: Source, seat: int) -> bool:
         return False
     if is_encounter(card):
         return table.place_of(game, it) == who.place
-    return it.seat == seat if it.zone in (PLAY, THREAT) else table.place_of(game, it) == who.place
+    holder = table.controller(game, it)
+    return table.place_of(game, it) == who.place if holder is None else holder == seat

@@ -133,7 +133,6 @@ class Reshuffle(CardWord, frozen=True):
 
     def run(self, scope: CardScope) -> Flow[None]:
         hands.refill_encounter(scope.play)
-        scope.play.state.encounter.shuffle_in()
         return
         yield
 

@@ -1,0 +1,96 @@
+"""Slots: how many an investigator has, what fills them, whether there is room for one more card.
+
+Which of equal slots holds which card is never asked: when a card comes all may be moved, so it is enough that some
+way holds them all (lcg.1.24b).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+
+from miskatonic.games.cards.play.facts import printed
+from miskatonic.games.cards.play.ids import code_of
+from miskatonic.games.cards.play.rules import table
+from miskatonic.games.cards.play.state import Cards, Investigator, Thing
+
+SLOTS = {"ally": 1, "accessory": 1, "body": 1, "hand": 2, "arcane": 2, "tarot": 1, "head": 1}
+"""What every investigator has."""
+
+
+def of_card(card: str | None) -> list[str]:
+    """The kinds of slot that a card takes; without one all there are."""
+    return list(SLOTS) if card is None else list(dict.fromkeys(printed(code_of(card)).slots))
+
+
+def slots_of(game: Cards, who: Investigator) -> dict[str, int]:
+    """The slots he has for all cards: everybody's, and those his cards add."""
+    subject = table.named_seat(who.seat)
+    return {slot: table.total(game, f"slots.{slot}", n, subject, who.seat) for slot, n in SLOTS.items()}
+
+
+def gives(game: Cards, card: str) -> bool:
+    """Whether somebody has slots by a card in play."""
+    numbers = game.abilities.modifiers
+    return any(
+        source.id == card
+        for slot in SLOTS
+        for kind in ("slots", "tome_slots")
+        for source, _ in numbers.get(f"{kind}.{slot}", ())
+    )
+
+
+def _size(card: str, slot: str) -> int:
+    return printed(code_of(card)).slots.count(slot)
+
+
+def _taking(game: Cards, who: Investigator, slot: str, going: Container[str]) -> list[Thing]:
+    """His cards that take such a slot, in his threat area too."""
+    return [
+        each
+        for each in game.state.things
+        if each.seat == who.seat
+        and each.id not in going
+        and not table.is_enemy(each.id)
+        and slot in printed(code_of(each.id)).slots
+    ]
+
+
+def _for_tomes(game: Cards, who: Investigator, slot: str) -> int:
+    """Slots of his that hold Tomes only."""
+    return table.total(game, f"tome_slots.{slot}", 0, table.named_seat(who.seat), who.seat)
+
+
+def helpful(game: Cards, who: Investigator, slot: str, card: str | None, going: Sequence[str]) -> list[Thing]:
+    """What he could let go of: without it fewer are too many. A Tome in a slot for Tomes is no help to others."""
+    over = overfull(game, who, slot, card, going)
+    return [
+        each
+        for each in _taking(game, who, slot, going)
+        if overfull(game, who, slot, card, [*going, each.id]) < over
+    ]
+
+
+def overfull(
+    game: Cards, who: Investigator, slot: str, card: str | None = None, going: Container[str] = ()
+) -> int:
+    """By how many slots too many are filled, with a card that comes, without those that go."""
+    held = [each.id for each in _taking(game, who, slot, going)]
+    if card is not None and _size(card, slot):
+        held.append(card)
+    tomes = sum([_size(each, slot) for each in held if table.has_trait(game, each, "tome")])
+    spared = min(tomes, _for_tomes(game, who, slot))
+    return sum([_size(each, slot) for each in held]) - spared - slots_of(game, who)[slot]
+
+
+def has_room(game: Cards, who: Investigator, card: str) -> bool:
+    """Whether it could come into play at all: what holds its slots can go."""
+    for slot in of_card(card):
+        staying = [each.id for each in _taking(game, who, slot, ()) if not _may_go(game, each.id)]
+        leaving = [each.id for each in _taking(game, who, slot, ()) if each.id not in staying]
+        if overfull(game, who, slot, card, leaving) > 0:
+            return False
+    return True
+
+
+def _may_go(game: Cards, card: str) -> bool:
+    return not printed(code_of(card)).permanent and not table.cannot(game, "leave_play", card)
