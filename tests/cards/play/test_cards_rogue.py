@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.cards.play.rules import attacks, moments, table
+from miskatonic.games.cards.play.rules import attacks, moments, table, windows
 from miskatonic.games.cards.play.rules import turn as turns
 from miskatonic.games.cards.play.rules.happenings import Begins
 from miskatonic.kernel.lasting import lapse
@@ -206,3 +206,14 @@ def test_hospital_debts_cost_experience_until_they_are_paid(paid: int, lost: int
     laid.thing(card).resources = paid
     laid.run(moments.end(laid.game, "game", seat=0))
     assert laid.who().experience == lost
+
+
+@pytest.mark.rule("lcg.base.time.13")
+def test_hospital_debts_are_paid_in_any_window_by_whoever_has_them() -> None:
+    """Nobody controls them, but they lie in his threat area, and what is free is not for turns alone."""
+    laid = turn(SKIDS, ROLAND)
+    card = laid.draws_weakness("01011")
+    laid.state.active = -1
+    laid.run(windows.window(laid.game, windows.MYTHOS), f"use:{card}:store", "pass")
+    assert [ask.seat for ask in laid.asked] == [0, 0]
+    assert laid.thing(card).resources == 1

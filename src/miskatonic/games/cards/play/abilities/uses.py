@@ -45,8 +45,12 @@ def kind_of(effect: Word) -> Name:
 
 
 def user(game: Cards, source: Source) -> int:
-    """Who would use it: who has it, else whose turn it is."""
-    return source.seat if source.seat is not None else game.state.active
+    """Who would use it: who has it, else whose turn it is, else in whose threat area it lies."""
+    if source.seat is not None:
+        return source.seat
+    if game.state.active >= 0:
+        return game.state.active
+    return table.bearer(game, source.id)
 
 
 class Action(Printed, frozen=True):

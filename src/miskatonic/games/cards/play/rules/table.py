@@ -134,6 +134,12 @@ def threats_of(game: Cards, seat: int) -> list[Thing]:
     return [each for each in game.state.things if each.seat == seat and each.zone == THREAT]
 
 
+def bearer(game: Cards, card: str) -> int:
+    """The seat in whose threat area it lies, -1 where it lies in none."""
+    it = thing(game, card)
+    return it.seat if it is not None and it.zone == THREAT else -1
+
+
 def attached_to(game: Cards, host: str) -> list[Thing]:
     return [each for each in game.state.things if each.zone == ATTACHED and each.host == host]
 

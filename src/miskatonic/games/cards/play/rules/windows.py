@@ -49,13 +49,13 @@ def window(game: Cards, at: str, seat: int = -1) -> Flow[None]:
 
 
 def _uses(game: Cards, who: Investigator) -> dict[str, tuple[Source, Usable]]:
-    """What he may use of his own, each under its answer; what nobody controls waits for somebody's turn."""
+    """What he may use of his own, and what lies in his threat area, each under its answer."""
     if who.out:
         return {}
     found = {
         f"use:{source.id}:{usable.name}": (source, usable)
         for source, usable in game.abilities.usable(game, "free", who.seat)
-        if source.seat == who.seat
+        if who.seat in (source.seat, table.bearer(game, source.id))
     }
     return dict(sorted(found.items()))
 
