@@ -58,6 +58,14 @@ function broken(word: string): string {
     .filter((at) => at > 2 && at < word.trimEnd().length - 2 && isConsonant(word[at - 1]) && isConsonant(word[at]))
     .filter((at) => !TOGETHER.includes(word.slice(at - 1, at + 1).toLowerCase()))
     .sort((a, b) => rank(a) - rank(b));
-  const at = places[0];
+  const at = places[0] ?? openSyllable(word, middle);
   return at === undefined ? word : word.slice(0, at) + SOFT_HYPHEN + word.slice(at);
+}
+
+/** Where no two consonants meet: before one that begins a syllable, nearest the middle ("Dyna-mite"). */
+function openSyllable(word: string, middle: number): number | undefined {
+  return [...word]
+    .map((_, at) => at)
+    .filter((at) => at > 2 && at < word.trimEnd().length - 2 && !isConsonant(word[at - 1]) && isConsonant(word[at]) && !isConsonant(word[at + 1]))
+    .sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0];
 }

@@ -2,12 +2,19 @@
 
 import type { Component } from "svelte";
 import type { SecondPlace } from "../lib/options";
-import type { Snapshot } from "../lib/types";
+import type { Lang, Snapshot } from "../lib/types";
 import type { Session } from "../shell/session.svelte";
 import * as cards from "./cards";
 import * as noir from "./noir";
 import * as second from "./second";
 import * as third from "./third";
+
+/** A file that need not be looked for: a deck of the deck builder. */
+export interface Made {
+  id: string;
+  title: string;
+  text: () => Promise<string>;
+}
 
 export interface GameFace {
   /** Draws the table: one element of class `board` and one of class `file`. */
@@ -17,6 +24,8 @@ export interface GameFace {
   /** What the end screen adds to the outcome. */
   Ending: Component<{ view: unknown; snapshot: Snapshot }>;
   second: SecondPlace;
+  /** What stands at the head of the page, where the name of the game alone would say too little. */
+  title?: (view: unknown) => string;
   /** Short words for the head of the page: where in the game we are. */
   status: (view: unknown) => string[];
   /** Advice for the help page. */
@@ -26,6 +35,8 @@ export interface GameFace {
   fileTitle?: () => string;
   /** What a turn is called, where it is not simply that. */
   turn?: (n: number) => string;
+  /** What its player has made here and may bring to a game as a file. */
+  made?: (lang: Lang) => Promise<Made[]>;
   /** Whether turns are long enough for the log to name their phases. */
   phases?: boolean;
 }

@@ -20,11 +20,13 @@ export interface CardsShown {
   /** What the victory display and cleared locations are worth. */
   points: number;
   bag: TokenShown[];
-  scenes: (TestShown | DrawingShown | AttackShown | PlayingShown | LookingShown)[];
+  scenes: (TestShown | DrawingShown | AttackShown | PlayingShown | LookingShown | AdvancingShown)[];
   results: ResultShown[];
   campaign: CampaignShown;
   between: BetweenShown | null;
   resolution: string | null;
+  /** How the story begins, before anything is laid out. */
+  intro: string | null;
 }
 
 /** Something by its id and its name. */
@@ -62,6 +64,7 @@ export interface PersonShown {
   /** The last one lies on top. */
   discard: CardShown[];
   cards: CardShown[];
+  slots: SlotShown[];
   threats: CardShown[];
   enemies: EnemyShown[];
   label: string;
@@ -120,6 +123,11 @@ export interface Counted extends Named {
   count: number;
 }
 
+/** A kind of slot: how many are filled, and how many there are. */
+export interface SlotShown extends Counted {
+  most: number;
+}
+
 /** An enemy in play with its numbers as they are now. */
 export interface EnemyShown extends CardShown {
   /** Seats. */
@@ -176,6 +184,8 @@ export interface StageShown {
 export interface TokenShown extends Counted {
   /** None: it fails whatever the numbers are. */
   value: number | null;
+  /** What a symbol does besides. */
+  lines: string[];
 }
 
 /** The skill test that is going on. */
@@ -196,6 +206,8 @@ export interface TestShown {
   chances: ChanceShown[];
   /** What each answer of the question to commit adds to the value, each time it is taken. */
   adds: Record<string, number>;
+  /** What comes of it if it fails. */
+  failing: string[];
 }
 
 /** With so much more than is committed, the test succeeds so likely. */
@@ -232,6 +244,14 @@ export interface LookingShown {
   seat: number;
   deck: string;
   cards: CardShown[] | null;
+}
+
+/** The act or the agenda advances: what its other side does. */
+export interface AdvancingShown {
+  type: "advancing";
+  what: string;
+  title: string;
+  lines: string[];
 }
 
 /** A test that is over. */

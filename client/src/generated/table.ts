@@ -190,6 +190,8 @@ export interface SetupChoice {
   values: SetupValue[];
   /** It takes the text of a file, where it is none of the values. */
   data: boolean;
+  /** It matters only where the option of this name has this value. */
+  only: [string, string] | null;
 }
 
 /** One value of a setup option. */

@@ -81,6 +81,8 @@ class Reaction(Struct, frozen=True):
     limit: Limit | None = None
     whose: Callable[[Any, Source, Any], int] | None = None
     """Of an optional one whose source is nobody's: the seat that may choose it; None: any seat may."""
+    text: Text | None = None
+    """What it would do, for who is asked; without it the name of its source must do."""
 
 
 def reacts(
@@ -94,11 +96,12 @@ def reacts(
     own: bool = False,
     limit: Limit | None = None,
     whose: Callable[[Any, Source, H], int] | None = None,
+    text: Text | None = None,
 ) -> Reaction:
     """A reaction, whose functions take just the happening it reacts to."""
     if not (isinstance(to, type) and issubclass(to, Happening)):
         raise TypeError(f"{to!r} is no kind of happening")
-    return Reaction(to, moment, run, rule, forced, fits, own, limit, whose)
+    return Reaction(to, moment, run, rule, forced, fits, own, limit, whose, text)
 
 
 class Usable(Struct, frozen=True):
@@ -408,5 +411,12 @@ def _named(waiting: list[Waiting]) -> dict[str, Waiting]:
 
 def _options(named: dict[str, Waiting]) -> list[Option]:
     return [
-        Option(name, source.name, source.place, reaction.rule) for name, (source, reaction) in named.items()
+        Option(name, _said(source, reaction), source.place, reaction.rule)
+        for name, (source, reaction) in named.items()
     ]
+
+
+def _said(source: Source, reaction: Reaction) -> Text:
+    if reaction.text is None:
+        return source.name
+    return say("kernel.option.react", card=source.name, text=reaction.text)

@@ -78,6 +78,8 @@ class SetupOption(Struct, frozen=True):
     seat: int = 0
     """The seat it is about, counted from 1; 0: the whole table. But for the default no two seats choose the same."""
     data: bool = False
+    only: tuple[str, str] | None = None
+    """It matters only where another option has this value."""
 
     @property
     def default(self) -> str:

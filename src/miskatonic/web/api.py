@@ -86,7 +86,9 @@ def _choice(kind: Box[Any], option: SetupOption, spoken: Language) -> SetupChoic
         for value in option.values
     ]
     title, hint = spoken.render(kind.option_title(option)), spoken.render(kind.option_hint(option))
-    return SetupChoice(option.name, title, hint, option.default, option.seat, values, option.data)
+    return SetupChoice(
+        option.name, title, hint, option.default, option.seat, values, option.data, option.only
+    )
 
 
 MOST_SETUP = 2_000_000
@@ -113,7 +115,7 @@ def _info(summary: Summary | Broken, spoken: Language) -> TableInfo:
             Chosen(spoken.render(kind.option_title(option)), spoken.render(kind.value_title(option, value)))
             for option in kind.options
             if (value := summary.options.get(option.name, option.default)) != option.default
-            or not option.seat
+            or (not option.seat and _matters(option, summary))
         ]
     except UnknownGame:  # of a version that had more games: its tables are listed all the same
         title, options = summary.game, []
@@ -128,6 +130,11 @@ def _info(summary: Summary | Broken, spoken: Language) -> TableInfo:
         _status(summary, spoken),
         summary.changed,
     )
+
+
+def _matters(option: SetupOption, summary: Summary) -> bool:
+    """Whether anything depended on this choice."""
+    return option.only is None or summary.options.get(option.only[0]) == option.only[1]
 
 
 def _players(kind: Box[Any], summary: Summary, spoken: Language) -> list[Chosen]:

@@ -48,6 +48,8 @@ class SetupChoice(Struct, frozen=True):
     values: list[SetupValue]
     data: bool = False
     """It takes the text of a file, where it is none of the values."""
+    only: tuple[str, str] | None = None
+    """It matters only where the option of this name has this value."""
 
 
 class GameInfo(Struct, frozen=True):

@@ -5,7 +5,8 @@ import { t } from "../../lib/i18n.svelte";
 export { default as Ending } from "./Ending.svelte";
 export { default as Scene } from "./Scene.svelte";
 export { default as Table } from "./CardsTable.svelte";
-export { help, status, turn } from "./words";
+export { made } from "./decks";
+export { help, status, title, turn } from "./words";
 
 /** Every option of this game is about one place at most. */
 export const second = (): null => null;

@@ -2,7 +2,7 @@
 
 import type { Ask } from "../../lib/types";
 import { enemies, inPlay } from "./people";
-import type { Card, CardsView, Drawing, Enemy, Looking, Playing, Result, Test } from "./types";
+import type { Advancing, Card, CardsView, Drawing, Enemy, Looking, Playing, Result, Test } from "./types";
 
 export interface Scene {
   test: Test | null;
@@ -13,6 +13,8 @@ export interface Scene {
   /** The encounter card or weakness being resolved, else the card being played. */
   card: Drawing | Playing | null;
   looking: Looking | null;
+  /** The act or agenda whose other side is being followed. */
+  advancing: Advancing | null;
   /** Tests that ended since the last decision. */
   results: Result[];
   /** Cards that the options speak of and that lie nowhere else in sight. */
@@ -33,13 +35,17 @@ export function scene(view: CardsView, ask: Ask | null, decisions: number[]): Sc
     attacked: attack ? { seat: attack.seat, opportunity: attack.opportunity } : null,
     card: view.scenes.findLast((each): each is Drawing | Playing => each.type === "drawing" || each.type === "playing") ?? null,
     looking: view.scenes.findLast((each): each is Looking => each.type === "looking") ?? null,
-    results: view.results.filter(({ at }) => at > last).slice(-MOST),
+    advancing: view.scenes.findLast((each): each is Advancing => each.type === "advancing") ?? null,
+    // One whose consequences are still going on is shown as the test itself.
+    results: view.results.filter(({ at }) => at > last).slice(-MOST, test !== null && test.value !== null ? -1 : undefined),
     cards: elsewhere(view, ask),
   };
 }
 
 /** What others have in play and what lies in piles, where it may be chosen: it would not be seen to glow. */
 function elsewhere(view: CardsView, ask: Ask | null): Card[] {
+  // A turn is about everything: what others could use in it stands in the list.
+  if (ask?.options.some(({ name }) => name === "end")) return [];
   const wanted = new Set(ask?.options.map(({ target }) => target));
   const near = new Set(view.places.flatMap((place) => [...place.enemies, ...place.cards]).map(({ id }) => id));
   const own = new Set(view.people.filter(({ seat }) => seat === ask?.seat).flatMap(({ cards, threats }) => [...cards, ...threats]).map(({ id }) => id));

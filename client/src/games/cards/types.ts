@@ -1,8 +1,9 @@
 /** What lies on the table of the card game: the server's own records. */
 
-import type { AttackShown, DrawingShown, LookingShown, PlayingShown, TestShown } from "../../generated/cards";
+import type { AdvancingShown, AttackShown, DrawingShown, LookingShown, PlayingShown, TestShown } from "../../generated/cards";
 
 export type {
+  AdvancingShown as Advancing,
   AttackShown as Attack,
   CampaignShown as Campaign,
   CardShown as Card,
@@ -19,8 +20,9 @@ export type {
   PlaceShown as Place,
   PlayingShown as Playing,
   ResultShown as Result,
+  SlotShown as Slot,
   StageShown as Story,
   TestShown as Test,
 } from "../../generated/cards";
 
-export type Going = TestShown | DrawingShown | AttackShown | PlayingShown | LookingShown;
+export type Going = TestShown | DrawingShown | AttackShown | PlayingShown | LookingShown | AdvancingShown;

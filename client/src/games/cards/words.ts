@@ -16,9 +16,12 @@ export const help = (): string[] => [
 ];
 
 export function status(view: unknown): string[] {
-  const { turn: n, phase, scenario } = view as CardsView;
-  return [...(n > 0 ? [turn(n)] : []), phase.title, scenario.title].map(capital);
+  const { turn: n, phase, difficulty } = view as CardsView;
+  return [...(n > 0 ? [turn(n)] : []), phase.title, difficulty.title].map(capital);
 }
+
+/** Who sits at this table knows which game it is, and wants to know which scenario. */
+export const title = (view: unknown): string => capital((view as CardsView).scenario.title);
 
 /** "Asset · Guardian · Hand": what kind of card it is. */
 export const kind = (card: Card): string =>

@@ -44,6 +44,7 @@ KINDS: dict[str, Iterable[str]] = {
     "mark": ("damage", "horror", "clues", "doom", "resources", "uses"),
     "number": ("fight", "health", "evade", "damage", "horror"),
     "option": ("fight", "evade", "engage", "buy", "upgrade"),
+    "token": ("reveal", "fail", "after"),
     "uses": ("ammo", "charges", "secrets", "supplies"),
     "phase": PHASES,
     "card": (*CARDS, *UNSEEN),

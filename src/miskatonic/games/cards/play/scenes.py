@@ -84,7 +84,15 @@ class Looking(Struct, tag="looking", omit_defaults=True):
     everybody: bool = False
 
 
-Scene = Test | Attack | Drawing | Playing | Looking
+class Advancing(Struct, tag="advancing", omit_defaults=True):
+    """The act or the agenda advances, and its other side is followed."""
+
+    code: str
+    what: str
+    """"act" or "agenda"."""
+
+
+Scene = Test | Attack | Drawing | Playing | Looking | Advancing
 
 
 # ---------------------------------------------------------------------- what has just come of it

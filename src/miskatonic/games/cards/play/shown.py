@@ -73,6 +73,12 @@ class PlaceShown(Struct, frozen=True, kw_only=True):
     label: Text
 
 
+class SlotShown(Counted, frozen=True, kw_only=True):
+    """A kind of slot: how many are filled, and how many there are."""
+
+    most: int
+
+
 class PersonShown(Struct, frozen=True, kw_only=True):
     """An investigator with everything in front of him."""
 
@@ -103,6 +109,7 @@ class PersonShown(Struct, frozen=True, kw_only=True):
     discard: list[CardShown]
     """The last one lies on top."""
     cards: list[CardShown]
+    slots: list[SlotShown]
     threats: list[CardShown]
     enemies: list[EnemyShown]
     label: Text
@@ -134,6 +141,8 @@ class TokenShown(Counted, frozen=True, kw_only=True):
 
     value: int | None
     """None: it fails whatever the numbers are."""
+    lines: list[Text]
+    """What a symbol does besides."""
 
 
 class ChanceShown(Struct, frozen=True):
@@ -161,6 +170,8 @@ class TestShown(Struct, frozen=True, kw_only=True, tag="test"):
     chances: list[ChanceShown]
     adds: dict[str, int]
     """What each answer of the question to commit adds to the value, each time it is taken."""
+    failing: list[Text]
+    """What comes of it if it fails."""
 
 
 class DrawingShown(Struct, frozen=True, kw_only=True, tag="drawing"):
@@ -193,7 +204,15 @@ class LookingShown(Struct, frozen=True, kw_only=True, tag="looking"):
     cards: list[CardShown] | None
 
 
-SceneShown = TestShown | DrawingShown | AttackShown | PlayingShown | LookingShown
+class AdvancingShown(Struct, frozen=True, kw_only=True, tag="advancing"):
+    """The act or the agenda advances: what its other side does."""
+
+    what: str
+    title: Text
+    lines: list[Text]
+
+
+SceneShown = TestShown | DrawingShown | AttackShown | PlayingShown | LookingShown | AdvancingShown
 
 
 class ResultShown(Struct, frozen=True, kw_only=True):
@@ -260,3 +279,5 @@ class CardsShown(Struct, frozen=True, kw_only=True):
     campaign: CampaignShown
     between: BetweenShown | None
     resolution: Text | None
+    intro: Text | None
+    """How the story begins, before anything is laid out."""

@@ -7,30 +7,26 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from miskatonic.games.cards.bag.tokens import AUTO_FAIL, token_name
-from miskatonic.games.cards.play.rules import chances, story, table, testing, upgrades
+from miskatonic.games.cards.bag.tokens import AUTO_FAIL, SYMBOLS, token_name
+from miskatonic.games.cards.play.rules import chances, story, table, upgrades, written
 from miskatonic.games.cards.play.rules.scope import CardScope
-from miskatonic.games.cards.play.scenes import Attack, Drawing, Looking, Playing, Scene, Test, Tested
+from miskatonic.games.cards.play.scenes import Tested
 from miskatonic.games.cards.play.shown import (
-    AttackShown,
     BetweenShown,
     CampaignShown,
     CardsShown,
-    ChanceShown,
-    DrawingShown,
-    LookingShown,
-    PlayingShown,
-    ResultShown,
-    SceneShown,
-    TestShown,
     TokenShown,
 )
 from miskatonic.games.cards.play.state import Cards, Investigator
-from miskatonic.games.cards.play.view_cards import card, copies, spread_out, titled
+from miskatonic.games.cards.play.view_cards import copies, spread_out, titled
 from miskatonic.games.cards.play.view_map import places, stage
 from miskatonic.games.cards.play.view_people import person
+from miskatonic.games.cards.play.view_scenes import result_shown, scene_shown
 from miskatonic.kernel.text import Text, say
-from miskatonic.kernel.views import Named, Numbered
+from miskatonic.kernel.views import Named
+
+BEFORE = ("setup", "mulligan")
+"""Steps at which nothing is laid out yet."""
 
 
 def view(game: Cards, seat: int | None) -> CardsShown:
@@ -52,11 +48,12 @@ def view(game: Cards, seat: int | None) -> CardsShown:
         victory=spread_out(game, state.victory),
         points=story.victory_points(game),
         bag=bag(game, table.person(game, state.lead if seat is None else seat)),
-        scenes=[shown for scene in state.scenes if (shown := _scene(game, scene, seat)) is not None],
-        results=[_result(each) for each in state.latest if isinstance(each, Tested)],
+        scenes=[scene_shown(game, scene, seat) for scene in state.scenes],
+        results=[result_shown(each) for each in state.latest if isinstance(each, Tested)],
         campaign=_campaign(game),
         between=_between(game),
         resolution=_resolution(game),
+        intro=story.intro_text(game) if state.step in BEFORE else None,
     )
 
 
@@ -78,8 +75,22 @@ def bag(game: Cards, who: Investigator) -> list[TokenShown]:
             title=token_name(token),
             count=n,
             value=None if token == AUTO_FAIL else chances.value_of(game, scope, token),
+            lines=_meaning(scope, token),
         )
         for token, n in Counter(game.state.bag).items()
+    ]
+
+
+def _meaning(scope: CardScope, token: str) -> list[Text]:
+    """What a symbol does besides its number, here and on this difficulty."""
+    if token not in SYMBOLS:
+        return []
+    state = scope.play.state
+    symbol = written.book.symbol(state.scenario, state.difficulty, token)
+    words = {"reveal": symbol.reveal, "fail": symbol.fail, "after": symbol.after}
+    said = [say("play.token.again")] if symbol.again is not None and symbol.again(scope) else []
+    return said + [
+        say(f"play.token.{when}", effect=word.describe()) for when, word in words.items() if word is not None
     ]
 
 
@@ -116,76 +127,4 @@ def _between(game: Cards) -> BetweenShown | None:
         experience=purse,
         deck=[copies(code, n) for code, n in sorted(campaign.decks[seat].items())],
         shop=spread_out(game, dict.fromkeys(new for new, _ in offers)),
-    )
-
-
-# ---------------------------------------------------------------------- what is going on
-
-MOST_MORE = 8
-"""So many icons more than now: further ahead nobody looks."""
-
-
-def _scene(game: Cards, scene: Scene, seat: int | None) -> SceneShown | None:
-    match scene:
-        case Test():
-            return _test(game, scene, seat)
-        case Drawing():
-            return DrawingShown(seat=scene.seat, card=card(game, scene.card))
-        case Attack():
-            return AttackShown(seat=scene.seat, enemy=scene.enemy, opportunity=scene.opportunity)
-        case Playing():
-            return PlayingShown(seat=scene.seat, card=card(game, scene.card))
-        case Looking():
-            seen = scene.everybody or scene.seat == seat
-            shown = [card(game, each) for each in scene.cards] if seen else None
-            return LookingShown(seat=scene.seat, deck=scene.deck, cards=shown)
-    return None
-
-
-def _test(game: Cards, made: Test, seat: int | None) -> TestShown:
-    who = table.person(game, made.seat)
-    still_open = made.value is None
-    return TestShown(
-        seat=made.seat,
-        skill=_skill(made.skill),
-        during=made.during,
-        against=made.against,
-        source=made.source,
-        difficulty=testing.difficulty(game, made),
-        base=Numbered(
-            made.skill, say(f"cards.skill.{made.skill}"), table.skill_explained(game, who, made.skill)
-        ),
-        bonus=testing.bonuses(made),
-        committed=[card(game, each) for each in made.committed],
-        tokens=_tokens(made.revealed),
-        value=made.value,
-        succeeded=made.succeeded,
-        chances=_ladder(game, made) if still_open else [],
-        adds=testing.adds(game, table.person(game, seat), made) if still_open and seat is not None else {},
-    )
-
-
-def _ladder(game: Cards, made: Test) -> list[ChanceShown]:
-    found = chances.ladder(game, made, MOST_MORE)
-    return [ChanceShown(more, chance) for more, chance in enumerate(found)]
-
-
-def _tokens(tokens: list[str]) -> list[Named]:
-    return [Named(token, token_name(token)) for token in tokens]
-
-
-def _skill(skill: str) -> Named:
-    return Named(skill, say(f"cards.skill.{skill}"))
-
-
-def _result(each: Tested) -> ResultShown:
-    return ResultShown(
-        at=each.at,
-        seat=each.seat,
-        skill=_skill(each.skill),
-        value=each.value,
-        difficulty=each.difficulty,
-        tokens=_tokens(each.tokens),
-        succeeded=each.succeeded,
-        automatic=each.automatic,
     )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from miskatonic.games.cards.play.rules import table
-from miskatonic.games.cards.play.shown import PersonShown
+from miskatonic.games.cards.play.rules import slots, table
+from miskatonic.games.cards.play.shown import PersonShown, SlotShown
 from miskatonic.games.cards.play.state import Cards, Investigator
 from miskatonic.games.cards.play.texts.describe import card_lines
 from miskatonic.games.cards.play.view_cards import card, enemy, spread_out, thing
@@ -43,6 +43,12 @@ def person(game: Cards, who: Investigator, seat: int | None) -> PersonShown:
         deck=len(who.deck),
         discard=spread_out(game, who.discard),
         cards=[thing(game, each) for each in table.things_of(game, who.seat)],
+        slots=[
+            SlotShown(
+                id=slot, title=say(f"cards.slot.{slot}"), count=slots.filled(game, who, slot), most=most
+            )
+            for slot, most in slots.slots_of(game, who).items()
+        ],
         threats=[thing(game, each) for each in threats if not table.is_enemy(each.id)],
         enemies=[enemy(game, each) for each in threats if table.is_enemy(each.id)],
         label=_label(game, who),

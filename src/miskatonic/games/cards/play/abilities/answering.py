@@ -11,6 +11,7 @@ from miskatonic.games.cards.play.abilities.printed import (
     Printed,
     ability_text,
     allowed,
+    answer_text,
     is_blank,
     pay,
 )
@@ -41,7 +42,9 @@ class Forced(Printed, frozen=True):
         return True
 
     def abilities(self) -> tuple[Ability, ...]:
-        made = kernel.reacts(self.on.to, self.on.moment, self.run, FORCED, fits=self.fits)
+        made = kernel.reacts(
+            self.on.to, self.on.moment, self.run, FORCED, fits=self.fits, text=self.effect.describe()
+        )
         return (made,)
 
     def fits(self, game: Cards, source: Source, happening: Happening) -> bool:
@@ -85,6 +88,7 @@ class Reaction(Printed, frozen=True):
             forced=False,
             fits=self.fits,
             whose=partial(_whose, self),
+            text=answer_text(self.cost, self.effect),
         )
         return (made,)
 

@@ -56,7 +56,14 @@ class Event(Struct, frozen=True):
         if self.on is None:
             return ()
         made = kernel.reacts(
-            self.on.to, self.on.moment, self.play, EVENT, forced=False, fits=self.fits, own=True
+            self.on.to,
+            self.on.moment,
+            self.play,
+            EVENT,
+            forced=False,
+            fits=self.fits,
+            own=True,
+            text=self.effect.describe(),
         )
         return (made,)
 

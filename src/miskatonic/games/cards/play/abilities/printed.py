@@ -115,3 +115,10 @@ def ability_text(
         body = say("kernel.effect.if", condition=condition.describe(), then=body)
     text = say("play.ability.line", head=head, effect=body)
     return text if limit is None else say("play.ability.limited", text=text, limit=limit.describe())
+
+
+def answer_text(cost: tuple[Cost, ...], effect: Word) -> Text:
+    """What it does, where everybody sees which card it is and what it answers to."""
+    if not cost:
+        return effect.describe()
+    return say("play.ability.line", head=joined([each.describe() for each in cost]), effect=effect.describe())

@@ -6,6 +6,7 @@ from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.rules import moments, table, written
 from miskatonic.games.cards.play.rules.happenings import Advances, DoomPlaced
 from miskatonic.games.cards.play.rules.scope import CardScope
+from miskatonic.games.cards.play.scenes import Advancing
 from miskatonic.games.cards.play.state import Cards, Stage
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.effects import Nothing
@@ -89,7 +90,8 @@ def advance(game: Cards, what: str, seat: int | None = None) -> Flow[None]:
         side = written.book.side(code)
         scope = CardScope(game, state.lead if seat is None else seat, code, "lcg.base.doom.03")
         if not isinstance(side.back, Nothing):
-            yield from side.back.run(scope)
+            with game.scene(Advancing(code, what)):
+                yield from side.back.run(scope)
         if side.stays:
             _both(game, code)
         else:

@@ -57,9 +57,9 @@ ANY = "any"
 """Whoever is still free, in the order of the box."""
 
 OPTIONS = (
-    SetupOption("scenario", SCENARIOS),
-    SetupOption("difficulty", DIFFICULTIES),
     SetupOption("campaign", ("none", *CAMPAIGNS)),
+    SetupOption("scenario", SCENARIOS, only=("campaign", "none")),
+    SetupOption("difficulty", DIFFICULTIES),
     SetupOption("variants", ("none", "choose")),
     *(
         option

@@ -16,6 +16,7 @@ from miskatonic.games.cards.play.rules.happenings import (
     TestBegins,
     TestEnds,
 )
+from miskatonic.games.cards.play.rules.offered import use_option
 from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.scenes import Drawing, Test, Tested
 from miskatonic.games.cards.play.state import Cards, Investigator
@@ -151,9 +152,7 @@ def _tester_ask(game: Cards, who: Investigator, made: Test) -> Ask | None:
         times = who.resources // usable.price if usable.price else 1
         if times:
             prices[name] = usable.price
-            options.append(
-                Option(name, usable.text, source.place, usable.rule, None, code_of(source.id), most=times)
-            )
+            options.append(use_option(name, source, usable, times))
     if not options:
         return None
 

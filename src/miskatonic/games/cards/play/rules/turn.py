@@ -23,6 +23,7 @@ from miskatonic.games.cards.play.rules import (
     written,
 )
 from miskatonic.games.cards.play.rules.happenings import Begins
+from miskatonic.games.cards.play.rules.offered import use_option
 from miskatonic.games.cards.play.scenes import EVADE, FIGHT, INVESTIGATE, Test
 from miskatonic.games.cards.play.state import Cards, Investigator
 from miskatonic.kernel.abilities import Source, Usable
@@ -121,7 +122,7 @@ def menu(game: Cards, who: Investigator) -> list[Option]:
         for card in _first(actions.at_hand(game, who))
         if actions.playable(game, who, card)
     ]
-    options += [_use_option(name, source, usable) for name, source, usable in usables(game, who)]
+    options += [use_option(name, source, usable) for name, source, usable in usables(game, who)]
     if can_advance(game):
         options.append(Option("advance", say("play.option.advance"), "act", "lcg.base.clue.03"))
     options.append(Option("end", say("play.option.end_turn"), None, "lcg.base.inv.04"))
@@ -228,10 +229,6 @@ def usables(game: Cards, who: Investigator) -> list[tuple[str, Source, Usable]]:
                 if source.seat == other.seat:
                     found.append((f"use:{source.id}:{usable.name}", source, usable))
     return sorted(found, key=itemgetter(0))
-
-
-def _use_option(name: str, source: Source, usable: Usable) -> Option:
-    return Option(name, usable.text, source.place, usable.rule, None, source.id)
 
 
 def can_advance(game: Cards) -> bool:

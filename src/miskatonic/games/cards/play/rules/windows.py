@@ -5,8 +5,8 @@ A window that is no stop by itself is a trivial question: whether it is passed o
 
 from __future__ import annotations
 
-from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import enemies, table
+from miskatonic.games.cards.play.rules.offered import use_option
 from miskatonic.games.cards.play.state import Cards, Investigator
 from miskatonic.kernel.abilities import Source, Usable
 from miskatonic.kernel.asks import Ask, Flow, Option
@@ -63,10 +63,7 @@ def _uses(game: Cards, who: Investigator) -> dict[str, tuple[Source, Usable]]:
 def _ask(game: Cards, who: Investigator, at: str, seat: int, uses: dict[str, tuple[Source, Usable]]) -> Ask:
     options = [
         Option("pass", say("kernel.option.pass"), rule=WINDOW),
-        *[
-            Option(name, usable.text, source.place, usable.rule, None, code_of(source.id))
-            for name, (source, usable) in uses.items()
-        ],
+        *[use_option(name, source, usable) for name, (source, usable) in uses.items()],
     ]
     return Ask(who.seat, say(PROMPTS[at]), options, WINDOW, trivial=not _stops(game, who, at, seat))
 
