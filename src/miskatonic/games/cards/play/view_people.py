@@ -45,7 +45,10 @@ def person(game: Cards, who: Investigator, seat: int | None) -> PersonShown:
         cards=[thing(game, each) for each in table.things_of(game, who.seat)],
         slots=[
             SlotShown(
-                id=slot, title=say(f"cards.slot.{slot}"), count=slots.filled(game, who, slot), most=most
+                id=slot,
+                title=say(f"cards.slot.{slot}"),
+                count=most + slots.overfull(game, who, slot),
+                most=most,
             )
             for slot, most in slots.slots_of(game, who).items()
         ],
