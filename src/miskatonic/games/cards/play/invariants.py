@@ -92,7 +92,7 @@ def _encounter(state: CardsState) -> None:
 def _person(game: Cards, who: Investigator) -> None:
     assert min(who.resources, who.clues, who.actions, who.damage, who.horror) >= 0, who.code
     assert who.hand == sorted(who.hand), "a hand is not in order"
-    if who.out:
+    if who.out and not game.state.resolution:
         assert not table.things_of(game, who.seat), "who is out controls nothing"
     elif game.state.step not in NOWHERE and not game.state.result:
         assert table.place(game, who.place) is not None, f"{who.code} is nowhere"

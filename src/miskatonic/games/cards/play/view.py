@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from miskatonic.games.cards.bag.tokens import AUTO_FAIL, SYMBOLS, token_name
+from miskatonic.games.cards.decks.verdict import RANDOM_WEAKNESS
 from miskatonic.games.cards.play.rules import chances, story, table, upgrades, written
 from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.scenes import Tested
@@ -125,6 +126,6 @@ def _between(game: Cards) -> BetweenShown | None:
     return BetweenShown(
         seat=seat,
         experience=purse,
-        deck=[copies(code, n) for code, n in sorted(campaign.decks[seat].items())],
+        deck=[copies(code, n) for code, n in sorted(campaign.decks[seat].items()) if code != RANDOM_WEAKNESS],
         shop=spread_out(game, dict.fromkeys(new for new, _ in offers)),
     )

@@ -82,6 +82,11 @@ def overfull(
     return sum([_size(each, slot) for each in held]) - spared - slots_of(game, who)[slot]
 
 
+def filled(game: Cards, who: Investigator, slot: str) -> int:
+    """How many of his slots for all cards are taken."""
+    return overfull(game, who, slot) + slots_of(game, who)[slot]
+
+
 def has_room(game: Cards, who: Investigator, card: str) -> bool:
     """Whether it could come into play at all: what holds its slots can go."""
     for slot in of_card(card):
