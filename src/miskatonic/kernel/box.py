@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
@@ -105,7 +105,7 @@ class Outcome(Struct, frozen=True):
 class Play(Generic[S]):
     """A game in progress as its rules see it: the state, its luck, and the log they write."""
 
-    __slots__ = ("abilities", "at", "chance", "log", "setup", "state")
+    __slots__ = ("abilities", "at", "chance", "later", "log", "setup", "state")
 
     def __init__(
         self, setup: Setup, state: S, chance: Chance, log: list[Entry] | None, abilities: InPlay[Any]
@@ -117,6 +117,8 @@ class Play(Generic[S]):
         self.abilities = abilities
         """Made from the state: what is in play and has a say."""
         self.at = 0
+        self.later: list[Callable[[], Flow[None]]] = []
+        """What waits until something that is going on is over; nothing of it outlives a unit."""
 
     def scene(self, record: R) -> Scene[R]:
         """`with game.scene(Check(...)) as made:` lets everybody see what is going on."""

@@ -7,7 +7,7 @@ import pytest
 from miskatonic.games.cards.play import scenes
 from miskatonic.games.cards.play.facts import ENCOUNTER, printed
 from miskatonic.games.cards.play.ids import encountered, owned
-from miskatonic.games.cards.play.rules import cards, clues, elimination, hands, story, table, testing
+from miskatonic.games.cards.play.rules import cards, clues, committing, elimination, hands, story, table
 from miskatonic.games.cards.play.state import ATTACHED, PLACE, PLAY, THREAT, Thing
 from miskatonic.games.cards.play.words import sources
 from miskatonic.kernel.abilities import Source
@@ -48,7 +48,7 @@ def test_a_signature_card_is_neither_played_nor_committed_by_another() -> None:
         made = scenes.Test(who.seat, "combat", 0)
         mine = who.seat == 0
         assert laid.playable(card, seat=who.seat) is mine
-        assert (card in testing.committable(laid.game, who, made)) is mine
+        assert (card in committing.committable(laid.game, who, made)) is mine
         hands.from_hand(laid.game, who, card)
 
 

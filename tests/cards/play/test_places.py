@@ -142,7 +142,7 @@ def test_who_wins_lita_over_has_her_in_his_play_area() -> None:
     lita = house.thing(f"{LITA}.1")
     assert (lita.zone, lita.place) == ("place", PARLOR)
     house.state.bag, house.state.active, house.who().actions = ["0"], 0, 1
-    (name,) = [name for name, _, usable in turn.usables(game, house.who()) if "test" in usable.name]
+    (name,) = [name for name, (_, usable) in turn.usables(game, house.who()).items() if "test" in usable.name]
     house.who().code = "01002"
     house.run(turn.perform(game, house.who(), name))
     assert (lita.zone, lita.seat) == ("play", 0)

@@ -292,12 +292,16 @@ def test_clues_of_the_group_find_the_next_cultist() -> None:
     laid = play(MASKS, 2, notes=["house_standing"])
     laid.who(0).clues, laid.who(1).clues, laid.who(1).place = 3, 1, "01133"
     laid.who(0).actions = 1
-    (name,) = [name for name, source, _ in turn.usables(laid.game, laid.who()) if source.id == "act:01123"]
+    (name,) = [
+        name for name, (source, _) in turn.usables(laid.game, laid.who()).items() if source.id == "act:01123"
+    ]
     laid.run(turn.perform(laid.game, laid.who(), name))
     assert len(laid.state.piles[laying_out.CULTISTS]) == 4
     assert [who.clues for who in laid.state.investigators] == [0, 0]
     laid.who(0).actions = 1
-    assert not [name for name, source, _ in turn.usables(laid.game, laid.who()) if source.id == "act:01123"]
+    assert not [
+        name for name, (source, _) in turn.usables(laid.game, laid.who()).items() if source.id == "act:01123"
+    ]
 
 
 def test_one_may_resign_from_either_agenda_of_the_masks() -> None:
@@ -305,7 +309,9 @@ def test_one_may_resign_from_either_agenda_of_the_masks() -> None:
         laid = play(MASKS, 2, agenda=agenda)
         laid.who(0).actions = 1
         (name,) = [
-            name for name, source, _ in turn.usables(laid.game, laid.who()) if source.id == f"agenda:{agenda}"
+            name
+            for name, (source, _) in turn.usables(laid.game, laid.who()).items()
+            if source.id == f"agenda:{agenda}"
         ]
         laid.run(turn.perform(laid.game, laid.who(), name))
         assert laid.who(0).out == "resigned"
@@ -382,7 +388,9 @@ def test_vengeance_comes_at_any_act_and_is_act_and_agenda_then(act: str) -> None
     assert not turn.can_advance(laid.game)
     laid.who().actions = 3
     assert not [
-        name for name, source, _ in turn.usables(laid.game, laid.who()) if source.id.startswith("act")
+        name
+        for name, (source, _) in turn.usables(laid.game, laid.who()).items()
+        if source.id.startswith("act")
     ]
     assert laid.ends(enemies.defeat_enemy(laid.game, f"{UMORDHOTH}.1", 0)) == "R2"
 
@@ -453,4 +461,6 @@ def test_the_ritual_is_disrupted_clue_by_clue_from_anywhere(players: int) -> Non
 
 
 def _disrupts(laid: Table) -> list[str]:
-    return [name for name, source, _ in turn.usables(laid.game, laid.who()) if source.id == "act:01148"]
+    return [
+        name for name, (source, _) in turn.usables(laid.game, laid.who()).items() if source.id == "act:01148"
+    ]

@@ -43,7 +43,7 @@ KINDS: dict[str, Iterable[str]] = {
     "log.current": STAGES,
     "mark": ("damage", "horror", "clues", "doom", "resources", "uses"),
     "number": ("fight", "health", "evade", "damage", "horror"),
-    "option": ("fight", "evade", "engage", "buy", "upgrade"),
+    "option": ("fight", "evade", "engage", "buy", "upgrade", "action_anything", "action_move"),
     "token": ("reveal", "fail", "after"),
     "uses": ("ammo", "charges", "secrets", "supplies"),
     "phase": PHASES,

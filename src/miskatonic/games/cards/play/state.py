@@ -82,7 +82,11 @@ class Investigator(Struct, omit_defaults=True):
     resources: int = 0
     clues: int = 0
     actions: int = 0
-    """Actions left in his turn."""
+    """Actions left in his turn that pay for anything."""
+    additional: int = 0
+    """So many of them are additional ones (`rules.affording`)."""
+    lost: int = 0
+    """Actions that he lost before his turn of this round."""
     gained: int = 0
     """Additional actions that were counted into this turn already (`rules.turn`)."""
     spent: list[str] = []

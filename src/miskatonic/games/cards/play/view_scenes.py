@@ -9,7 +9,7 @@ import msgspec
 
 from miskatonic.games.cards.bag.tokens import SYMBOLS, token_name
 from miskatonic.games.cards.play.ids import code_of
-from miskatonic.games.cards.play.rules import chances, table, testing, written
+from miskatonic.games.cards.play.rules import chances, committing, table, testing, written
 from miskatonic.games.cards.play.rules.attacks import ALERT, RETALIATE
 from miskatonic.games.cards.play.scenes import (
     EVADE,
@@ -88,7 +88,7 @@ def _test(game: Cards, made: Test, seat: int | None) -> TestShown:
         value=made.value,
         succeeded=made.succeeded,
         chances=_ladder(game, made) if still_open else [],
-        adds=testing.adds(game, table.person(game, seat), made) if still_open and seat is not None else {},
+        adds=committing.adds(game, table.person(game, seat), made) if still_open and seat is not None else {},
         failing=failing(game, made) if still_open else [],
     )
 

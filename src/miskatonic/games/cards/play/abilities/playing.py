@@ -7,6 +7,8 @@ from msgspec import Struct
 from miskatonic.games.cards.play.abilities.printed import allowed
 from miskatonic.games.cards.play.abilities.triggers import Trigger
 from miskatonic.games.cards.play.abilities.uses import kind_of
+from miskatonic.games.cards.play.facts import printed
+from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import actions, table
 from miskatonic.games.cards.play.rules.happenings import Happening
 from miskatonic.games.cards.play.rules.scope import CardScope
@@ -16,7 +18,7 @@ from miskatonic.games.cards.play.words.attempts import MoreInTest
 from miskatonic.games.cards.play.words.base import NOTHING, Positive
 from miskatonic.games.cards.play.words.sources import card_of, within
 from miskatonic.kernel import abilities as kernel
-from miskatonic.kernel.abilities import Ability, Source
+from miskatonic.kernel.abilities import Ability, Source, Usable
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.effects import Condition, Nothing, Word
 from miskatonic.kernel.text import Text, say
@@ -97,6 +99,31 @@ class Event(Struct, frozen=True):
         elif self.fast:
             text = say("play.ability.event_fast", effect=text)
         return say("play.ability.quiet", text=text) if self.quiet else text
+
+
+class Fast(Struct, frozen=True):
+    """A fast card in hand that answers to nothing: it may be played in every window of one's own turn.
+
+    Between actions it stands in the menu of the turn; this is for the windows of a test.
+    """
+
+    card: str
+
+    def abilities(self) -> tuple[Ability, ...]:
+        text = say("play.option.play", card=table.card_name(self.card), n=self._cost())
+        return (Usable("fast", "play", text, self.run, EVENT, self.can, price=self._cost()),)
+
+    def _cost(self) -> int:
+        return printed(code_of(self.card)).cost or 0
+
+    def can(self, game: Cards, source: Source) -> bool:
+        assert source.seat is not None
+        who = table.person(game, source.seat)
+        return game.state.active == source.seat and actions.playable(game, who, self.card)
+
+    def run(self, game: Cards, source: Source) -> Flow[None]:
+        assert source.seat is not None
+        return actions.play(game, table.person(game, source.seat), self.card)
 
 
 class Answered(Word, frozen=True):

@@ -92,10 +92,10 @@ class Action(Printed, frozen=True):
         if self.limit is not None:
             self.limit.spend(game, source, who.seat)
         _tell(scope)
-        affording.pay_for(game, who, self.actions, self.named, scope.card)
         with game.scene(Playing(scope.card, who.seat)):
+            spent = yield from affording.pay(game, who, self.actions, self.named, scope.card)
             yield from pay(scope, self.cost)
-            if not self.quiet and self.named not in actions.QUIET:
+            if spent and not self.quiet and self.named not in actions.QUIET:
                 yield from attacks.attacks_of_opportunity(game, who)
             if not who.out:
                 yield from self.effect.run(scope)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from miskatonic.games.cards.play.craft import coin, foes, goals
 from miskatonic.games.cards.play.craft.coin import RESOURCE
 from miskatonic.games.cards.play.ids import code_of
-from miskatonic.games.cards.play.rules import chances, table, testing
+from miskatonic.games.cards.play.rules import chances, committing, table
 from miskatonic.games.cards.play.scenes import EVADE, FIGHT, INVESTIGATE, Test
 from miskatonic.games.cards.play.state import Cards, Investigator
 from miskatonic.kernel.asks import Ask
@@ -52,7 +52,7 @@ def commit(game: Cards, who: Investigator, ask: Ask) -> str:
     if made is None:
         return NOTHING
     worth = stake(game, made)
-    adds = testing.adds(game, who, made)
+    adds = committing.adds(game, who, made)
     prices = {option.name: _price(game, who, option.name) for option in ask.options}
     steps = chances.ladder(game, made, sum(sorted(adds.values(), reverse=True)[:MOST]) + 2 * MOST)
     taken: list[str] = []

@@ -200,7 +200,7 @@ class Menu:
 
     def _use(self, rest: str) -> float:
         if self.uses is None:
-            self.uses = {name: (source, usable) for name, source, usable in turn.usables(self.game, self.who)}
+            self.uses = turn.usables(self.game, self.who)
         source, usable = self.uses[f"use:{rest}"]
         ability: Any = getattr(usable.run, "__self__", None)
         effect: Word | None = getattr(ability, "effect", None)

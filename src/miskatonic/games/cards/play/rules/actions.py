@@ -32,11 +32,6 @@ QUIET = ("fight", "evade", "parley", "resign")
 """Actions that provoke no attack of opportunity."""
 
 
-def pay_actions(game: Cards, who: Investigator, n: int) -> None:
-    who.actions -= n
-    assert who.actions >= 0
-
-
 # ---------------------------------------------------------------------- investigate, fight, evade, engage
 
 
@@ -244,14 +239,13 @@ def playable(game: Cards, who: Investigator, card: str) -> bool:
     event = written.book.event(code_of(card))
     if cost(game, who, card) > who.resources:
         return False
-    fast = event is not None and event.fast
-    if not fast and who.actions < affording.price(game, who, 1, _kind(event)):
+    if not (event is not None and event.fast) and not affording.can_afford(game, who, 1, _kind(event)):
         return False
     return may_play(game, who, card)
 
 
 def _kind(event: written.Event | None) -> str:
-    """The action that playing it is besides: what makes fights dearer makes an event dearer that is one (abil.08)."""
+    """The action that playing it is besides: an event with the bold word is a fight, an evasion ..."""
     return "" if event is None else event.action
 
 
@@ -284,11 +278,9 @@ def play(game: Cards, who: Investigator, card: str) -> Flow[None]:
     """He plays a card of his hand in his turn: cost, attacks of opportunity, then the card."""
     event = written.book.event(code_of(card))
     fast = event is not None and event.fast
-    if not fast:
-        pay_actions(game, who, affording.price(game, who, 1, _kind(event)))
-        affording.remember(game, who, _kind(event))
+    spent = 0 if fast else (yield from affording.pay(game, who, 1, _kind(event)))
     who.resources -= cost(game, who, card)
-    if not fast and (event is None or (event.provokes and event.action not in QUIET)):
+    if spent and (event is None or (event.provokes and event.action not in QUIET)):
         yield from attacks.attacks_of_opportunity(game, who)
     if who.out or card not in at_hand(game, who):
         return

@@ -1,12 +1,19 @@
-"""Whether the actions one has left pay for something; additional actions for certain cards are used up first."""
+"""Actions as what things are paid with, and lost: additional ones are used up first, and lost last.
+
+`Investigator.actions` are those that pay for anything, `additional` so many of them; what pays for certain things only
+(abilities of Tomes, moving) is the number `actions_for.<trait or action>` less what was used of it this turn.
+"""
 
 from __future__ import annotations
 
 from miskatonic.games.cards.play.rules import table
 from miskatonic.games.cards.play.state import Cards, Investigator
+from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.text import Text, say
 
-MOVE = "move"
-"""The Boon of Hermes gives an action for this only."""
+ONLY_FOR = "actions_for."
+MOVE, ANYTHING = "move", "anything"
+USED, LOST = "lcg.base.act.02", "lcg.base.act.01"
 
 
 def price(game: Cards, who: Investigator, n: int, kind: str) -> int:
@@ -16,38 +23,95 @@ def price(game: Cards, who: Investigator, n: int, kind: str) -> int:
     return table.total(game, f"action_cost.{kind}", n, table.named_seat(who.seat), who.seat)
 
 
-def _extra(game: Cards, who: Investigator, kind: str, card: str) -> list[str]:
-    """Additional actions for such an action or such a card's abilities only, by the kind or the trait they are for."""
-    subject = table.named_seat(who.seat)
-    found = [
-        trait
-        for trait in (table.traits(card) if card else ())
-        for _ in range(
-            table.total(game, f"actions_for.{trait}", 0, subject, who.seat) - who.spent.count(trait)
-        )
-    ]
-    if kind == MOVE and table.variant(game, "hermes") and MOVE not in who.spent:
-        found.append(MOVE)
-    return found
+def can_afford(game: Cards, who: Investigator, n: int, kind: str = "", card: str = "") -> bool:
+    """Whether what he has left pays for an action of this kind, with an ability of this card."""
+    wanted = price(game, who, n, kind) - who.actions
+    return wanted <= 0 or wanted <= sum([_left(game, who, each) for each in _fitting(kind, card)])
 
 
-def can_afford(game: Cards, who: Investigator, n: int, kind: str, card: str = "") -> bool:
-    """A basic action is no card's."""
-    return price(game, who, n, kind) <= who.actions + len(_extra(game, who, kind, card))
-
-
-def pay_for(game: Cards, who: Investigator, n: int, kind: str, card: str = "") -> None:
-    """The first action that could be an additional one is one (act.02)."""
-    wanted = price(game, who, n, kind)
-    for only in _extra(game, who, kind, card)[:wanted]:
-        who.spent.append(only)
+def pay(game: Cards, who: Investigator, n: int, kind: str = "", card: str = "") -> Flow[int]:
+    """How many actions it cost; the first that could be an additional one is one (act.02)."""
+    spent = wanted = price(game, who, n, kind)
+    while wanted and (kinds := _there(game, who, _fitting(kind, card))):
+        who.spent.append((yield from _which(who, kinds, USED)))
         wanted -= 1
-    who.actions -= wanted
-    assert who.actions >= 0
-    remember(game, who, kind)
-
-
-def remember(game: Cards, who: Investigator, kind: str) -> None:
-    """He has performed such an action in this turn."""
+    take(who, wanted)
     if kind:
         game.state.limits[f"turn/did:{kind}:{who.seat}"] = 1
+    return spent
+
+
+def take(who: Investigator, n: int) -> None:
+    """So many of the actions that pay for anything are used, additional ones first."""
+    who.actions -= n
+    who.additional = max(0, who.additional - n)
+    assert who.actions >= 0
+
+
+def give(who: Investigator, n: int) -> None:
+    """Additional actions that pay for anything."""
+    who.actions += n
+    who.additional += n
+
+
+def lose(game: Cards, who: Investigator, n: int | None, rule: str) -> Flow[None]:
+    """So many actions are lost, or all of them: standard ones first. Who is yet to take his turn has fewer in it."""
+    if game.state.active != who.seat:
+        if not who.turned:
+            who.lost += n or 0
+        return
+    wanted = who.actions + len(_special(game, who)) if n is None else n
+    lost = min(wanted, who.actions - who.additional)
+    who.actions -= lost
+    while lost < wanted and (kinds := _additional(game, who)):
+        kind = yield from _which(who, kinds, LOST)
+        if kind == ANYTHING:
+            take(who, 1)
+        else:
+            who.spent.append(kind)
+        lost += 1
+    if lost:
+        game.tell("play.log.loses_actions", rule, who=table.card_name(who.code), n=lost)
+
+
+# ---------------------------------------------------------------------- additional ones
+
+
+def _fitting(kind: str, card: str) -> tuple[str, ...]:
+    """What an additional action may be for, to pay for this."""
+    return (kind, *(table.traits(card) if card else ())) if kind else table.traits(card) if card else ()
+
+
+def _left(game: Cards, who: Investigator, kind: str) -> int:
+    base = int(kind == MOVE and table.variant(game, "hermes"))
+    subject = table.named_seat(who.seat)
+    return table.total(game, ONLY_FOR + kind, base, subject, who.seat) - who.spent.count(kind)
+
+
+def _there(game: Cards, who: Investigator, kinds: tuple[str, ...]) -> list[str]:
+    return [each for each in kinds if _left(game, who, each) > 0]
+
+
+def _special(game: Cards, who: Investigator) -> list[str]:
+    """The additional actions for certain things only that he has left."""
+    numbers = sorted([each for each in game.abilities.modifiers if each.startswith(ONLY_FOR)])
+    kinds = dict.fromkeys([each.removeprefix(ONLY_FOR) for each in numbers] + [MOVE])
+    return [each for each in kinds for _ in range(_left(game, who, each))]
+
+
+def _additional(game: Cards, who: Investigator) -> list[str]:
+    """The kinds of additional action that he has left."""
+    return [*([ANYTHING] if who.additional else []), *dict.fromkeys(_special(game, who))]
+
+
+def _which(who: Investigator, kinds: list[str], rule: str) -> Flow[str]:
+    if len(kinds) == 1:
+        return kinds[0]
+    options = [Option(each, _name(each), rule=rule) for each in kinds]
+    return (yield Ask(who.seat, say("play.ask.which_action"), options, rule))
+
+
+def _name(kind: str) -> Text:
+    if kind in (MOVE, ANYTHING):
+        return say(f"play.option.action_{kind}")
+    return say("play.option.action_of", trait=kind)

@@ -109,7 +109,7 @@ def percent(game: Cards, made: Test) -> int:
 def ladder(game: Cards, made: Test, most: int) -> list[float]:
     """The chances with nothing more, with 1 more than was committed and used, and so on up to so much more."""
     who = table.person(game, made.seat)
-    own = table.skill(game, who, made.skill) + made.bonus
+    own = table.skill_sum(game, who, made.skill) + made.bonus
     own += sum(
         printed(code_of(card)).icons.get(made.skill, 0) + printed(code_of(card)).icons.get("wild", 0)
         for card in made.committed

@@ -275,9 +275,14 @@ def cannot(game: Cards, what: str, subject: str | None = None, seat: int | None 
 
 
 def skill(game: Cards, who: Investigator, name: str) -> int:
-    """A skill value outside of a test, or before what the test adds."""
+    """A skill value outside of a test."""
+    return max(0, skill_sum(game, who, name))
+
+
+def skill_sum(game: Cards, who: Investigator, name: str) -> int:
+    """As `skill`, for who adds to it: a sum below 0 works as 0 only when everything is added (test.17)."""
     base = total(game, f"base.{name}", printed(who.code).skills[name], named_seat(who.seat), who.seat)
-    return max(0, total(game, f"skill.{name}", base, named_seat(who.seat), who.seat))
+    return total(game, f"skill.{name}", base, named_seat(who.seat), who.seat)
 
 
 def skill_explained(game: Cards, who: Investigator, name: str) -> Number:

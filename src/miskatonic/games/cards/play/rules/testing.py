@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from operator import itemgetter
+from functools import partial
 
 from miskatonic.games.cards.bag.tokens import AUTO_FAIL, ELDER_SIGN, SYMBOLS, token_name
-from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import code_of
-from miskatonic.games.cards.play.rules import cards, chances, hands, moments, table, written
+from miskatonic.games.cards.play.rules import cards, chances, committing, moments, table, written
 from miskatonic.games.cards.play.rules.happenings import (
     Resolves,
     RevealsToken,
@@ -16,17 +15,16 @@ from miskatonic.games.cards.play.rules.happenings import (
     TestBegins,
     TestEnds,
 )
-from miskatonic.games.cards.play.rules.offered import use_option
 from miskatonic.games.cards.play.rules.scope import CardScope
-from miskatonic.games.cards.play.scenes import Drawing, Test, Tested
+from miskatonic.games.cards.play.scenes import Test, Tested
 from miskatonic.games.cards.play.state import Cards, Investigator
-from miskatonic.kernel.abilities import Source, Usable
-from miskatonic.kernel.asks import Ask, Flow, Option, ask_all
+from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.lasting import lapse
-from miskatonic.kernel.picks import Pick, Picked, taken
 from miskatonic.kernel.text import Text, say
 
-Results = Callable[[Test], Flow[None]]
+Results = Callable[[Test], Flow[None] | None]
+OWN = "result"
+"""What the test itself is for, among what comes of it."""
 
 
 def skill_test(
@@ -43,7 +41,7 @@ def skill_test(
     damage: int = 0,
     results: Results | None = None,
 ) -> Flow[Test]:
-    """He makes a test; `results` is what comes of it in ST.7, whether it succeeds or fails.
+    """He makes a test; `results` is what comes of it in ST.7, whether it succeeds or fails; None: nothing.
 
     A bonus to a skill (`bonus_of`) is of no use where another skill takes its place.
     """
@@ -54,8 +52,8 @@ def skill_test(
     with game.scene(made):
         yield from moments.happen(game, TestBegins(seat=who.seat, test=made))
         if not who.out:
-            yield from _prepare(game, who, made)
-        if not who.out:
+            yield from committing.prepare(game, who, made)
+        if not who.out and not made.automatic:
             yield from _reveal(game, who, made)
         if not who.out:
             yield from _result(game, who, made)
@@ -66,6 +64,22 @@ def skill_test(
         yield from _afterwards(game, who, made)
     lapse(game, "test")
     return made
+
+
+def when_no_other(game: Cards, do: Callable[[], Flow[None]]) -> Flow[None]:
+    """Do something that is a test; during another one it waits until that, and the action it is part of, is over."""
+    if table.current_test(game) is None:
+        yield from do()
+        if game.state.step != "turn":
+            yield from catch_up(game)
+    else:
+        game.later.append(do)
+
+
+def catch_up(game: Cards) -> Flow[None]:
+    """The tests that waited, in the order they came up; in a turn, when the action is over (1.17)."""
+    while game.later:
+        yield from game.later.pop(0)()
 
 
 def scope_of(game: Cards, test: Test, card: str = "") -> CardScope:
@@ -86,165 +100,6 @@ def _which_skill(game: Cards, who: Investigator, skill: str, source: str) -> Flo
         return skill
     options = [Option(name, say(f"cards.skill.{name}"), rule="lcg.base.test.20") for name in (skill, *others)]
     return (yield Ask(who.seat, say("play.ask.which_skill"), options, "lcg.base.test.20"))
-
-
-# ---------------------------------------------------------------------- ST.1 and ST.2
-
-
-def icons(card: str, skill: str) -> int:
-    """The icons of a card that match a skill, wild ones among them."""
-    found = printed(code_of(card)).icons
-    return found.get(skill, 0) + found.get("wild", 0)
-
-
-def committable(game: Cards, who: Investigator, made: Test) -> list[str]:
-    """Cards of his hand that he may commit to this test."""
-    if table.cannot(game, "commit", table.named_seat(who.seat), who.seat):
-        return []
-    return [
-        card
-        for card in who.hand
-        if icons(card, made.skill)
-        and hands.may_have(who, card)
-        and not (written.book.commit(code_of(card)).own and who.seat != made.seat)
-        and _below_most(card, made.committed)
-    ]
-
-
-def _below_most(card: str, committed: dict[str, int]) -> bool:
-    most = written.book.commit(code_of(card)).most
-    name = printed(code_of(card)).name
-    return not most or sum(printed(code_of(each)).name == name for each in committed) < most
-
-
-def boosts(game: Cards, who: Investigator) -> list[tuple[str, Source, Usable]]:
-    """What he may use for his test before the token, each under its answer."""
-    found = game.abilities.usable(game, "test", who.seat)
-    named = [(f"use:{source.id}:{usable.name}", source, usable) for source, usable in found]
-    return sorted(named, key=itemgetter(0))
-
-
-def adds(game: Cards, who: Investigator, made: Test) -> dict[str, int]:
-    """What each of his answers to the question to commit would add to the value, each time it is taken."""
-    found = {card: icons(card, made.skill) for card in committable(game, who, made)}
-    if who.seat == made.seat:
-        found |= {name: usable.adds for name, _, usable in boosts(game, who) if usable.adds}
-    return found
-
-
-def _prepare(game: Cards, who: Investigator, made: Test) -> Flow[None]:
-    """One question: what the tester commits and uses; at the same time what the others there commit."""
-    asks = []
-    if (ask := _tester_ask(game, who, made)) is not None:
-        asks.append(ask)
-    asks += _others_asks(game, who, made)
-    if not asks:
-        return
-    answers = yield from ask_all(asks)
-    for seat in sorted(answers, key=lambda each: each != who.seat):
-        yield from _take(game, table.person(game, seat), made, taken(answers[seat]))
-
-
-def _tester_ask(game: Cards, who: Investigator, made: Test) -> Ask | None:
-    options = [_commit_option(card, made) for card in committable(game, who, made)]
-    prices = {}
-    for name, source, usable in boosts(game, who):
-        times = who.resources // usable.price if usable.price else 1
-        if times:
-            prices[name] = usable.price
-            options.append(use_option(name, source, usable, times))
-    if not options:
-        return None
-
-    def check(picked: Picked) -> Text | None:
-        if sum(prices.get(name, 0) * times for name, times in picked.items()) > who.resources:
-            return say("play.error.resources", n=who.resources)
-        return _too_many(picked, made)
-
-    prompt = say(
-        "play.ask.test",
-        skill=f"cards.skill.{made.skill}",
-        n=made.difficulty,
-        percent=chances.percent(game, made),
-    )
-    pick = Pick(0, None, check=check)
-    return Ask(who.seat, prompt, options, "lcg.base.test.02", pick=pick, about=say("play.about.test"))
-
-
-def _commit_option(card: str, made: Test) -> Option:
-    text = say("play.option.commit", card=table.card_name(card), n=icons(card, made.skill))
-    return Option(card, text, f"hand:{card}", "lcg.base.test.02", None, code_of(card))
-
-
-def _too_many(picked: Picked, made: Test) -> Text | None:
-    """More of one title than its text allows to be committed."""
-    for card in picked:
-        if card.startswith("use:"):
-            continue
-        most, name = written.book.commit(code_of(card)).most, printed(code_of(card)).name
-        same = [one for one in picked if not one.startswith("use:") and printed(code_of(one)).name == name]
-        same += [one for one in made.committed if printed(code_of(one)).name == name]
-        if most and len(same) > most:
-            return say("play.error.most_committed", card=table.card_name(card), n=most)
-    return None
-
-
-def _others_asks(game: Cards, who: Investigator, made: Test) -> list[Ask]:
-    """Each other investigator there may commit one card, unless the test is his alone (peril)."""
-    if _alone(game):
-        return []
-    asks = []
-    for other in table.people_at(game, who.place):
-        if other.seat == who.seat:
-            continue
-        held = committable(game, other, made)
-        if held:
-            prompt = say(
-                "play.ask.help",
-                who=table.card_name(who.code),
-                skill=f"cards.skill.{made.skill}",
-                n=made.difficulty,
-                percent=chances.percent(game, made),
-            )
-            options = [_commit_option(card, made) for card in held]
-            asks.append(
-                Ask(
-                    other.seat,
-                    prompt,
-                    options,
-                    "lcg.base.test.02",
-                    pick=Pick(0, 1),
-                    about=say("play.about.help"),
-                )
-            )
-    return asks
-
-
-def _alone(game: Cards) -> bool:
-    """He resolves an encounter card with peril: nobody may help."""
-    return any(
-        isinstance(scene, Drawing) and table.has_keyword(game, scene.card, "peril")
-        for scene in game.state.scenes
-    )
-
-
-def _take(game: Cards, who: Investigator, made: Test, picked: Picked) -> Flow[None]:
-    """Commit these cards, use those abilities."""
-    uses = {name: (source, usable) for name, source, usable in boosts(game, who)}
-    for name, times in picked.items():
-        if name in uses:
-            source, usable = uses[name]
-            for _ in range(times):
-                yield from game.abilities.use(game, source, usable)
-        elif _below_most(name, made.committed):
-            hands.from_hand(game, who, name)
-            made.committed[name] = who.seat
-            game.tell(
-                "play.log.commits",
-                "lcg.base.test.02",
-                who=table.card_name(who.code),
-                card=table.card_name(name),
-            )
 
 
 # ---------------------------------------------------------------------- ST.3 and ST.4
@@ -349,11 +204,11 @@ def value(game: Cards, made: Test) -> int:
 
 
 def raw_value(game: Cards, who: Investigator, made: Test) -> int:
-    return table.skill(game, who, made.skill) + bonuses(made) + sum(made.counted)
+    return table.skill_sum(game, who, made.skill) + bonuses(made) + sum(made.counted)
 
 
 def bonuses(made: Test) -> int:
-    return made.bonus + sum([icons(card, made.skill) for card in made.committed])
+    return made.bonus + sum([committing.icons(card, made.skill) for card in made.committed])
 
 
 def difficulty(game: Cards, made: Test) -> int:
@@ -414,28 +269,57 @@ def _remember(game: Cards, made: Test) -> None:
 
 
 def _apply(game: Cards, who: Investigator, made: Test, results: Results | None) -> Flow[None]:
-    """What follows: what changes the result, the thing tested for, committed cards, elder sign and symbols."""
+    """What follows, one after the other: first what changes the result, the rest in the order the tester likes."""
     if made.succeeded:
-        yield from _on_success(game, made, first=True)
-    if results is not None and not who.out:
-        yield from results(made)
-    if made.succeeded and not who.out:
-        yield from _on_success(game, made, first=False)
-    if made.succeeded and ELDER_SIGN in made.tokens and not who.out:
-        sign = written.book.elder(who.code).success
+        yield from _changes(game, made)
+    waiting = _outcomes(game, who, made, results)
+    while waiting and not who.out:
+        name = next(iter(waiting))
+        if len(waiting) > 1:
+            name = yield _order_ask(who, list(waiting))
+        yield from waiting.pop(name)()
+
+
+def _order_ask(who: Investigator, names: list[str]) -> Ask:
+    """Which comes first hardly ever matters: it is no stop by itself."""
+    options = [Option(name, _outcome_name(name), rule="lcg.base.test.07") for name in names]
+    return Ask(who.seat, say("play.ask.results"), options, "lcg.base.test.07", trivial=True)
+
+
+def _outcome_name(name: str) -> Text:
+    if name == OWN:
+        return say("play.option.own_result")
+    token = name.partition(":")[0]
+    return token_name(token) if token in (*SYMBOLS, ELDER_SIGN) else table.card_name(name)
+
+
+def _outcomes(
+    game: Cards, who: Investigator, made: Test, results: Results | None
+) -> dict[str, Callable[[], Flow[None]]]:
+    """What comes of the test: what it is for, what committed cards do, elder sign and symbols; each by its name."""
+    found: dict[str, Callable[[], Flow[None]]] = {}
+    own = results(made) if results is not None else None
+    if own is not None:
+        found[OWN] = lambda: own
+    if made.succeeded:
+        for card in made.committed:
+            if (word := written.book.commit(code_of(card)).success) is not None:
+                found[card] = partial(word.run, scope_of(game, made, card).to(made.seat))
+        sign = written.book.elder(who.code).success if ELDER_SIGN in made.tokens else None
         if sign is not None:
-            yield from sign.run(scope_of(game, made, f"investigator:{who.seat}"))
-    if not made.succeeded:
-        for symbol in _symbols(game, made):
-            if symbol.fail is not None and not who.out:
-                yield from symbol.fail.run(scope_of(game, made))
+            found[ELDER_SIGN] = partial(sign.run, scope_of(game, made, f"investigator:{who.seat}"))
+        return found
+    for n, symbol in enumerate(_symbols(game, made)):
+        if symbol.fail is not None:
+            token = [each for each in made.tokens if each in SYMBOLS][n]
+            found[f"{token}:{n}"] = partial(symbol.fail.run, scope_of(game, made))
+    return found
 
 
-def _on_success(game: Cards, made: Test, *, first: bool) -> Flow[None]:
-    """What committed cards do: those that change the result first, the others when it has been applied."""
+def _changes(game: Cards, made: Test) -> Flow[None]:
+    """What committed cards change about the result: more damage, more clues."""
     for card in list(made.committed):
-        said = written.book.commit(code_of(card))
-        word = said.changes if first else said.success
+        word = written.book.commit(code_of(card)).changes
         if word is not None:
             yield from word.run(scope_of(game, made, card).to(made.seat))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from operator import itemgetter
 
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import (
@@ -20,6 +19,8 @@ from miskatonic.games.cards.play.rules import (
     moments,
     moving,
     table,
+    testing,
+    windows,
     written,
 )
 from miskatonic.games.cards.play.rules.happenings import Begins
@@ -36,13 +37,10 @@ ACTIONS = 3
 
 
 def begin_phase(game: Cards) -> Flow[None]:
-    """2.1: the phase begins; everybody has his actions."""
-    state = game.state
-    for who in table.people(game):
-        who.turned = False
-        who.actions = 0
+    """2.1: the phase begins, with its window."""
     yield from moments.happen(game, Begins(span="investigation"))
-    state.step = "next_turn"
+    yield from windows.window(game, windows.INVESTIGATION)
+    game.state.step = "next_turn"
 
 
 def next_turn(game: Cards) -> Flow[None]:
@@ -66,11 +64,13 @@ def next_turn(game: Cards) -> Flow[None]:
     state.active, who.turned = seat, True
     elimination.leave_shelter(game, who)
     who.actions = table.total(game, "who.actions", ACTIONS, table.named_seat(seat), seat)
-    who.gained = who.actions - ACTIONS
+    who.gained = who.additional = who.actions - ACTIONS
     who.spent = []
     who.passed = False
     state.step = "turn"
     game.tell("play.log.turn", "lcg.base.inv.02", who=table.card_name(who.code))
+    yield from affording.lose(game, who, who.lost, affording.LOST)
+    who.lost = 0
     yield from moments.happen(game, Begins(seat=seat, span="turn"))
 
 
@@ -89,6 +89,7 @@ def turn(game: Cards) -> Flow[None]:
         yield from end_turn(game, who)
         return
     yield from perform(game, who, answer)
+    yield from testing.catch_up(game)
     yield from enemies.settle(game)
 
 
@@ -96,13 +97,13 @@ def _more_actions(game: Cards, who: Investigator) -> None:
     """A source of an additional action that came into play in this turn gives it now; one that left takes none."""
     gained = table.total(game, "who.actions", 0, table.named_seat(who.seat), who.seat)
     if gained > who.gained:
-        who.actions += gained - who.gained
+        affording.give(who, gained - who.gained)
         who.gained = gained
 
 
 def end_turn(game: Cards, who: Investigator) -> Flow[None]:
     """2.2.2: what is left of his actions is lost."""
-    who.actions = 0
+    who.actions = who.additional = 0
     if who.out:
         lapse(game, "turn")
     else:
@@ -122,7 +123,7 @@ def menu(game: Cards, who: Investigator) -> list[Option]:
         for card in _first(actions.at_hand(game, who))
         if actions.playable(game, who, card)
     ]
-    options += [use_option(name, source, usable) for name, source, usable in usables(game, who)]
+    options += [use_option(name, *use) for name, use in usables(game, who).items()]
     if can_advance(game):
         options.append(Option("advance", say("play.option.advance"), "act", "lcg.base.clue.03"))
     options.append(Option("end", say("play.option.end_turn"), None, "lcg.base.inv.04"))
@@ -139,9 +140,8 @@ def _first(hand: list[str]) -> list[str]:
 
 def _basic(game: Cards, who: Investigator) -> list[Option]:
     def may(what: str) -> bool:
-        subject = table.named_seat(who.seat)
         return affording.can_afford(game, who, 1, what) and not table.cannot(
-            game, f"{what}_action", subject, who.seat
+            game, f"{what}_action", table.named_seat(who.seat), who.seat
         )
 
     options = []
@@ -214,21 +214,17 @@ def _play_option(game: Cards, who: Investigator, card: str) -> Option:
     return Option(f"play:{card}", text, f"hand:{card}", "lcg.base.action.09", None, code_of(card))
 
 
-def usables(game: Cards, who: Investigator) -> list[tuple[str, Source, Usable]]:
+def usables(game: Cards, who: Investigator) -> dict[str, tuple[Source, Usable]]:
     """Abilities with actions and free ones that may be used now, of the others free ones; in the order of their names.
 
     In what order things came into play a game taken out of its bytes does not know.
     """
-    found = []
-    for use in ("action", "free"):
-        for source, usable in game.abilities.usable(game, use, who.seat):
-            found.append((f"use:{source.id}:{usable.name}", source, usable))
+    found = windows.uses(game, who, "action", windows.FREE)
     for other in table.people(game):
         if other.seat != who.seat:
-            for source, usable in game.abilities.usable(game, "free", other.seat):
-                if source.seat == other.seat:
-                    found.append((f"use:{source.id}:{usable.name}", source, usable))
-    return sorted(found, key=itemgetter(0))
+            for name, use in windows.uses(game, other, windows.FREE).items():
+                found[name if name not in found else f"{name}@{other.seat}"] = use
+    return dict(sorted(found.items()))
 
 
 def can_advance(game: Cards) -> bool:
@@ -252,10 +248,7 @@ def perform(game: Cards, who: Investigator, answer: str) -> Flow[None]:
     if what == "play":
         yield from actions.play(game, who, rest)
     elif what == "use":
-        for name, source, usable in usables(game, who):
-            if name == answer:
-                yield from game.abilities.use(game, source, usable)
-                return
+        yield from game.abilities.use(game, *usables(game, who)[answer])
     elif what == "advance":
         yield from advance_act(game, who)
     else:
@@ -263,8 +256,8 @@ def perform(game: Cards, who: Investigator, answer: str) -> Flow[None]:
 
 
 def _basic_action(game: Cards, who: Investigator, what: str, about: str) -> Flow[None]:
-    affording.pay_for(game, who, 1, what)
-    if what not in actions.QUIET:
+    spent = yield from affording.pay(game, who, 1, what)
+    if spent and what not in actions.QUIET:
         yield from attacks.attacks_of_opportunity(game, who)
     if who.out:
         return

@@ -14,6 +14,7 @@ def upkeep(game: Cards) -> Flow[None]:
     """4.1, with its window, to 4.3."""
     yield from moments.happen(game, Begins(span="upkeep"))
     yield from windows.window(game, windows.UPKEEP)
+    _reset(game)
     for it in game.state.things:
         if it.exhausted and not table.cannot(game, "ready", it.id):
             cards.ready(game, it)
@@ -21,6 +22,13 @@ def upkeep(game: Cards) -> Flow[None]:
     yield from enemies.settle(game)
     game.state.queue = table.seats(game)
     game.state.step = "refresh"
+
+
+def _reset(game: Cards) -> None:
+    """4.2: everybody has his actions of the next turn before him."""
+    for who in table.people(game):
+        who.turned = False
+        who.lost = 0
 
 
 def refresh(game: Cards) -> Flow[None]:

@@ -1,4 +1,4 @@
-"""Player windows outside of turns: who has something free to use may use it.
+"""Player windows: who has something free to use may use it.
 
 A window that is no stop by itself is a trivial question: whether it is passed over is the player's own setting.
 """
@@ -10,13 +10,16 @@ from miskatonic.games.cards.play.rules.offered import use_option
 from miskatonic.games.cards.play.state import Cards, Investigator
 from miskatonic.kernel.abilities import Source, Usable
 from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.lasting import is_free
 from miskatonic.kernel.text import say
 
-MYTHOS, HUNTERS, ATTACKS, ATTACKED, UPKEEP = "mythos", "hunters", "attacks", "attacked", "upkeep"
-"""After 1.4, after 3.2, before the attacks on each investigator, after the last of them, after 4.1."""
+MYTHOS, INVESTIGATION, HUNTERS = "mythos", "investigation", "hunters"
+ATTACKS, ATTACKED, UPKEEP = "attacks", "attacked", "upkeep"
+"""After 1.4, 2.1, 3.2, before the attacks on each investigator, after the last of them, after 4.1."""
 
 PROMPTS = {
     MYTHOS: "play.ask.window.mythos",
+    INVESTIGATION: "play.ask.window.investigation",
     HUNTERS: "play.ask.window.hunters",
     ATTACKS: "play.ask.window.attacks",
     ATTACKED: "play.ask.window.attacked",
@@ -24,46 +27,56 @@ PROMPTS = {
 }
 
 WINDOW = "lcg.base.time.13"
+FREE = "free"
+
+Uses = dict[str, tuple[Source, Usable]]
+"""What may be used, each under its answer, in the order of their names."""
+
+
+def uses(game: Cards, who: Investigator, *kinds: str) -> Uses:
+    """What he may use now: what is his, and what is nobody's as if it were his."""
+    found = {}
+    for kind in kinds:
+        for source, usable in game.abilities.usables.get(kind, ()):
+            if source.seat is None:
+                if who.seat != game.state.active and table.bearer(game, source.id) not in (-1, who.seat):
+                    continue  # what lies in somebody's threat area is, out of turns, left to him
+                source = Source(source.id, source.name, who.seat, source.place)
+            if (
+                source.seat == who.seat
+                and (usable.can is None or usable.can(game, source))
+                and is_free(game, source, usable.limit)
+            ):
+                found[f"use:{source.id}:{usable.name}"] = (source, usable)
+    return dict(sorted(found.items()))
 
 
 def window(game: Cards, at: str, seat: int = -1) -> Flow[None]:
     """Seat after seat may use what is free, until everybody has passed in a row; before attacks, on this seat."""
-    if not game.abilities.usables.get("free"):
+    if not game.abilities.usables.get(FREE):
         return
     seats = table.seats(game)
     passed = turn = 0
     while seats and passed < len(seats):
         who = table.person(game, seats[turn % len(seats)])
         turn += 1
-        uses = _uses(game, who)
-        if not uses:
+        found = {} if who.out else uses(game, who, FREE)
+        if not found:
             passed += 1
             continue
-        answer = yield _ask(game, who, at, seat, uses)
+        answer = yield _ask(game, who, at, seat, found)
         if answer == "pass":
             passed += 1
             continue
         passed = 0
-        yield from game.abilities.use(game, *uses[answer])
+        yield from game.abilities.use(game, *found[answer])
         yield from enemies.settle(game)
 
 
-def _uses(game: Cards, who: Investigator) -> dict[str, tuple[Source, Usable]]:
-    """What he may use of his own, and what lies in his threat area, each under its answer."""
-    if who.out:
-        return {}
-    found = {
-        f"use:{source.id}:{usable.name}": (source, usable)
-        for source, usable in game.abilities.usable(game, "free", who.seat)
-        if who.seat in (source.seat, table.bearer(game, source.id))
-    }
-    return dict(sorted(found.items()))
-
-
-def _ask(game: Cards, who: Investigator, at: str, seat: int, uses: dict[str, tuple[Source, Usable]]) -> Ask:
+def _ask(game: Cards, who: Investigator, at: str, seat: int, found: Uses) -> Ask:
     options = [
         Option("pass", say("kernel.option.pass"), rule=WINDOW),
-        *[use_option(name, source, usable) for name, (source, usable) in uses.items()],
+        *[use_option(name, source, usable) for name, (source, usable) in found.items()],
     ]
     return Ask(who.seat, say(PROMPTS[at]), options, WINDOW, trivial=not _stops(game, who, at, seat))
 

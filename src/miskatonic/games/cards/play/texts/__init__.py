@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from miskatonic.games.cards.play.abilities.own import TopmostEvent
-from miskatonic.games.cards.play.abilities.playing import CommitOf, ElderOf, PlayedOf, SymbolOf
+from miskatonic.games.cards.play.abilities.playing import CommitOf, ElderOf, Fast, PlayedOf, SymbolOf
 from miskatonic.games.cards.play.abilities.printed import Printed
 from miskatonic.games.cards.play.abilities.stages import SideOf
 from miskatonic.games.cards.play.facts import printed
@@ -68,6 +68,8 @@ def thing(it: Thing) -> Entered:
 def hand(card: str, seat: int) -> Entered:
     text = text_of(code_of(card))
     answers = text.event.answers() if text.event is not None else ()
+    if (played := event(code_of(card))) is not None and played.fast and not played.reacts:
+        answers = Fast(card).abilities()
     name = f"hand:{card}"
     return Source(name, table.card_name(card), seat, name), (*answers, *_abilities(text.hand))
 

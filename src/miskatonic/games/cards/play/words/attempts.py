@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Literal
 
 from miskatonic.games.cards.play.rules import actions, table, testing
@@ -36,14 +37,19 @@ class MakeTest(CardWord, frozen=True):
     failure: Word = NOTHING
 
     def act(self, scope: CardScope) -> Flow[None]:
+        return testing.when_no_other(scope.play, partial(self._make, scope))
+
+    def _make(self, scope: CardScope) -> Flow[None]:
+        if scope.who.out:
+            return
         skill = self.skill[0]
         if len(self.skill) > 1:
             options = [self._option(scope, each) for each in self.skill]
             skill = yield Ask(scope.seat, say("play.ask.which_skill"), options, scope.rule)
 
-        def results(made: Test) -> Flow[None]:
+        def results(made: Test) -> Flow[None] | None:
             effect = self.success if made.succeeded else self.failure
-            yield from effect.run(scope.within(test=made))
+            return None if isinstance(effect, Nothing) else effect.run(scope.within(test=made))
 
         difficulty = value(self.difficulty, scope)
         yield from testing.skill_test(
@@ -94,6 +100,16 @@ class OnReveal(Adds, frozen=True):
 
 class Attempt(CardWord, frozen=True):
     """A fight, an evasion or an investigation that a card makes: what all three share."""
+
+    def act(self, scope: CardScope) -> Flow[None]:
+        return testing.when_no_other(scope.play, partial(self._if_still_possible, scope))
+
+    def _if_still_possible(self, scope: CardScope) -> Flow[None]:
+        if self.possible(scope):
+            yield from self.attempt(scope)
+
+    def attempt(self, scope: CardScope) -> Flow[None]:
+        raise NotImplementedError
 
     def changes(self) -> list[Text]:
         """What the card changes about it, in words."""
@@ -155,7 +171,7 @@ class Fight(Attempt, frozen=True):
         fitting = foes(scope, self.enemy)
         return [each.id for each in actions.attackable(scope.play, scope.who) if each.id in fitting]
 
-    def act(self, scope: CardScope) -> Flow[None]:
+    def attempt(self, scope: CardScope) -> Flow[None]:
         for enemy in (yield from choose_foes(scope, self.enemy, self._targets(scope).__contains__)):
             yield from self._attack(scope.within(enemy=enemy), enemy)
 
@@ -209,7 +225,7 @@ class Evade(Attempt, frozen=True):
         engaged = table.engaged_with(scope.play, scope.seat)
         return [each.id for each in engaged if not table.cannot(scope.play, "be_evaded", each.id)]
 
-    def act(self, scope: CardScope) -> Flow[None]:
+    def attempt(self, scope: CardScope) -> Flow[None]:
         found = self._targets(scope)
         for enemy in (yield from choose_foes(scope, ENEMIES_HERE, found.__contains__)):
             now = scope.within(enemy=enemy)
@@ -251,7 +267,7 @@ class Investigate(Attempt, frozen=True):
     """Whether it succeeds or fails."""
     revealed: tuple[OnReveal, ...] = ()
 
-    def act(self, scope: CardScope) -> Flow[None]:
+    def attempt(self, scope: CardScope) -> Flow[None]:
         instead = None
         if not isinstance(self.instead, Nothing):
             instead = outcome(scope, self.instead, NOTHING)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from miskatonic.games.cards.play.rules import cards, enemies, moving, table
+from miskatonic.games.cards.play.rules import affording, cards, enemies, moving, table
 from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.words.amounts import Amount, some, value
 from miskatonic.games.cards.play.words.base import CardWord, Positive
 from miskatonic.games.cards.play.words.foes import Enemy, Foe, choose_foes, foe_text, foes
 from miskatonic.games.cards.play.words.where import Location, Where, choose_place, place_text, places
 from miskatonic.kernel.asks import Flow
+from miskatonic.kernel.lasting import lapse
 from miskatonic.kernel.text import Text, say
 
 # ---------------------------------------------------------------------- investigators
@@ -68,7 +69,7 @@ class GainActions(CardWord, frozen=True):
     n: Positive = 1
 
     def act(self, scope: CardScope) -> Flow[None]:
-        scope.who.actions += self.n
+        affording.give(scope.who, self.n)
         scope.play.tell("play.log.gains_actions", scope.rule, who=table.card_name(scope.who.code), n=self.n)
         return
         yield
@@ -87,16 +88,8 @@ class LoseActions(CardWord, frozen=True):
     n: Amount | None = None
 
     def act(self, scope: CardScope) -> Flow[None]:
-        who = scope.who
-        n = who.actions if self.n is None else min(who.actions, value(self.n, scope))
-        who.actions -= n
-        if n:
-            scope.play.tell("play.log.loses_actions", scope.rule, who=table.card_name(who.code), n=n)
-        return
-        yield
-
-    def can(self, scope: CardScope) -> bool:
-        return scope.who.actions > 0
+        n = None if self.n is None else value(self.n, scope)
+        yield from affording.lose(scope.play, scope.who, n, scope.rule)
 
     def describe(self) -> Text:
         if self.n is None:
@@ -111,8 +104,9 @@ class EndTurn(CardWord, frozen=True):
 
     def act(self, scope: CardScope) -> Flow[None]:
         if scope.play.state.active == scope.seat:
-            scope.who.actions = 0
+            scope.who.actions = scope.who.additional = 0
             scope.who.passed = True
+            lapse(scope.play, "turn")
             scope.play.tell("play.log.turn_cut", scope.rule, who=table.card_name(scope.who.code))
         return
         yield

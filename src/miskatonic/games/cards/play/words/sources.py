@@ -88,18 +88,16 @@ def is_encounter(card: str) -> bool:
 def may_use(game: Cards, source: Source, seat: int) -> bool:
     """Whether this seat may use what the card offers: his own, his location's, that of encounter cards there."""
     who, card = table.person(game, seat), card_of(source)
-    if who.out:
+    if who.out or source.seat not in (None, seat):
         return False
-    if source.seat is not None:
-        return source.seat == seat
     kind = printed(code_of(card)).type
-    if kind in ("act", "agenda", "scenario"):
+    if kind in ("act", "agenda", "investigator"):
         return True
     if kind == "location":
         return who.place == card
     it = table.thing(game, card)
     if it is None:
-        return False
+        return source.seat == seat
     if is_encounter(card):
         return table.place_of(game, it) == who.place
     holder = table.controller(game, it)

@@ -1,0 +1,180 @@
+"""ST.1 and ST.2 of a skill test with their windows: all that can be done for it, in one question each.
+
+An answer with nothing but uses is given in the window after ST.1: the question comes again, for they may have changed
+what can be committed. What is used together with cards that are committed comes before them. The window after ST.2 is
+of interest only where somebody else has helped: then it is a question of its own, which is no stop by itself.
+"""
+
+from __future__ import annotations
+
+from miskatonic.games.cards.play.facts import printed
+from miskatonic.games.cards.play.ids import code_of
+from miskatonic.games.cards.play.rules import chances, hands, moments, table, windows, written
+from miskatonic.games.cards.play.rules.offered import use_option
+from miskatonic.games.cards.play.scenes import Test
+from miskatonic.games.cards.play.state import Cards, Investigator
+from miskatonic.kernel.abilities import Usable
+from miskatonic.kernel.asks import Ask, Flow, Option, ask_all
+from miskatonic.kernel.picks import Pick, Picked, taken
+from miskatonic.kernel.text import Text, say
+
+BOOST, FREE, FAST = "test", windows.FREE, "fast"
+"""What is used for a test: what is paid for a better value, what is free, fast cards of one's own turn."""
+KINDS = (BOOST, FREE, FAST)
+
+COMMIT, WINDOW = "lcg.base.test.02", "lcg.base.time.14"
+
+
+# ---------------------------------------------------------------------- what there is
+
+
+def icons(card: str, skill: str) -> int:
+    """The icons of a card that match a skill, wild ones among them."""
+    found = printed(code_of(card)).icons
+    return found.get(skill, 0) + found.get("wild", 0)
+
+
+def committable(game: Cards, who: Investigator, made: Test) -> list[str]:
+    """Cards of his hand that he may commit to this test: who helps is there, and commits one."""
+    if table.cannot(game, "commit", table.named_seat(who.seat), who.seat) or not _may_help(game, who, made):
+        return []
+    return [
+        card
+        for card in who.hand
+        if icons(card, made.skill)
+        and hands.may_have(who, card)
+        and not (written.book.commit(code_of(card)).own and who.seat != made.seat)
+        and _below_most(card, made.committed)
+    ]
+
+
+def _may_help(game: Cards, who: Investigator, made: Test) -> bool:
+    if who.seat == made.seat:
+        return True
+    return who.place == table.person(game, made.seat).place and who.seat not in made.committed.values()
+
+
+def _below_most(card: str, committed: dict[str, int]) -> bool:
+    most = written.book.commit(code_of(card)).most
+    name = printed(code_of(card)).name
+    return not most or sum(printed(code_of(each)).name == name for each in committed) < most
+
+
+def adds(game: Cards, who: Investigator, made: Test) -> dict[str, int]:
+    """What each of his answers to the question to commit would add to the value, each time it is taken."""
+    found = {card: icons(card, made.skill) for card in committable(game, who, made)}
+    boosts = windows.uses(game, who, BOOST)
+    return found | {name: usable.adds for name, (_, usable) in boosts.items() if usable.adds}
+
+
+# ---------------------------------------------------------------------- asking
+
+
+def prepare(game: Cards, who: Investigator, made: Test) -> Flow[None]:
+    """What everybody uses and commits; then what he uses who sees what others have committed."""
+    yield from _rounds(game, made, commits=True)
+    if not who.out and any(seat != who.seat for seat in made.committed.values()):
+        yield from _rounds(game, made, commits=False)
+
+
+def _rounds(game: Cards, made: Test, *, commits: bool) -> Flow[None]:
+    """All are asked at the same time; who has only used what may change something is asked again."""
+    seats = [made.seat, *[seat for seat in moments.seats(game) if seat != made.seat]]
+    while seats and not table.person(game, made.seat).out:
+        people = [table.person(game, seat) for seat in seats]
+        found = [_ask(game, who, made, commits=commits) for who in people if not who.out]
+        asks = [ask for ask in found if ask is not None]
+        if not asks:
+            return
+        answers = yield from ask_all(asks)
+        seats = []
+        for seat in sorted(answers, key=lambda each: each != made.seat):
+            if (yield from _take(game, table.person(game, seat), made, taken(answers[seat]))):
+                seats.append(seat)
+
+
+def _ask(game: Cards, who: Investigator, made: Test, *, commits: bool) -> Ask | None:
+    """One question: what he commits and uses; no stop by itself where nothing bears on the test."""
+    held = committable(game, who, made) if commits else []
+    found = windows.uses(game, who, *KINDS)
+    if not held and not found:
+        return None
+    options = [_commit_option(card, made) for card in held]
+    options += [use_option(name, *use, _times(who, use[1])) for name, use in found.items()]
+    boosts = commits and any(usable.use == BOOST for _, usable in found.values())
+    own = who.seat == made.seat
+    return Ask(
+        who.seat,
+        say(
+            "play.ask.test" if own else "play.ask.help",
+            who=table.card_name(table.person(game, made.seat).code),
+            skill=f"cards.skill.{made.skill}",
+            n=made.difficulty,
+            percent=chances.percent(game, made),
+        ),
+        options,
+        COMMIT if commits else WINDOW,
+        trivial=not held and not boosts,
+        pick=_pick(who, made, {name: usable.price for name, (_, usable) in found.items()}),
+        about=say("play.about.test" if own else "play.about.help"),
+    )
+
+
+def _times(who: Investigator, usable: Usable) -> int:
+    """How often it can be taken in one answer: what is paid for a better value, as long as one can pay."""
+    return who.resources // usable.price if usable.use == BOOST and usable.price else 1
+
+
+def _commit_option(card: str, made: Test) -> Option:
+    text = say("play.option.commit", card=table.card_name(card), n=icons(card, made.skill))
+    return Option(card, text, f"hand:{card}", COMMIT, None, code_of(card))
+
+
+def _pick(who: Investigator, made: Test, prices: dict[str, int]) -> Pick:
+    """Any number of cards in one's own test, one in another's; as many uses as can be paid."""
+    if who.seat != made.seat and not prices:
+        return Pick(0, 1)
+
+    def check(picked: Picked) -> Text | None:
+        cards = [name for name in picked if name not in prices]
+        if sum(prices.get(name, 0) * times for name, times in picked.items()) > who.resources:
+            return say("play.error.resources", n=who.resources)
+        if who.seat != made.seat and len(cards) > 1:
+            return say("play.error.one_committed")
+        return _too_many(cards, made)
+
+    return Pick(0, None, check=check)
+
+
+def _too_many(cards: list[str], made: Test) -> Text | None:
+    """More of one title than its text allows to be committed."""
+    for card in cards:
+        most, name = written.book.commit(code_of(card)).most, printed(code_of(card)).name
+        same = [one for one in (*cards, *made.committed) if printed(code_of(one)).name == name]
+        if most and len(same) > most:
+            return say("play.error.most_committed", card=table.card_name(card), n=most)
+    return None
+
+
+# ---------------------------------------------------------------------- doing it
+
+
+def _take(game: Cards, who: Investigator, made: Test, picked: Picked) -> Flow[bool]:
+    """He uses those abilities, then commits these cards; whether he has only used something that is no boost."""
+    changed = False
+    for name, times in picked.items():
+        for _ in range(times):
+            if (found := windows.uses(game, who, *KINDS).get(name)) is not None:
+                changed = changed or found[1].use != BOOST
+                yield from game.abilities.use(game, *found)
+    committed = [name for name in picked if name in committable(game, who, made)]
+    for card in committed:
+        _commit(game, who, made, card)
+    return changed and not committed
+
+
+def _commit(game: Cards, who: Investigator, made: Test, card: str) -> None:
+    hands.from_hand(game, who, card)
+    made.committed[card] = who.seat
+    name = table.card_name(who.code)
+    game.tell("play.log.commits", COMMIT, who=name, card=table.card_name(card))
