@@ -110,7 +110,7 @@ class Action(Printed, frozen=True):
 
 def _short(ability: Action | Free) -> str:
     """What a use is called among those of its card: by what it does."""
-    cost = "+".join([each.do for each in ability.cost])
+    cost = "&".join([each.do for each in ability.cost])
     return f"{ability.effect.do}({cost})" if cost else ability.effect.do
 
 
