@@ -1,6 +1,8 @@
-"""Ultimatums and boons that show before a game, at its beginning, and between two."""
+"""Ultimatums and boons that show before a game, at its beginning, in it, and between two."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 
@@ -10,11 +12,23 @@ from miskatonic.games.cards.decks.reading import write
 from miskatonic.games.cards.decks.starters import starter
 from miskatonic.games.cards.decks.ultimatums import for_chance
 from miskatonic.games.cards.decks.verdict import RANDOM_WEAKNESS, check
+from miskatonic.games.cards.play import scenes
 from miskatonic.games.cards.play.ids import code_of
-from miskatonic.games.cards.play.rules import actions, campaign, cards, setup, table, upgrades, variants
+from miskatonic.games.cards.play.rules import (
+    actions,
+    campaign,
+    cards,
+    chances,
+    setup,
+    table,
+    upgrades,
+    variants,
+)
 from miskatonic.games.cards.play.rules.prologue import prologue
+from miskatonic.games.cards.play.rules.turn import menu, next_turn, perform
 from miskatonic.games.cards.play.state import DEFEATED, KILLED
-from tests.cards.play.laying import DAISY, ROLAND, SKIDS, Table
+from tests.cards.play.laying import ATTIC, CELLAR, DAISY, HALLWAY, ROLAND, SKIDS, Table
+from tests.cards.play.spoken import Turn, turn
 from tests.cards.play.stories import GATHERING, MASKS, ZEALOT, begin, begun, over
 
 
@@ -247,3 +261,78 @@ def test_permanent_cards_are_in_play_from_the_beginning() -> None:
     assert len(laid.who().hand) == 5
     assert not laid.run(cards.discard(laid.game, "02158.0a")), "it cannot leave play"
     assert table.thing(laid.game, "02158.0a") is not None
+
+
+# ---------------------------------------------------------------------- in play
+
+
+def with_boon(name: str, *codes: str, **more: Any) -> Turn:
+    laid = turn(*codes, **more)
+    laid.state.campaign.variants = [name]
+    return laid
+
+
+def offers(laid: Turn) -> list[str]:
+    return [option.name.partition(":")[0] for option in menu(laid.game, laid.who())]
+
+
+@pytest.mark.rule("lcg.boon.hermes")
+def test_hermes_gives_an_action_for_moving_only() -> None:
+    laid = with_boon("hermes", ROLAND)
+    who = laid.who()
+    laid.run(perform(laid.game, who, f"move:{ATTIC}"))
+    assert (who.actions, who.place) == (3, ATTIC), "the first move is the additional action"
+    laid.run(perform(laid.game, who, f"move:{HALLWAY}"))
+    assert (who.actions, who.place) == (2, HALLWAY), "there is one of them"
+    who.actions, who.spent = 0, []
+    assert set(offers(laid)) == {"move", "end"}
+    laid.run(perform(laid.game, who, f"move:{CELLAR}"))
+    assert offers(laid) == ["end"]
+    plain = turn(ROLAND)
+    plain.who().actions = 0
+    assert offers(plain) == ["end"]
+
+
+@pytest.mark.rule("lcg.boon.hermes")
+def test_hermes_gives_it_anew_each_turn_and_does_not_pay_for_anything_else() -> None:
+    laid = with_boon("hermes", ROLAND)
+    who = laid.who()
+    laid.run(perform(laid.game, who, "resource"))
+    assert (who.actions, who.spent) == (2, [])
+    laid.run(perform(laid.game, who, f"move:{ATTIC}"))
+    assert who.spent == ["move"]
+    who.turned = False
+    laid.run(next_turn(laid.game))
+    assert (who.actions, who.spent) == (3, [])
+
+
+@pytest.mark.rule("lcg.boon.athena")
+def test_athena_lets_one_put_back_the_first_automatic_failure_of_the_game() -> None:
+    laid = with_boon("athena", ROLAND, bag=["auto_fail"])
+    made = laid.test("willpower", 1, "another")
+    assert (made.succeeded, made.revealed) == (False, ["auto_fail"]), "it came again"
+    assert len(laid.told("play.log.token_back")) == 1
+    made = laid.test("willpower", 1)
+    assert (made.succeeded, laid.asked) == (False, []), "only the first of the game"
+
+
+def test_athena_may_be_declined_and_helps_everybody_once() -> None:
+    laid = with_boon("athena", ROLAND, DAISY, bag=["auto_fail"])
+    made = laid.test("willpower", 1, "keep")
+    assert (made.succeeded, laid.told("play.log.token_back")) == (False, [])
+    laid.test("willpower", 1)
+    assert laid.asked == []
+    laid.test("willpower", 1, "another", seat=1)
+    assert [ask.seat for ask in laid.asked] == [1]
+
+
+def test_athena_is_reckoned_with_before_the_test() -> None:
+    laid = with_boon("athena", ROLAND, bag=["auto_fail", "0"])
+    made = scenes.Test(0, "willpower", 1)
+    assert chances.of_passing(laid.game, made) == 0.75
+    laid.state.flags = [chances.athena_flag(laid.who())]
+    assert chances.of_passing(laid.game, made) == 0.5
+
+
+def test_a_veil_that_no_card_touches_is_not_offered() -> None:
+    assert "broken_veil" not in variants.OFFERED
