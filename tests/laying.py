@@ -65,6 +65,8 @@ class LaidTable:
         self._units = False
         self.until = ""
         """`go` stops before a unit of this step."""
+        self.units = 0
+        """How many units have begun since the first flow."""
         self.value: Any = None
         """What the last flow gave back."""
         self.box.check(game)
@@ -144,6 +146,7 @@ class LaidTable:
                 self.end = "reached"
                 return None
             self._flow, send, self.end = self.box.unit(self.game), None, ""
+            self.units += 1
 
     # ------------------------------------------------------------------ what is asked
 

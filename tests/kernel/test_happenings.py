@@ -20,7 +20,7 @@ from miskatonic.kernel.abilities import (
 )
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.happenings import Happening
-from miskatonic.kernel.lasting import Lasting, lapse, last
+from miskatonic.kernel.lasting import Lasting, Span, lapse, last
 from miskatonic.kernel.numbers import LEAST, MOST, SET, TIMES
 from miskatonic.kernel.text import Raw
 from tests.kernel.toy import Toy, toy_with
@@ -229,6 +229,57 @@ def test_a_group_shares_its_limit() -> None:
     struck.fall()
     assert struck.told.count("a") == 2
     assert "b" not in struck.told
+
+
+def test_a_span_within_another_counts_for_itself() -> None:
+    struck, once = counted(Limit(1, "test"))
+    struck.add("copy", once)
+    game = struck.game
+    with Span(game, "test"):
+        struck.fall()
+        with Span(game, "test"):
+            assert game.state.limits == {}
+            struck.fall()
+        assert game.state.limits == {"test/copy": 1}
+        struck.fall()
+    assert (struck.told.count("copy"), game.state.limits) == (2, {})
+
+
+def test_a_span_of_several_units_counts_on() -> None:
+    struck, once = counted(Limit(1, "test"))
+    struck.add("copy", once)
+    for again, lasts in ((False, True), (True, True), (True, False)):
+        with Span(struck.game, "test", again=again) as span:
+            struck.fall()
+            span.lasts = lasts
+    assert (struck.told.count("copy"), struck.game.state.limits) == (1, {})
+
+
+def test_a_happening_in_two_halves_is_the_same() -> None:
+    told: list[str] = []
+
+    def line(words: str) -> Any:
+        def run(game: Any, source: Source, happening: Blow) -> Flow[None]:
+            told.append(words)
+            return
+            yield
+
+        return run
+
+    struck = Struck()
+    struck.add("a", *[reacts(Blow, moment, line(moment.name), RULE) for moment in (WHEN, AFTER)])
+    blow, play = Blow(0, 3), struck.game.abilities
+    assert _value(play.beforehand(struck.game, blow, [0])) is True
+    assert told == ["WHEN"]
+    assert _value(play.afterwards(struck.game, blow, [0])) is None
+    assert told == ["WHEN", "AFTER"]
+
+
+def _value(flow: Flow[Any]) -> Any:
+    """What a flow that asks nothing gives back."""
+    with pytest.raises(StopIteration) as stop:
+        next(flow)
+    return stop.value.value
 
 
 def test_what_can_be_used_is_counted_too() -> None:

@@ -298,6 +298,16 @@ def test_a_combat_check_without_a_monster_does_not_wear_the_wagon() -> None:
     assert not table.told("roll")
 
 
+@pytest.mark.rule("2e.combat.gear.07")
+def test_in_a_combat_check_without_a_monster_what_was_laid_down_stays_there() -> None:
+    table = lay(person("darrell_simmons", cards=["knife", "rifle"]), dice=6)
+    table.do(combat_check(table.game, table.who(), 0, 1, "2e.combat.fight.01"))
+    table.answer("wield:knife.1", "lay_down:knife.1")
+    assert table.options == ["roll", "wield:rifle.1"]
+    table.answer("wield:rifle.1", "lay_down:rifle.1")
+    assert (table.end, table.ask) == ("done", None)
+
+
 @card("patrol_wagon", "deputys_revolver")
 @pytest.mark.rule("2e.state.items.01")
 def test_wagon_and_revolver_count_as_items_for_losses() -> None:

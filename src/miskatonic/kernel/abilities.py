@@ -271,17 +271,22 @@ class InPlay(Generic[P]):
     ) -> Flow[bool]:
         """Let it happen with everything that answers to it; False when it was cancelled or something took its place."""
         seats = list(seats)
-        if happening.kind in self._heard:
-            for moment in (WOULD, WHEN):
-                yield from self._at(game, happening, moment, seats)
-                if happening.instead is not None:
-                    yield from happening.instead()
-                    return False
-                if happening.cancelled:
-                    return False
+        if happening.kind in self._heard and not (yield from self.beforehand(game, happening, seats)):
+            return False
         yield from do()
         if happening.kind in self._heard:
             yield from self.afterwards(game, happening, seats)
+        return True
+
+    def beforehand(self, game: P, happening: Happening, seats: list[int]) -> Flow[bool]:
+        """What answers before it happens; False when it does not. With `afterwards` for what is several units."""
+        for moment in (WOULD, WHEN):
+            yield from self._at(game, happening, moment, seats)
+            if happening.instead is not None:
+                yield from happening.instead()
+                return False
+            if happening.cancelled:
+                return False
         return True
 
     def afterwards(self, game: P, happening: Happening, seats: list[int]) -> Flow[None]:

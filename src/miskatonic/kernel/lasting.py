@@ -7,7 +7,7 @@ there are is the game's affair.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from msgspec import Struct
 
@@ -63,6 +63,39 @@ def give_back(game: Play[Any], source: Source, limit: Limit | None) -> None:
         game.state.limits[key] -= 1
         if not game.state.limits[key]:
             del game.state.limits[key]
+
+
+class Span:
+    """A span while a `with` lasts; within another of its name what was counted in that one waits until it is over.
+
+    One that `lasts` is not over with the `with`: it goes on `again` in a later unit.
+    """
+
+    __slots__ = ("_again", "_game", "_kept", "_name", "lasts")
+
+    def __init__(self, game: Play[Any], name: str, *, again: bool = False) -> None:
+        self._game = game
+        self._name = name
+        self._again = again
+        self._kept: dict[str, int] = {}
+        self.lasts = False
+
+    def __enter__(self) -> Self:
+        limits = self._game.state.limits
+        if limits and not self._again:
+            start = f"{self._name}/"
+            self._kept = {key: n for key, n in limits.items() if key.startswith(start)}
+            for key in self._kept:
+                del limits[key]
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.lasts:
+            return
+        if self._game.state.limits or self._game.state.lasting:
+            lapse(self._game, self._name)
+        if self._kept:
+            self._game.state.limits.update(self._kept)
 
 
 def last(

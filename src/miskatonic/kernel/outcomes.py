@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Protocol
 
 from miskatonic.kernel.asks import Odds
@@ -28,6 +28,15 @@ def somewhere(term: Term, found: Callable[[object], bool]) -> bool:
         for field in term.__struct_fields__
         for value in _values(getattr(term, field))
     )
+
+
+def terms_in(term: Term) -> Iterator[Term]:
+    """A term and all inside it, in the order of their fields."""
+    yield term
+    for field in term.__struct_fields__:
+        for value in _values(getattr(term, field)):
+            if isinstance(value, Term):
+                yield from terms_in(value)
 
 
 def _values(value: object) -> Iterable[object]:

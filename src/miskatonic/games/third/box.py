@@ -10,14 +10,15 @@ from miskatonic.games.third.invariants import check
 from miskatonic.games.third.judge import judge
 from miskatonic.games.third.laying import ThirdLines, lay
 from miskatonic.games.third.rules import monsters
-from miskatonic.games.third.rules.actions import action_phase, after_action, slip_away
-from miskatonic.games.third.rules.encounters import encounter
+from miskatonic.games.third.rules.actions import action_phase, after_action, follow, slip_away, try_on
+from miskatonic.games.third.rules.encounters import encounter, encounter_over, meet
 from miskatonic.games.third.rules.harm import Defeated
 from miskatonic.games.third.rules.monster_phase import activation, attacks, lurk_on, next_attack, readying
-from miskatonic.games.third.rules.mythos import mythos, next_reckoning, next_token
+from miskatonic.games.third.rules.mythos import headline_over, mythos, next_reckoning, next_token, reckon_on
 from miskatonic.games.third.rules.setup import (
     MOST_PLAYERS,
     OPTIONS,
+    enter,
     preparations,
     round_end,
     set_up,
@@ -30,18 +31,28 @@ from miskatonic.games.third.shown import ThirdShown
 from miskatonic.games.third.state import Third, ThirdState
 from miskatonic.games.third.steps import (
     AfterAction,
+    EncounterOver,
+    Entering,
+    Following,
+    HeadlineOver,
     Lurking,
+    Meeting,
     NextAttack,
     NextReckoning,
     NextToken,
+    ReckonOn,
+    Sentence,
     Slipping,
     Step,
+    Suffering,
     Trading,
+    Trying,
     Walking,
 )
 from miskatonic.games.third.texts import content
 from miskatonic.games.third.texts.in_play import sources
 from miskatonic.games.third.view import view
+from miskatonic.games.third.words.common import read_on
 from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.asks import Ask, Flow
 from miskatonic.kernel.box import Box, Outcome, Setup
@@ -63,12 +74,21 @@ UNITS: dict[str, Callable[[Third], Flow[None]]] = {
 
 
 STEPS: dict[type[Step], Callable[[Third, Any], Flow[None]]] = {
+    Entering: enter,
+    Meeting: meet,
+    Suffering: monsters.suffer_on,
     Trading: next_round,
     Walking: walk_on,
     Slipping: slip_away,
+    Trying: try_on,
+    Following: follow,
+    Sentence: read_on,
+    EncounterOver: encounter_over,
+    HeadlineOver: headline_over,
     AfterAction: after_action,
     Lurking: lurk_on,
     NextReckoning: next_reckoning,
+    ReckonOn: reckon_on,
     NextAttack: next_attack,
     NextToken: next_token,
 }

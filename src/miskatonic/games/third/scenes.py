@@ -12,6 +12,8 @@ from msgspec import Struct
 
 from miskatonic.games.third.facts import CARDS, kind_of
 
+TEST, HARM = "test", "harm"
+"""Spans of limits: a test (or a roll that is none), and what somebody would suffer at one time."""
 SUCCESS = 5
 """The lowest face that is a success (476.5a); cards change it (the number "success_from")."""
 

@@ -4,6 +4,15 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from miskatonic.games.third.scenes import Action, Encounter, Headline, Test
+
+
+class Entering(Struct, tag="entering"):
+    """This seat's investigator enters play."""
+
+    seat: int
+    rule: str
+
 
 class Trading(Struct, tag="trading", omit_defaults=True):
     """The next round of a trade: who began it, and what has changed hands, as "what:giver:receiver"."""
@@ -21,10 +30,30 @@ class Walking(Struct, tag="walking", omit_defaults=True):
     taken: int = 0
 
 
-class Slipping(Struct, tag="slipping"):
+class Slipping(Struct, tag="slipping", omit_defaults=True):
     """He has evaded: free of all monsters he may perform another action; then those still with him engage again."""
 
     seat: int
+    acted: bool = False
+    """He has had that other action."""
+    moved: bool = False
+    """He has moved before it, as a card let him."""
+
+
+class Trying(Struct, tag="trying"):
+    """An action whose test goes on; then what comes of it."""
+
+    action: Action
+    what: str
+    """What it is about: the monster attacked."""
+    made: Test
+
+
+class Following(Struct, tag="following"):
+    """Another does the same as who has acted."""
+
+    seat: int
+    answer: str
 
 
 class AfterAction(Struct, tag="acted"):
@@ -49,6 +78,61 @@ class NextReckoning(Struct, tag="reckoning"):
     waiting: list[str]
 
 
+class ReckonOn(Struct, tag="reckon_on", omit_defaults=True):
+    """A reckoning effect goes on: with this part of it, for these seats where it is for everybody."""
+
+    seat: int
+    source: str
+    part: int = 0
+    seats: list[int] = []
+
+
+class Meeting(Struct, tag="meeting"):
+    """The encounter of this seat."""
+
+    seat: int
+
+
+class Suffering(Struct, tag="suffering"):
+    """A monster's attack: what of its damage and horror is left, unless more of it is prevented."""
+
+    monster: str
+    seat: int
+    damage: int
+    horror: int
+    rule: str
+
+
+class Sentence(Struct, tag="sentence"):
+    """The test that ends what a card says goes on; then its outcome is read."""
+
+    scene: Encounter | Headline
+    rule: str
+    word: int
+    """Which of the tests that the card speaks of."""
+    made: Test
+    about: dict[str, str | int | bool]
+    """What the sentence has left for its outcome to know."""
+
+
+class EncounterOver(Struct, tag="encounter_over", omit_defaults=True):
+    """The card of an encounter is put away."""
+
+    met: Encounter
+    kind: str
+    name: str
+    gained: bool = False
+    """It gave a clue."""
+    fallen: bool = True
+    """It ended with a defeat."""
+
+
+class HeadlineOver(Struct, tag="headline_over"):
+    """The headline is discarded, and the token done with."""
+
+    card: str
+
+
 class NextAttack(Struct, tag="attack"):
     """The next monster that attacks whoever's turn it is in the attack step."""
 
@@ -59,4 +143,22 @@ class NextToken(Struct, tag="token"):
     seat: int
 
 
-Step = Trading | Walking | Slipping | AfterAction | Lurking | NextReckoning | NextAttack | NextToken
+Step = (
+    Entering
+    | Meeting
+    | Suffering
+    | Sentence
+    | EncounterOver
+    | HeadlineOver
+    | Trading
+    | Walking
+    | Slipping
+    | Trying
+    | Following
+    | AfterAction
+    | Lurking
+    | NextReckoning
+    | ReckonOn
+    | NextAttack
+    | NextToken
+)

@@ -22,6 +22,7 @@ from miskatonic.games.second.rules.harm import knock_out_check, lose
 from miskatonic.games.second.rules.monsters import defeated, stat
 from miskatonic.games.second.scenes import Check, Fight
 from miskatonic.games.second.state import Investigator, Second
+from miskatonic.kernel.answers import about, says
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option, nothing
 from miskatonic.kernel.offers import offer
 from miskatonic.kernel.text import say
@@ -303,12 +304,16 @@ def combat_check(game: Second, who: Investigator, mod: int, difficulty: int, rul
 
 
 def _take_arms(game: Second, fight: Fight, mod: int, difficulty: int) -> Flow[None]:
-    while arms := armed_options(game, fight):
+    """What was laid down again stays there, so that nobody turns in circles."""
+    laid: list[str] = []
+    while arms := [option for option in armed_options(game, fight) if option.name not in laid]:
         reckon = partial(bare_combat_odds, game, fight, mod, difficulty)
         go = Option("roll", say("second.option.roll"), rule="2e.combat.fight.01", reckon=reckon)
         answer = yield Ask(fight.seat, say("second.ask.combat_check"), [go, *arms], "2e.combat.gear.04")
         if answer == "roll":
             return
+        if says(answer, "lay_down"):
+            laid.append(f"wield:{about(answer)}")
         yield from arm(game, fight, answer)
 
 

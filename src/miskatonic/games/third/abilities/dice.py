@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from miskatonic.games.third.abilities.printed import (
+    ONCE_A_TEST,
     Printed,
     adds,
     forced_at,
@@ -233,7 +234,7 @@ class AddToDie(Printed, frozen=True):
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         held = (Modifier(f"pool.{self.during}", 0, rule_of(source)),) if hands_of(source.id) else ()
-        return (*held, offered_at(AfterRoll, self.run, source, self.fits, own=True))
+        return (*held, offered_at(AfterRoll, self.run, source, self.fits, own=True, limit=ONCE_A_TEST))
 
     def fits(self, game: Third, source: Source, happening: AfterRoll) -> bool:
         test = happening.test
@@ -242,7 +243,6 @@ class AddToDie(Printed, frozen=True):
             and in_hand(source, test)
             and suits(test, self.during)
             and usable(game, source, self.once)
-            and source.id not in happening.used
             and self.best(test) >= 0
         )
 
@@ -255,7 +255,6 @@ class AddToDie(Printed, frozen=True):
     def run(self, game: Third, source: Source, happening: AfterRoll) -> Flow[None]:
         test = happening.test
         use(game, source, self.once)
-        happening.used.append(source.id)
         place = self.best(test)
         test.dice[place] += 1
         who = holder(game, source)
@@ -371,23 +370,18 @@ class RerollAnything(Printed, frozen=True):
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
         return (
-            offered_at(AfterRoll, Use(self.run, self.odds), source, self.fits, own=True),
-            offered_at(AnyRoll, self.roll_again, source, self.fits_roll, own=True),
+            offered_at(AfterRoll, Use(self.run, self.odds), source, self.fits, own=True, limit=ONCE_A_TEST),
+            offered_at(AnyRoll, self.roll_again, source, self.fits_roll, own=True, limit=ONCE_A_TEST),
         )
 
     def fits_roll(self, game: Third, source: Source, happening: AfterRoll | AnyRoll) -> bool:
-        return (
-            his(source, happening)
-            and source.id not in happening.used
-            and self.cost.possible(scope_of(game, source))
-        )
+        return his(source, happening) and self.cost.possible(scope_of(game, source))
 
     def fits(self, game: Third, source: Source, happening: AfterRoll) -> bool:
         return happening.test.falls_short and self.fits_roll(game, source, happening)
 
     def pay(self, game: Third, source: Source, happening: AfterRoll | AnyRoll) -> Flow[bool]:
         use(game, source)
-        happening.used.append(source.id)
         return (yield from self.cost.pay(scope_of(game, source)))
 
     def run(self, game: Third, source: Source, happening: AfterRoll) -> Flow[None]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from miskatonic.games.third.abilities.codex import Line
 from miskatonic.games.third.facts.names import Mod, Positive, Skill
 from miskatonic.games.third.rules.happenings import Buying, Reckoning
+from miskatonic.games.third.rules.mythos import Reckons
 from miskatonic.games.third.rules.people import at_seat
 from miskatonic.games.third.rules.pool import odds_of
-from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.rules.testing import test
 from miskatonic.games.third.scenes import Test
 from miskatonic.games.third.state import Third
@@ -22,14 +22,8 @@ RULE = "3e.492.8"
 
 
 def reckoning_of(card: str, effect: Word, rule: str) -> Reaction:
-    """A reckoning effect: it speaks to who drew the token."""
-
-    def run(game: Third, source: Source, happening: Reckoning) -> Flow[None]:
-        who = at_seat(game, happening.seat)
-        game.tell("third.log.reckoning", rule, source=source.name)
-        yield from effect.run(ThirdScope(game, who, card, rule))
-
-    return reacts(Reckoning, AFTER, run, rule)
+    """A reckoning effect."""
+    return reacts(Reckoning, AFTER, Reckons(card, effect, rule), rule)
 
 
 class RumorLine(Line, frozen=True):

@@ -21,6 +21,7 @@ from miskatonic.games.third.rules.harm import carry_on
 from miskatonic.games.third.rules.menu import action_of, menu, ways_to_act
 from miskatonic.games.third.rules.people import MASSIVE, has_keyword, present
 from miskatonic.games.third.state import Investigator, Third
+from miskatonic.games.third.steps import Following
 from miskatonic.games.third.words.board import Move
 from miskatonic.kernel.abilities import Ability, Modifier, Moment, Source
 from miskatonic.kernel.asks import Ask, Flow, Option
@@ -102,8 +103,12 @@ class OthersFollow(Printed, frozen=True):
         no = Option("no", say("kernel.option.no"), rule=rule)
         options = [*self.options(game, other, happening), no]
         answer = yield Ask(other.seat, say("third.ask.follow", who=other.id), options, rule)
-        if answer != "no":
+        if answer == "no":
+            return
+        if game.state.scenes:  # within something else
             yield from carry_on(perform_more(game, other, answer), who)
+        else:
+            game.push(Following(other.seat, answer))
 
     def describe(self) -> Text:
         return say("third.card_text.others_follow")

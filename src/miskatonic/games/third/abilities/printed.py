@@ -14,7 +14,7 @@ from miskatonic.games.third.rules import assets
 from miskatonic.games.third.rules.happenings import Happening
 from miskatonic.games.third.rules.people import asset_type
 from miskatonic.games.third.rules.scope import ThirdScope
-from miskatonic.games.third.scenes import Test
+from miskatonic.games.third.scenes import TEST, Test
 from miskatonic.games.third.state import Asset, Investigator, Third
 from miskatonic.kernel.abilities import AFTER, Ability, Limit, Modifier, Moment, Reaction, Source, reacts
 from miskatonic.kernel.asks import Flow
@@ -23,6 +23,7 @@ from miskatonic.kernel.lasting import is_free, spend
 
 H = TypeVar("H", bound=Happening)
 ONCE = Limit(1, "round")
+ONCE_A_TEST = Limit(1, TEST)
 
 SHEET = "investigator."
 """The sources of investigator sheets begin so."""
@@ -121,9 +122,10 @@ def offered_at(
     moment: Moment = AFTER,
     *,
     own: bool = False,
+    limit: Limit | None = None,
 ) -> Reaction:
     """An optional use when something happens; `own`: only when it happens to who has the card."""
-    return reacts(kind, moment, run, rule_of(source), forced=False, fits=fits, own=own)
+    return reacts(kind, moment, run, rule_of(source), forced=False, fits=fits, own=own, limit=limit)
 
 
 def forced_at(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from miskatonic.games.third.abilities.printed import (
+    ONCE_A_TEST,
     Printed,
     forced_at,
     his,
@@ -22,13 +23,14 @@ from miskatonic.games.third.rules.happenings import AfterRoll, BeforeRoll, Teste
 from miskatonic.games.third.rules.people import MASSIVE, has_keyword
 from miskatonic.games.third.rules.pool import odds_of
 from miskatonic.games.third.rules.walking import wander
-from miskatonic.games.third.scenes import Action, Test
+from miskatonic.games.third.scenes import HARM, TEST, Action, Test
 from miskatonic.games.third.state import EXHAUSTED, Investigator, Monster, Third
 from miskatonic.games.third.words.common import counts
-from miskatonic.kernel.abilities import Ability, Source, Usable
+from miskatonic.kernel.abilities import Ability, Limit, Source, Usable
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
 from miskatonic.kernel.effects import Word
 from miskatonic.kernel.grammar import signed
+from miskatonic.kernel.lasting import is_free, spend
 from miskatonic.kernel.offers import Use
 from miskatonic.kernel.text import Raw, Text, say
 
@@ -184,14 +186,14 @@ class CastToAdd(Printed, frozen=True):
     mod: Mod = 0
 
     def abilities(self, source: Source) -> tuple[Ability, ...]:
-        return (offered_at(BeforeRoll, Use(self.run, self.odds, CAST_OPTION), source, self.fits, own=True),)
+        cast = Use(self.run, self.odds, CAST_OPTION)
+        return (offered_at(BeforeRoll, cast, source, self.fits, own=True, limit=ONCE_A_TEST),)
 
     def fits(self, game: Third, source: Source, happening: BeforeRoll) -> bool:
         test = happening.test
         return (
             his(source, happening)
             and test.during == self.during
-            and source.id not in happening.used
             and usable(game, source)
             and can_cast(holder(game, source), source.id, test.action)
         )
@@ -199,7 +201,6 @@ class CastToAdd(Printed, frozen=True):
     def run(self, game: Third, source: Source, happening: BeforeRoll) -> Flow[None]:
         test = happening.test
         who = holder(game, source)
-        happening.used.append(source.id)
         made = yield from cast_test(game, who, source.id, self.mod, action=test.action)
         add_result(game, test, made)
         yield from was_cast(game, who, source.id)
@@ -223,35 +224,42 @@ class Incantation(Printed, frozen=True):
 
     mod: Mod = 0
 
-    def agrees(self, source: Source, who: Investigator, happening: AfterRoll | WouldSuffer) -> Flow[bool]:
+    def agrees(
+        self, game: Third, source: Source, who: Investigator, happening: AfterRoll | WouldSuffer
+    ) -> Flow[bool]:
+        """He is asked once in each test, or each time that somebody would suffer."""
         if his(source, happening):
             return True
+        spend(game, source, _asking(source, happening))
         prompt = say("third.ask.cast_for", card=kind_of(source.id), who=happening.who.id)
         options = [
             Option("yes", say(CAST_OPTION, card=source.name), f"card:{source.id}", rule_of(source)),
             Option("no", say("kernel.option.no"), rule=rule_of(source)),
         ]
         answer = yield Ask(who.seat, prompt, options, rule_of(source))
-        happening.refused.append(source.id)
         return answer == "yes"
 
     def may(self, game: Third, source: Source, happening: AfterRoll | WouldSuffer) -> bool:
         return (
             usable(game, source, once=True)
-            and source.id not in happening.refused
+            and is_free(game, source, _asking(source, happening))
             and can_cast(holder(game, source), source.id)
         )
 
     def cast(self, game: Third, source: Source, happening: AfterRoll | WouldSuffer) -> Flow[Test | None]:
         """The test, None when he refuses; what comes of it before `was_cast` is for who calls."""
         who = holder(game, source)
-        if not (yield from self.agrees(source, who, happening)):
+        if not (yield from self.agrees(game, source, who, happening)):
             return None
         use(game, source, once=True)
         return (yield from cast_test(game, who, source.id, self.mod))
 
     def odds(self, game: Third, source: Source, happening: AfterRoll | WouldSuffer) -> tuple[Odds, ...]:
         return odds_of(game, Test(holder(game, source).seat, "lore", self.mod, "cast"))
+
+
+def _asking(source: Source, happening: AfterRoll | WouldSuffer) -> Limit:
+    return Limit(1, TEST if isinstance(happening, AfterRoll) else HARM, f"asked {source.id}")
 
 
 class CastToHelp(Incantation, frozen=True):

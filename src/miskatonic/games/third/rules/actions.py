@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import NamedTuple
 
 from miskatonic.games.third.rules import assets, codex, doom, monsters
 from miskatonic.games.third.rules.assets import focus
@@ -17,13 +18,13 @@ from miskatonic.games.third.rules.people import (
     find_monster,
     present,
 )
-from miskatonic.games.third.rules.testing import test
+from miskatonic.games.third.rules.testing import test, test_in_units
 from miskatonic.games.third.rules.trading import begin_trade, trade
 from miskatonic.games.third.rules.turn import acted, next_step
 from miskatonic.games.third.rules.walking import move, set_out
 from miskatonic.games.third.scenes import Action, Test
-from miskatonic.games.third.state import EXHAUSTED, Investigator, Monster, Third, Turn
-from miskatonic.games.third.steps import AfterAction, Slipping
+from miskatonic.games.third.state import EXHAUSTED, Investigator, Third, Turn
+from miskatonic.games.third.steps import AfterAction, Following, Slipping, Trying
 from miskatonic.kernel.abilities import AFTER
 from miskatonic.kernel.answers import number, parts
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
@@ -38,11 +39,10 @@ ACTIONS = 2
 def action_phase(game: Third) -> Flow[None]:
     """Somebody's turn begins, if none is being taken, and he performs one action: a unit."""
     state = game.state
-    if state.acting is None:
-        yield from _next_turn(game)
-        if state.acting is None:
-            return
+    if state.acting is None and (yield from _next_turn(game)):
+        return
     turn = state.acting
+    assert turn is not None
     who = at_seat(game, turn.seat)
     if who.out:  # what came of his last action was too much
         _end_turn(game, who)
@@ -76,16 +76,18 @@ def _act(game: Third, who: Investigator, turn: Turn) -> Flow[None]:
     _count_cards(game, turn)
 
 
-def _next_turn(game: Third) -> Flow[None]:
+def _next_turn(game: Third) -> Flow[bool]:
+    """Whose turn it is; True where that was a unit by itself."""
     state = game.state
     people = state.investigators
     left = [people[seat] for seat in state.queue if not people[seat].out]
     if not left:
         next_step(game)
-        return
+        return True
     who = yield from choose_person(game, state.leader, left, say("third.ask.next_turn"), "3e.201.2")
     assert who is not None
     state.acting = Turn(who.seat, ACTIONS)
+    return len(left) > 1
 
 
 def _count_cards(game: Third, turn: Turn) -> None:
@@ -130,8 +132,11 @@ def _begin(game: Third, who: Investigator, answer: str) -> Flow[None]:
         _push_after(game, who, name, what)
         yield from STAGED[name](game, who, what)
         return
-    waiting = len(game.state.steps)
     with game.scene(Action(name, who.seat)) as action:
+        if name in TRIED:
+            yield from _begin_try(game, who, what, action)
+            return
+        waiting = len(game.state.steps)
         yield from DO[name](game, who, what, action)
     _push_after(game, who, name, what, waiting)
 
@@ -167,6 +172,13 @@ def perform_more(game: Third, who: Investigator, answer: str) -> Flow[None]:
         yield from perform(game, who, answer)
 
 
+def follow(game: Third, step: Following) -> Flow[None]:
+    """Another performs the same action, in units of its own."""
+    who = at_seat(game, step.seat)
+    if not who.out:
+        yield from _begin(game, who, step.answer)
+
+
 def perform(game: Third, who: Investigator, answer: str) -> Flow[None]:
     """Carry out an action within something else; what reacts to it follows."""
     name, what = parts(answer)
@@ -192,7 +204,9 @@ def _use(game: Third, who: Investigator, name: str, action: Action) -> Flow[None
                 return
 
 
-def additional_action(game: Third, who: Investigator, rule: str) -> Flow[None]:
+def additional_action(
+    game: Third, who: Investigator, rule: str, do: Callable[[Third, Investigator, str], Flow[None]]
+) -> Flow[None]:
     """He may perform one more action, not one he has performed this round (201.3, 401.4); who is delayed stands up."""
     if who.delayed:
         stand_up(game, who)
@@ -200,7 +214,7 @@ def additional_action(game: Third, who: Investigator, rule: str) -> Flow[None]:
     options = menu(game, who)
     answer = yield Ask(who.seat, say("third.ask.additional_action", who=who.id), options, rule)
     if answer != "end":
-        yield from perform_more(game, who, answer)
+        yield from do(game, who, answer)
 
 
 def _gather(game: Third, who: Investigator, what: str, action: Action) -> Flow[None]:
@@ -214,76 +228,93 @@ def _focus(game: Third, who: Investigator, skill: str, action: Action) -> Flow[N
     return focus(game, who, skill, "3e.430.2")
 
 
-def _ward(game: Third, who: Investigator, what: str, action: Action) -> Flow[None]:
+# ---------------------------------------------------------------------- actions that are tests
+
+
+class Tried(NamedTuple):
+    """An action that is a test: the test, and what comes of it."""
+
+    test: Callable[[Third, Investigator, str, Action], Flow[Test]]
+    then: Callable[[Third, Investigator, str, Test], Flow[None]]
+
+
+def _try(game: Third, who: Investigator, what: str, action: Action) -> Flow[None]:
+    tried = TRIED[action.name]
+    made = yield from test(game, (yield from tried.test(game, who, what, action)))
+    yield from tried.then(game, who, what, made)
+
+
+def _begin_try(game: Third, who: Investigator, what: str, action: Action) -> Flow[None]:
+    """The same in a turn: each thing he does to the test may be a unit of its own."""
+    made = yield from TRIED[action.name].test(game, who, what, action)
+    yield from _go_on_trying(game, Trying(action, what, made), again=False)
+
+
+def try_on(game: Third, step: Trying) -> Flow[None]:
+    step.made.action = step.action  # they are one and the same, which bytes do not say
+    with game.scene(step.action):
+        yield from _go_on_trying(game, step, again=True)
+
+
+def _go_on_trying(game: Third, step: Trying, *, again: bool) -> Flow[None]:
+    made, name, waiting = step.made, step.action.name, len(game.state.steps)
+    if not (yield from test_in_units(game, made, again=again)):
+        game.push(step)
+        return
+    who = at_seat(game, made.seat)
+    yield from TRIED[name].then(game, who, step.what, made)
+    if name not in STAGED:
+        _push_after(game, who, name, step.what, waiting)
+
+
+def _warding(game: Third, who: Investigator, what: str, action: Action) -> Flow[Test]:
+    return Test(who.seat, "lore", 0, "ward", "", "3e.485.2", action, True)
+    yield
+
+
+def _warded(game: Third, who: Investigator, what: str, made: Test) -> Flow[None]:
     """A doom for each success; a remnant for two or more (485)."""
-    warding = Test(who.seat, "lore", 0, "ward", "", "3e.485.2", action, True)
-    made = yield from test(game, warding)
     removed = yield from doom.take_doom(game, who, who.place, made.successes, "3e.485.2")
     if removed >= 2:
         who.remnants += 1
         game.tell("third.log.gain_remnants", "3e.485.3", who=who.id, n=1)
 
 
-def _attack(game: Third, who: Investigator, target: str, action: Action) -> Flow[None]:
-    """Engage it unless it is exhausted, test strength, a damage for each success (413)."""
-    monster = _target(game, target)
+def _attacking(game: Third, who: Investigator, target: str, action: Action) -> Flow[Test]:
+    """Engage it unless it is exhausted, test strength (413)."""
+    monster = find_monster(game, target)
+    assert monster is not None
     if monster.state != EXHAUSTED:
         yield from monsters.engage(game, monster, who, "3e.413.2", attacking=True)
     action.monster = target
     modifier = monsters.stat(game, target, "attack_modifier")
-    striking = Test(who.seat, "strength", modifier, "attack", target, "3e.413.2", action, True)
-    made = yield from test(game, striking)
-    if made.successes and find_monster(game, target) is monster:
+    return Test(who.seat, "strength", modifier, "attack", target, "3e.413.2", action, True)
+
+
+def _struck(game: Third, who: Investigator, target: str, made: Test) -> Flow[None]:
+    """A damage for each success (413)."""
+    monster = find_monster(game, target)
+    if made.successes and monster is not None:
         yield from monsters.damage_monster(game, monster, made.successes, "3e.413.2", by=who, attack=True)
 
 
-def _target(game: Third, target: str) -> Monster:
-    monster = find_monster(game, target)
-    assert monster is not None
-    return monster
+def _evading(game: Third, who: Investigator, what: str, action: Action) -> Flow[Test]:
+    return Test(who.seat, "observation", evade_modifier(game, who), "evade", "", "3e.450.2", action, True)
+    yield
 
 
-def _evading(game: Third, who: Investigator, what: str, action: Action) -> Flow[None]:
-    """A monster for each success; free of all of them he may perform another action (450)."""
-    modifier = evade_modifier(game, who)
-    slipping = Test(who.seat, "observation", modifier, "evade", "", "3e.450.2", action, True)
-    made = yield from test(game, slipping)
-    yield from monsters.evade(game, who, made.successes, "3e.450.2")
-    yield from _slip(game, who)
+def _evaded(game: Third, who: Investigator, what: str, made: Test) -> Flow[None]:
+    """A monster for each success (450)."""
+    return monsters.evade(game, who, made.successes, "3e.450.2")
 
 
-def _slip_off(game: Third, who: Investigator, what: str) -> Flow[None]:
-    """An evade action of his turn; what follows the evasion is a unit of its own."""
-    modifier = evade_modifier(game, who)
-    with game.scene(Action("evade", who.seat)) as action:
-        slipping = Test(who.seat, "observation", modifier, "evade", "", "3e.450.2", action, True)
-        made = yield from test(game, slipping)
-        yield from monsters.evade(game, who, made.successes, "3e.450.2")
-    game.push(Slipping(who.seat))
+def _researching(game: Third, who: Investigator, what: str, action: Action) -> Flow[Test]:
+    return Test(who.seat, "observation", 0, "research", "", "3e.483.2", action, True)
+    yield
 
 
-def slip_away(game: Third, step: Slipping) -> Flow[None]:
-    return _slip(game, at_seat(game, step.seat))
-
-
-def _slip(game: Third, who: Investigator) -> Flow[None]:
-    """The additional action, and the end of his evasion."""
-    if not engaged_with(game, who):
-        seats = (who.seat,)
-        happening = BonusAction(who=who)
-        yield from game.abilities.happen(game, happening, partial(_bonus, game, who), seats)
-    yield from monsters.engage_again(game, who)
-
-
-def _bonus(game: Third, who: Investigator) -> Flow[None]:
-    """Whoever else falls by it, his own evasion comes to its end."""
-    return carry_on(additional_action(game, who, "3e.450.2"), who)
-
-
-def _research(game: Third, who: Investigator, what: str, action: Action) -> Flow[None]:
+def _researched(game: Third, who: Investigator, what: str, made: Test) -> Flow[None]:
     """For each success he may reveal a clue (483.2)."""
-    searching = Test(who.seat, "observation", 0, "research", "", "3e.483.2", action, True)
-    made = yield from test(game, searching)
     most = min(made.successes, who.clues)
     if not most:
         return
@@ -294,31 +325,81 @@ def _research(game: Third, who: Investigator, what: str, action: Action) -> Flow
     yield from codex.reveal_clue(game, who, "3e.482.1", number(answer))
 
 
+TRIED = {
+    "ward": Tried(_warding, _warded),
+    "attack": Tried(_attacking, _struck),
+    "evade": Tried(_evading, _evaded),
+    "research": Tried(_researching, _researched),
+}
+
+
+# ---------------------------------------------------------------------- slipping away
+
+
+def _evade(game: Third, who: Investigator, what: str, action: Action) -> Flow[None]:
+    """Free of all monsters he may perform another action (450)."""
+    yield from _try(game, who, what, action)
+    if not engaged_with(game, who):
+        seats = (who.seat,)
+        happening = BonusAction(who=who)
+        yield from game.abilities.happen(game, happening, partial(_bonus, game, who), seats)
+    yield from monsters.engage_again(game, who)
+
+
+def _bonus(game: Third, who: Investigator) -> Flow[None]:
+    """Whoever else falls by it, his own evasion comes to its end."""
+    return carry_on(additional_action(game, who, "3e.450.2", perform_more), who)
+
+
+def _begin_evade(game: Third, who: Investigator, what: str) -> Flow[None]:
+    """What follows the evasion is a unit of its own."""
+    game.push(Slipping(who.seat))
+    with game.scene(Action("evade", who.seat)) as action:
+        yield from _begin_try(game, who, what, action)
+
+
+def slip_away(game: Third, step: Slipping) -> Flow[None]:
+    """The additional action in units of its own, and the end of his evasion."""
+    who = at_seat(game, step.seat)
+    if who.out:
+        return
+    happening, seats = BonusAction(who=who, moved=step.moved), [step.seat]
+    if step.acted:
+        yield from game.abilities.afterwards(game, happening, seats)
+    elif not engaged_with(game, who) and (yield from game.abilities.beforehand(game, happening, seats)):
+        game.push(Slipping(step.seat, acted=True, moved=happening.moved))
+        yield from additional_action(game, who, "3e.450.2", _begin)
+        return
+    yield from monsters.engage_again(game, who)
+
+
+# ---------------------------------------------------------------------- all of them
+
+
 def _trade(game: Third, who: Investigator, what: str, action: Action) -> Flow[None]:
     return trade(game, who)
 
 
 def _begin_trade(game: Third, who: Investigator, what: str) -> Flow[None]:
     begin_trade(game, who)
-    return
-    yield
+    return nothing()
 
 
 DO: dict[str, Callable[[Third, Investigator, str, Action], Flow[None]]] = {
     "move": move,
     "gather": _gather,
     "focus": _focus,
-    "ward": _ward,
-    "attack": _attack,
-    "evade": _evading,
-    "research": _research,
+    "ward": _try,
+    "attack": _try,
+    "evade": _evade,
+    "research": _try,
     "trade": _trade,
     "use": _use,
     "codex": _codex,
 }
 STAGED: dict[str, Callable[[Third, Investigator, str], Flow[None]]] = {
     "move": set_out,
-    "evade": _slip_off,
+    "evade": _begin_evade,
     "trade": _begin_trade,
 }
-"""Actions of a turn that are several units."""
+"""Actions of a turn that go on in steps: what reacts to them waits below these."""

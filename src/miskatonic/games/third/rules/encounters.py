@@ -13,11 +13,12 @@ from miskatonic.games.third.rules.doom import WITH_TOP, discard_event, has_anoma
 from miskatonic.games.third.rules.happenings import Encountered, EncounterRead
 from miskatonic.games.third.rules.harm import Defeated
 from miskatonic.games.third.rules.news import note_encounter
-from miskatonic.games.third.rules.people import is_engaged, neighborhood_of, present
+from miskatonic.games.third.rules.people import at_seat, is_engaged, neighborhood_of, present
 from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.rules.turn import acted, next_step
 from miskatonic.games.third.scenes import Encounter
 from miskatonic.games.third.state import Investigator, Third
+from miskatonic.games.third.steps import EncounterOver, Meeting
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.text import say
 
@@ -36,12 +37,19 @@ def encounter(game: Third) -> Flow[None]:
         return
     engaged = [seat for monster in state.monsters for seat in monster.engaged]
     free = [who for who in left if who.seat not in engaged]
-    who = yield from choose_person(
-        game, state.leader, left if free else left[:1], say("third.ask.next_encounter"), "3e.203.2"
-    )
+    if not free:
+        left = left[:1]
+    who = yield from choose_person(game, state.leader, left, say("third.ask.next_encounter"), "3e.203.2")
     assert who is not None
     acted(game, who.seat)
-    yield from encounter_of(game, who)
+    if len(left) > 1:
+        game.push(Meeting(who.seat))
+    else:
+        yield from encounter_of(game, who)
+
+
+def meet(game: Third, step: Meeting) -> Flow[None]:
+    return encounter_of(game, at_seat(game, step.seat))
 
 
 def encounter_of(game: Third, who: Investigator) -> Flow[None]:
@@ -131,6 +139,7 @@ def _resolve(game: Third, who: Investigator, card: str, entry: str, kind: str, n
     effect = written.book.entry(card, entry)
     seats = [each.seat for each in present(game)]
     fallen: Defeated | None = None
+    steps, waiting = game.state.steps, len(game.state.steps)
     with game.scene(Encounter(who.seat, who.place, card, entry)) as met:
         note_encounter(game, met)
         try:
@@ -139,15 +148,31 @@ def _resolve(game: Third, who: Investigator, card: str, entry: str, kind: str, n
                 reading = EncounterRead(who=who, card=card, entry=entry, named=named)
                 yield from game.abilities.happen(game, reading, partial(effect.run, scope), seats)
             else:
+                scope.last = True
                 yield from effect.run(scope)
         except Defeated as defeated:
             fallen = defeated
+    if len(steps) > waiting:  # it goes on with a test
+        steps.insert(waiting, EncounterOver(met, kind, name))
+        return
     put_away(game, card, kind, name, gained=bool(scope.about.get("clue_here")))
     if fallen is not None:
         raise fallen
+    yield from _had(game, who, kind, name)
+
+
+def encounter_over(game: Third, step: EncounterOver) -> Flow[None]:
+    """The end of an encounter whose test was several units."""
+    put_away(game, step.met.card, step.kind, step.name, gained=step.gained)
+    if not step.fallen:
+        yield from _had(game, at_seat(game, step.met.seat), step.kind, step.name)
+
+
+def _had(game: Third, who: Investigator, kind: str, name: str) -> Flow[None]:
+    """He has had his encounter."""
     if game.abilities.hears(Encountered):
         done = Encountered(who=who, neighborhood=name, encounter=kind)
-        yield from game.abilities.happen(game, done, nothing, seats)
+        yield from game.abilities.happen(game, done, nothing, [each.seat for each in present(game)])
 
 
 def put_away(game: Third, card: str, kind: str, name: str, *, gained: bool) -> None:

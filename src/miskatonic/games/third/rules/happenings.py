@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from miskatonic.games.third.rules.people import asset_type
 from miskatonic.games.third.scenes import Purchase, Test
@@ -51,17 +51,12 @@ class BeforeRoll(OfTest, kw_only=True):
     """Before the dice of a test are thrown."""
 
     open: ClassVar[bool] = True
-    used: list[str] = field(default_factory=list)
-    """Cards that were used and may be but once in a test."""
 
 
 class AfterRoll(OfTest, kw_only=True):
     """Once the dice of a test lie."""
 
     open: ClassVar[bool] = True
-    used: list[str] = field(default_factory=list)
-    refused: list[str] = field(default_factory=list)
-    """Cards whose owners have been asked, and do not use them."""
 
 
 class AnyRoll(Personal, kw_only=True):
@@ -69,7 +64,6 @@ class AnyRoll(Personal, kw_only=True):
 
     open: ClassVar[bool] = True
     dice: list[int]
-    used: list[str] = field(default_factory=list)
 
 
 class FocusSpent(OfTest, kw_only=True):
@@ -111,7 +105,6 @@ class WouldSuffer(Personal, kw_only=True):
     """Somebody would suffer damage or horror: it can be made less. `by` is the monster, `source` the card."""
 
     open: ClassVar[bool] = True
-    refused: list[str] = field(default_factory=list)
     damage: int
     horror: int
     direct: bool = False

@@ -13,12 +13,15 @@ from miskatonic.games.third.rules.assets import discard, discard_everything
 from miskatonic.games.third.rules.doom import to_sheet
 from miskatonic.games.third.rules.engagement import leave_all
 from miskatonic.games.third.rules.happenings import CardWouldSuffer, Dealt, Suffered, WouldSuffer
-from miskatonic.games.third.rules.people import asset_of, health, sanity
+from miskatonic.games.third.rules.people import asset_of, at_seat, health, sanity
 from miskatonic.games.third.rules.scope import ThirdScope
+from miskatonic.games.third.scenes import HARM
 from miskatonic.games.third.state import Asset, Investigator, Third
+from miskatonic.games.third.steps import Suffering
 from miskatonic.kernel.answers import share
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.effects import Word
+from miskatonic.kernel.lasting import Span
 from miskatonic.kernel.offers import offer_options, take_offer
 from miskatonic.kernel.text import say
 
@@ -79,14 +82,21 @@ def suffer(
 
     `by` is the monster that deals it. Raises `Defeated` once somebody's defeat has been dealt with.
     """
-    dealt = Dealt()
     if who.out or damage + horror <= 0:
-        return dealt
+        return Dealt()
+    moment = WouldSuffer(who=who, damage=damage, horror=horror, direct=direct, by=by, source=source)
     if game.abilities.hears(WouldSuffer):
-        moment = WouldSuffer(who=who, damage=damage, horror=horror, direct=direct, by=by, source=source)
-        yield from _prevent(game, moment, rule)
-        damage, horror = max(0, moment.damage), max(0, moment.horror)
-    if not direct and who.assets:
+        with Span(game, HARM):
+            while not (yield from _prevent(game, moment, rule)):
+                continue
+    return (yield from _bear(game, moment, rule))
+
+
+def _bear(game: Third, moment: WouldSuffer, rule: str) -> Flow[Dealt]:
+    """What is left is assigned, and the tokens lie."""
+    who, dealt = moment.who, Dealt()
+    damage, horror = max(0, moment.damage), max(0, moment.horror)
+    if not moment.direct and who.assets:
         hurt = yield from _assign(game, who, DAMAGE, damage)
         scared = yield from _assign(game, who, HORROR, horror)
         damage, horror = damage - hurt[1], horror - scared[1]
@@ -96,8 +106,24 @@ def suffer(
             dealt.horrified, dealt.card_horror = yield from _shield(game, who, HORROR, scared)
     dealt.own_damage, dealt.own_horror = damage, horror
     _put_down(game, who, dealt, rule)
-    yield from _suffered(game, who, dealt, by, source)
+    yield from _suffered(game, who, dealt, moment.by, moment.source)
     return dealt
+
+
+def suffer_in_units(game: Third, step: Suffering, *, again: bool) -> Flow[bool]:
+    """The harm of an attack, of which each thing that prevents some of it may be a unit; True once it is borne."""
+    who = at_seat(game, step.seat)
+    moment = WouldSuffer(who=who, damage=step.damage, horror=step.horror, by=step.monster)
+    if not who.out and moment.damage + moment.horror > 0:
+        if game.abilities.hears(WouldSuffer):
+            with Span(game, HARM, again=again) as span:
+                done = yield from _prevent(game, moment, step.rule)
+                span.lasts = not done
+            if not done:
+                step.damage, step.horror = moment.damage, moment.horror
+                return False
+        yield from _bear(game, moment, step.rule)
+    return True
 
 
 def suffer_on(
@@ -121,19 +147,18 @@ def _put_down(game: Third, who: Investigator, dealt: Dealt, rule: str) -> None:
         _put_on(game, who, dealt.horrified, HORROR, dealt.card_horror, f"{RULES[HORROR]}.9")
 
 
-def _prevent(game: Third, moment: WouldSuffer, rule: str) -> Flow[None]:
-    """What is prevented is neither dealt nor suffered (409.1)."""
+def _prevent(game: Third, moment: WouldSuffer, rule: str) -> Flow[bool]:
+    """One thing that prevents some of it, so that it is neither dealt nor suffered (409.1); True: there is no more."""
     who = moment.who
-    while moment.damage + moment.horror > 0:
-        options = offer_options(game, moment, who.seat)
-        if not options:
-            return
-        bear = Option("bear", say("third.option.bear"), rule=rule)
-        text = say("third.ask.would_suffer", who=who.id, damage=moment.damage, horror=moment.horror)
-        answer = yield Ask(who.seat, text, [bear, *options], "3e.409.1")
-        if answer == "bear":
-            return
-        yield from carry_on(take_offer(game, moment, who.seat, answer), who)
+    if moment.damage + moment.horror <= 0 or not (options := offer_options(game, moment, who.seat)):
+        return True
+    bear = Option("bear", say("third.option.bear"), rule=rule)
+    text = say("third.ask.would_suffer", who=who.id, damage=moment.damage, horror=moment.horror)
+    answer = yield Ask(who.seat, text, [bear, *options], "3e.409.1")
+    if answer == "bear":
+        return True
+    yield from carry_on(take_offer(game, moment, who.seat, answer), who)
+    return False
 
 
 def room_for(asset: Asset, kind: str) -> int:

@@ -132,13 +132,14 @@ def attacks(game: Third) -> Flow[None]:
 def next_attack(game: Third, step: NextAttack) -> Flow[None]:
     """One of them, a unit; the next comes as long as there is one."""
     who = at_seat(game, game.state.queue[0])
+    waiting = len(game.state.steps)
     with suppress(Defeated):
-        if waiting := _to_attack(game, who):
-            monster = yield from _next_attack(game, who, waiting)
+        if ready := _to_attack(game, who):
+            monster = yield from _next_attack(game, who, ready)
             game.state.attacked.append(f"{monster.id}:{who.seat}")
-            yield from monsters.attack(game, monster, who, "3e.202.3a")
-    if _to_attack(game, who):
-        game.push(step)
+            yield from monsters.attack_in_units(game, monster, who, "3e.202.3a")
+    if _to_attack(game, who) or len(game.state.steps) > waiting:
+        game.state.steps.insert(waiting, step)
     else:
         acted(game, who.seat)
 

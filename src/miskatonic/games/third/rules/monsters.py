@@ -28,7 +28,7 @@ from miskatonic.games.third.rules.engagement import (
     settle_monster,
 )
 from miskatonic.games.third.rules.happenings import Attacks, MonsterDamaged, MonsterDefeated, Spawned
-from miskatonic.games.third.rules.harm import suffer
+from miskatonic.games.third.rules.harm import suffer, suffer_in_units
 from miskatonic.games.third.rules.people import (
     ELUSIVE,
     at_seat,
@@ -52,12 +52,14 @@ from miskatonic.games.third.rules.prey import (
 )
 from miskatonic.games.third.scenes import Attack
 from miskatonic.games.third.state import READY, Investigator, Monster, Third
+from miskatonic.games.third.steps import Suffering
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.text import say
 
 __all__ = [
     "DIRECT",
     "attack",
+    "attack_in_units",
     "damage_monster",
     "defeat_monster",
     "destinations",
@@ -90,6 +92,7 @@ __all__ = [
     "spawn_places",
     "stat",
     "streets_nearest",
+    "suffer_on",
     "unseen",
 ]
 STREAM = "monsters"
@@ -268,9 +271,36 @@ def attack(game: Third, monster: Monster, who: Investigator, rule: str) -> Flow[
 
 
 def _deal(game: Third, monster: Monster, who: Investigator, rule: str) -> Flow[None]:
+    blow = _blow(game, monster, who, rule)
+    yield from suffer(game, who, rule, damage=blow.damage, horror=blow.horror, by=monster.id)
+
+
+def _blow(game: Third, monster: Monster, who: Investigator, rule: str) -> Suffering:
     damage, horror = stat(game, monster.id, "damage"), stat(game, monster.id, "horror")
     game.tell("third.log.attacks", rule, monster=kind_of(monster.id), who=who.id)
-    yield from suffer(game, who, rule, damage=max(0, damage), horror=max(0, horror), by=monster.id)
+    return Suffering(monster.id, who.seat, max(0, damage), max(0, horror), rule)
+
+
+def attack_in_units(game: Third, monster: Monster, who: Investigator, rule: str) -> Flow[None]:
+    """The same where nothing waits for it: each thing that prevents some of its harm may be a unit."""
+    with game.scene(Attack(monster.id, who.seat)):
+        happening = Attacks(monster=monster, who=who)
+        if (yield from game.abilities.beforehand(game, happening, list(seats_in_order(game)))):
+            yield from _suffer(game, _blow(game, monster, who, rule), again=False)
+
+
+def suffer_on(game: Third, step: Suffering) -> Flow[None]:
+    """It goes on, though the monster may have left while something was done about it."""
+    with game.scene(Attack(step.monster, step.seat)):
+        yield from _suffer(game, step, again=True)
+
+
+def _suffer(game: Third, blow: Suffering, *, again: bool) -> Flow[None]:
+    if not (yield from suffer_in_units(game, blow, again=again)):
+        game.push(blow)
+    elif game.abilities.hears(Attacks) and (monster := find_monster(game, blow.monster)):
+        happening = Attacks(monster=monster, who=at_seat(game, blow.seat))
+        yield from game.abilities.afterwards(game, happening, list(seats_in_order(game)))
 
 
 def recover(game: Third, monster: Monster, n: int, rule: str) -> None:

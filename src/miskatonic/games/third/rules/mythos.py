@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
+from msgspec import Struct
+
 from miskatonic.games.third.facts import HEADLINES, kind_of
 from miskatonic.games.third.rules import written
 from miskatonic.games.third.rules.doom import gate_burst, spawn_clue, spread_doom, to_sheet
@@ -17,13 +19,14 @@ from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.rules.turn import acted, next_step
 from miskatonic.games.third.scenes import Headline, Token
 from miskatonic.games.third.state import Rumor, Third
-from miskatonic.games.third.steps import NextReckoning, NextToken
-from miskatonic.kernel.abilities import AFTER, Waiting
-from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.games.third.steps import HeadlineOver, NextReckoning, NextToken, ReckonOn
+from miskatonic.kernel.abilities import AFTER, Reaction, Source, Waiting
+from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.decks import Pile
+from miskatonic.kernel.effects import ForAll, Sequence, Word
 from miskatonic.kernel.text import say
 
-RECKONING = "reckoning"
+RECKONING, HEADLINE = "reckoning", "read_headline"
 HEADLINE_RULE, RUMOR_RULE = "3e.492.2", "3e.492.7"
 DRAWN = 2
 """Tokens that each player draws in the mythos phase."""
@@ -47,23 +50,93 @@ def mythos(game: Third) -> Flow[None]:
 def next_token(game: Third, step: NextToken) -> Flow[None]:
     """One token, which even who was defeated by the one before resolves; of a reckoning each effect is a unit."""
     token = draw_token(game, step.seat, "3e.204.1")
-    if kind_of(token) != RECKONING:
+    if kind_of(token) not in (RECKONING, HEADLINE):
         yield from _resolve(game, step.seat, token)
         return
-    note_token(game, step.seat, RECKONING)
-    game.state.scenes.append(Token(step.seat, RECKONING, board_now(game)))
-    game.push(NextReckoning(step.seat, [source.id for source, _ in _reckonings(game)]))
+    note_token(game, step.seat, kind_of(token))
+    scene = Token(step.seat, kind_of(token), board_now(game))
+    if kind_of(token) == RECKONING:
+        game.state.scenes.append(scene)
+        game.push(NextReckoning(step.seat, [source.id for source, _ in _reckonings(game)]))
+        return
+    waiting = len(game.state.steps)
+    with game.scene(scene):
+        try:
+            yield from read_headline(game, step.seat, last=True)
+        finally:
+            goes_on = len(game.state.steps) > waiting
+            if not goes_on:
+                note_changes(game, scene.before)
+    if goes_on:
+        game.state.scenes.append(scene)
 
 
 def next_reckoning(game: Third, step: NextReckoning) -> Flow[None]:
     """One effect; after the last the token is done with."""
-    waiting = yield from _reckon(game, step.seat, step.waiting)
-    if waiting:
-        game.push(NextReckoning(step.seat, waiting))
+    waiting = _still_waiting(game, step.waiting)
+    if not waiting:
+        _token_over(game)
         return
+    source, reaction = yield from _next_reckoning(game, waiting)
+    game.push(NextReckoning(step.seat, [other.id for other, _ in waiting if other.id != source.id]))
+    if isinstance(reaction.run, Reckons):
+        reaction.run.tell(game, source)
+        yield from reckon_on(game, ReckonOn(step.seat, source.id))
+    else:
+        yield from _reckon(game, step.seat, source, reaction)
+
+
+def _token_over(game: Third) -> None:
     scene = game.state.scenes.pop()
     assert isinstance(scene, Token)
     note_changes(game, scene.before)
+
+
+class Reckons(Struct, frozen=True):
+    """What a card in play says at a reckoning: it speaks to who drew the token."""
+
+    card: str
+    effect: Word
+    rule: str
+
+    def __call__(self, game: Third, source: Source, happening: Reckoning) -> Flow[None]:
+        self.tell(game, source)
+        return self.effect.run(self.scope(game, happening.seat))
+
+    def tell(self, game: Third, source: Source) -> None:
+        game.tell("third.log.reckoning", self.rule, source=source.name)
+
+    def scope(self, game: Third, seat: int) -> ThirdScope:
+        return ThirdScope(game, at_seat(game, seat), self.card, self.rule)
+
+    @property
+    def parts(self) -> tuple[Word, ...]:
+        """What is for everybody, and the rest; a sentence to one person is never cut in two."""
+        effect = self.effect
+        if isinstance(effect, Sequence) and isinstance(effect.parts[0], ForAll):
+            return effect.parts[0], Sequence(effect.parts[1:])
+        return (effect,)
+
+
+def reckon_on(game: Third, step: ReckonOn) -> Flow[None]:
+    """What is for everybody seat by seat, a unit each, then the rest; the defeat of another ends it."""
+    found = [reaction.run for source, reaction in _reckonings(game) if source.id == step.source]
+    if not found:
+        return  # it has left play
+    says = found[0]
+    assert isinstance(says, Reckons)
+    scope, part = says.scope(game, step.seat), says.parts[step.part]
+    if not isinstance(part, ForAll):
+        yield from part.run(scope)
+    elif seats := step.seats or part.seats(scope):
+        who = at_seat(game, seats[0])
+        if not who.out:
+            yield from part.run_for(scope.within(who=who))
+        if seats[1:]:
+            game.push(ReckonOn(step.seat, step.source, step.part, seats[1:]))
+            return
+    if step.part + 1 < len(says.parts):
+        game.push(ReckonOn(step.seat, step.source, step.part + 1))
 
 
 def draw_tokens(game: Third, seat: int, n: int, rule: str) -> Flow[None]:
@@ -131,9 +204,11 @@ def _blank(game: Third, seat: int) -> Flow[None]:
 
 def reckoning(game: Third, seat: int) -> Flow[None]:
     """The scenario's reckoning effect and every other in play now, in the order the group likes (204.12, ruling 90)."""
-    waiting = [source.id for source, _ in _reckonings(game)]
-    while waiting:
-        waiting = yield from _reckon(game, seat, waiting)
+    ids = [source.id for source, _ in _reckonings(game)]
+    while waiting := _still_waiting(game, ids):
+        source, reaction = yield from _next_reckoning(game, waiting)
+        yield from _reckon(game, seat, source, reaction)
+        ids = [each for each in ids if each != source.id]
 
 
 def _reckonings(game: Third) -> list[Waiting]:
@@ -142,18 +217,23 @@ def _reckonings(game: Third) -> list[Waiting]:
     return sorted([sheet, *game.abilities.reactions.get((Reckoning, AFTER), ())], key=_source_id)
 
 
-def _reckon(game: Third, seat: int, ids: list[str]) -> Flow[list[str]]:
-    """One of those that wait; who waits after it: others may have left while it was resolved."""
-    waiting = [pair for pair in _reckonings(game) if pair[0].id in ids]
-    source, reaction = waiting[0]
-    if len(waiting) > 1:
-        options = [Option(source.id, source.name, rule="3e.204.12c") for source, _ in waiting]
-        answer = yield Ask(game.state.leader, say("third.ask.reckoning"), options, "3e.204.12c")
-        source, reaction = next(pair for pair in waiting if pair[0].id == answer)
+def _still_waiting(game: Third, ids: list[str]) -> list[Waiting]:
+    """Others may have left while one was resolved."""
+    return [pair for pair in _reckonings(game) if pair[0].id in ids]
+
+
+def _next_reckoning(game: Third, waiting: list[Waiting]) -> Flow[Waiting]:
+    """The group orders them."""
+    if len(waiting) == 1:
+        return waiting[0]
+    options = [Option(source.id, source.name, rule="3e.204.12c") for source, _ in waiting]
+    answer = yield Ask(game.state.leader, say("third.ask.reckoning"), options, "3e.204.12c")
+    return next(pair for pair in waiting if pair[0].id == answer)
+
+
+def _reckon(game: Third, seat: int, source: Source, reaction: Reaction) -> Flow[None]:
     with suppress(Defeated):
         yield from reaction.run(game, source, Reckoning(seat=seat))
-    left = [each for each in ids if each != source.id]
-    return [other.id for other, _ in _reckonings(game) if other.id in left]
 
 
 def _source_id(pair: Waiting) -> str:
@@ -163,8 +243,11 @@ def _source_id(pair: Waiting) -> str:
 # ---------------------------------------------------------------------- headlines
 
 
-def read_headline(game: Third, seat: int, rule: str = "3e.204.10a") -> Flow[None]:
-    """The top headline speaks to who draws it, and is discarded; without any left, doom comes (492)."""
+def read_headline(game: Third, seat: int, rule: str = "3e.204.10a", *, last: bool = False) -> Flow[None]:
+    """The top headline speaks to who draws it, and is discarded; without any left, doom comes (492).
+
+    Where it is the `last` thing of what is going on, a test at its end may be several units.
+    """
     state = game.state
     if not state.headlines.bags:
         game.tell("third.log.no_headline", "3e.492.6")
@@ -179,16 +262,32 @@ def read_headline(game: Third, seat: int, rule: str = "3e.204.10a") -> Flow[None
         return
     state.revealed.append(card)
     scope = ThirdScope(game, who, card, HEADLINE_RULE, about={"during": "headline"})
+    scope.last = last
+    waiting = len(state.steps)
     fallen: Defeated | None = None
     with game.scene(Headline(seat, card)):
         try:
             yield from written.book.headline(card).run(scope)
         except Defeated as defeated:
             fallen = defeated
-    state.revealed.remove(card)
-    state.headline_discard.append(card)
+    if last and len(state.steps) > waiting:
+        state.steps.insert(waiting, HeadlineOver(card))
+        return
+    _discard_headline(game, card)
     if fallen is not None:
         raise fallen
+
+
+def _discard_headline(game: Third, card: str) -> None:
+    game.state.revealed.remove(card)
+    game.state.headline_discard.append(card)
+
+
+def headline_over(game: Third, step: HeadlineOver) -> Flow[None]:
+    """The end of a headline whose test was several units, and of its token."""
+    _discard_headline(game, step.card)
+    _token_over(game)
+    return nothing()
 
 
 def new_rumor(game: Third, card: str) -> None:

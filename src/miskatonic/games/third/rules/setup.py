@@ -25,9 +25,10 @@ from miskatonic.games.third.rules import archive, codex, doom, written
 from miskatonic.games.third.rules.assets import gain, gain_condition, refill
 from miskatonic.games.third.rules.board import start_space
 from miskatonic.games.third.rules.monsters import enter_play
-from miskatonic.games.third.rules.people import present
+from miskatonic.games.third.rules.people import at_seat, present
 from miskatonic.games.third.rules.turn import begin_round
 from miskatonic.games.third.state import Investigator, Marker, Monster, Third, ThirdState
+from miskatonic.games.third.steps import Entering, Step
 from miskatonic.kernel.answers import number
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.box import Setup, SetupOption
@@ -87,8 +88,7 @@ def set_up(game: Third) -> Flow[None]:
     scenario = names[game.chance.pick("scenario", len(names))] if wanted == RANDOM else wanted
     lay_out(game, scenario)
     yield from seat_investigators(game)
-    for who in present(game):
-        yield from enter(game, who, "3e.110.5a")
+    game.push(*[Entering(who.seat, "3e.110.5a") for who in present(game)])
     game.state.step = "preparations"
 
 
@@ -143,8 +143,14 @@ def seat_investigators(game: Third) -> Flow[None]:
             name = yield from _pick(game, seat, options["investigators"])
             state.unused.remove(name)
         named[seat] = name
-    state.investigators = [Investigator(name, seat, start_space(game)) for seat, name in enumerate(named)]
+    state.investigators = [_take_seat(game, name, seat) for seat, name in enumerate(named)]
     game.tell("third.log.leader", "3e.110.2", who=named[state.leader])
+
+
+def _take_seat(game: Third, name: str, seat: int) -> Investigator:
+    """What his sheet says holds from here on."""
+    game.abilities.enter(*written.book.investigator(name, seat))
+    return Investigator(name, seat, start_space(game))
 
 
 def _pick(game: Third, seat: int, how: str) -> Flow[str]:
@@ -160,10 +166,10 @@ def choose_sheet(game: Third, seat: int, prompt: Text, rule: str) -> Flow[str]:
     return (yield Ask(seat, prompt, options, rule))
 
 
-def enter(game: Third, who: Investigator, rule: str) -> Flow[None]:
+def enter(game: Third, step: Entering) -> Flow[None]:
     """He comes into play in the starting space with what his sheet lists, one part of it chosen (110.5, 459.7)."""
+    who, rule = at_seat(game, step.seat), step.rule
     sheet = SHEETS[who.id]
-    game.abilities.enter(*written.book.investigator(who.id, who.seat))
     game.tell("third.log.enters", rule, who=who.id, place=who.place)
     who.money = sheet.money
     chosen = yield from _choose_start(who, sheet, rule)
@@ -210,7 +216,7 @@ def preparations(game: Third) -> Flow[None]:
 def round_end(game: Third) -> Flow[None]:
     """Who has lost his investigator takes a new one, who enters as the next action phase begins (205.2, 459.7)."""
     state = game.state
-    newcomers = []
+    newcomers: list[Step] = []
     for seat, gone in enumerate(state.investigators):
         if not gone.out:
             continue
@@ -218,8 +224,7 @@ def round_end(game: Third) -> Flow[None]:
             codex.lose(game, "nobody_left", "3e.302.3")
         name = yield from choose_sheet(game, seat, say("third.ask.newcomer"), "3e.459.7a")
         state.unused.remove(name)
-        newcomers.append(Investigator(name, seat, start_space(game)))
-        state.investigators[seat] = newcomers[-1]
+        state.investigators[seat] = _take_seat(game, name, seat)
+        newcomers.append(Entering(seat, "3e.459.7b"))
     begin_round(game)
-    for who in newcomers:
-        yield from enter(game, who, "3e.459.7b")
+    game.push(*newcomers)

@@ -19,10 +19,11 @@ from miskatonic.games.third.rules.pool import (
     success_from,
     take_up,
 )
-from miskatonic.games.third.scenes import Test
+from miskatonic.games.third.scenes import TEST, Test
 from miskatonic.games.third.state import Investigator, Third
 from miskatonic.kernel.answers import parts
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option, nothing
+from miskatonic.kernel.lasting import Span
 from miskatonic.kernel.odds import pass_odds
 from miskatonic.kernel.offers import offer_options, take_offer
 from miskatonic.kernel.text import say
@@ -37,29 +38,51 @@ def test(game: Third, made: Test) -> Flow[Test]:
     """Resolve a test: the pool, the roll, what is done to the dice, the result (476.2 to 476.5)."""
     who = at_seat(game, made.seat)
     made.threshold = success_from(game, who)
-    with game.scene(made):
-        if game.abilities.hears(BeforeRoll):
-            yield from _beforehand(game, who, made)
-        yield from take_up(game, who, made)
-        _roll(game, who, made)
-        yield from _afterwards(game, who, made)
-    note_roll(game, who, made)
+    with Span(game, TEST), game.scene(made):
+        while not (yield from _piece(game, who, made)):
+            continue
     yield from _result(game, who, made)
     return made
 
 
-def _beforehand(game: Third, who: Investigator, made: Test) -> Flow[None]:
-    """What is used before the roll: additional dice, spells (476.2d)."""
+def test_in_units(game: Third, made: Test, *, again: bool) -> Flow[bool]:
+    """One piece of a test that may be several units; True once it is made. What comes of it is for who calls."""
+    who = at_seat(game, made.seat)
+    if not again:
+        made.threshold = success_from(game, who)
+    with Span(game, TEST, again=again) as span, game.scene(made):
+        done = yield from _piece(game, who, made)
+        span.lasts = not done
+    if done:
+        yield from _result(game, who, made)
+    return done
+
+
+def _piece(game: Third, who: Investigator, made: Test) -> Flow[bool]:
+    """One thing done before the roll, or the roll and one thing done after it; True once the dice stay as they are."""
+    if not made.dice:
+        if game.abilities.hears(BeforeRoll) and (yield from _beforehand(game, who, made)):
+            return False
+        yield from take_up(game, who, made)
+        _roll(game, who, made)
+    return (yield from _afterwards(game, who, made))
+
+
+def _beforehand(game: Third, who: Investigator, made: Test) -> Flow[bool]:
+    """Something used before the roll: additional dice, spells (476.2d)."""
     moment = BeforeRoll(test=made, who=who)
-    while options := offer_options(game, moment, who.seat):
-        throw = Option(
-            "roll", say("third.option.roll"), rule=made.rule, reckon=partial(odds_now, game, who, made)
-        )
-        prompt = say("third.ask.testing", skill=made.skill)
-        answer = yield Ask(who.seat, prompt, [throw, *options], "3e.476.2d")
-        if answer == "roll":
-            return
-        yield from _use(game, moment, who, answer)
+    options = offer_options(game, moment, who.seat)
+    if not options:
+        return False
+    throw = Option(
+        "roll", say("third.option.roll"), rule=made.rule, reckon=partial(odds_now, game, who, made)
+    )
+    prompt = say("third.ask.testing", skill=made.skill)
+    answer = yield Ask(who.seat, prompt, [throw, *options], "3e.476.2d")
+    if answer == "roll":
+        return False
+    yield from _use(game, moment, who, answer)
+    return True
 
 
 def _roll(game: Third, who: Investigator, made: Test) -> None:
@@ -95,23 +118,26 @@ def _mark_used(game: Third, who: Investigator, made: Test) -> None:
         use(game, card)
 
 
-def _afterwards(game: Third, who: Investigator, made: Test) -> Flow[None]:
-    """Focus, clues and cards, in any order, until he is content (476.4)."""
+def _afterwards(game: Third, who: Investigator, made: Test) -> Flow[bool]:
+    """Focus, clues and cards, in any order, until he is content (476.4): one of them."""
     moment = AfterRoll(test=made, who=who)
-    while options := [*_tokens(who, made), *offer_options(game, moment, who.seat)]:
-        successes = made.successes
-        prompt = say("third.ask.test", skill=made.skill, n=successes)
-        needless = successes > 0 and not made.counted
-        answer = yield Ask(who.seat, prompt, [ACCEPT, *options], "3e.476.4a", trivial=needless)
-        if answer == "done":
-            return
-        if answer == "clue":
-            spend_clues(game, who, 1, "3e.476.4a")
-            reroll(game, made, 1, "3e.476.4a")
-        elif parts(answer)[0] == "focus":
-            yield from _spend_focus(game, who, made, parts(answer)[1])
-        else:
-            yield from _use(game, moment, who, answer)
+    options = [*_tokens(who, made), *offer_options(game, moment, who.seat)]
+    if not options:
+        return True
+    successes = made.successes
+    prompt = say("third.ask.test", skill=made.skill, n=successes)
+    needless = successes > 0 and not made.counted
+    answer = yield Ask(who.seat, prompt, [ACCEPT, *options], "3e.476.4a", trivial=needless)
+    if answer == "done":
+        return True
+    if answer == "clue":
+        spend_clues(game, who, 1, "3e.476.4a")
+        reroll(game, made, 1, "3e.476.4a")
+    elif parts(answer)[0] == "focus":
+        yield from _spend_focus(game, who, made, parts(answer)[1])
+    else:
+        yield from _use(game, moment, who, answer)
+    return False
 
 
 ACCEPT = Option("done", say("third.option.accept"), rule="3e.476.5a")
@@ -182,6 +208,7 @@ def reroll_odds(made: Test, n: int, *, every: bool = False) -> tuple[Odds, ...]:
 
 def _result(game: Third, who: Investigator, made: Test) -> Flow[None]:
     """One success passes (476.5b); a Blessing ends with a failure, a Curse with a success."""
+    note_roll(game, who, made)
     successes = made.successes
     name = "third.log.test_passed" if successes > 0 else "third.log.test_failed"
     game.tell(name, "3e.476.5b", who=who.id, skill=made.skill, n=successes)
@@ -209,10 +236,11 @@ def roll(game: Third, who: Investigator, n: int, rule: str) -> Flow[list[int]]:
     dice = game.chance.dice(n, DICE) if n > 0 else []
     game.tell("third.log.dice", rule, who=who.id, n=len(dice), faces=list(dice))
     moment = AnyRoll(who=who, dice=dice)
-    while dice and (options := offer_options(game, moment, who.seat)):
-        stop = Option("done", say("third.option.accept"), rule=rule)
-        answer = yield Ask(who.seat, say("third.ask.any_roll", n=sum(dice)), [stop, *options], rule)
-        if answer == "done":
-            break
-        yield from _use(game, moment, who, answer)
+    with Span(game, TEST):
+        while dice and (options := offer_options(game, moment, who.seat)):
+            stop = Option("done", say("third.option.accept"), rule=rule)
+            answer = yield Ask(who.seat, say("third.ask.any_roll", n=sum(dice)), [stop, *options], rule)
+            if answer == "done":
+                break
+            yield from _use(game, moment, who, answer)
     return dice

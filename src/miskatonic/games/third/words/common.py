@@ -6,16 +6,21 @@ from functools import cache
 from typing import Annotated
 
 from miskatonic.games.third.facts.names import Mod, Positive, Skill
+from miskatonic.games.third.rules import written
+from miskatonic.games.third.rules.harm import Defeated
+from miskatonic.games.third.rules.people import at_seat
 from miskatonic.games.third.rules.pool import odds_of, pool, success_from
 from miskatonic.games.third.rules.scope import ThirdScope
-from miskatonic.games.third.rules.testing import roll, test
-from miskatonic.games.third.scenes import Test
+from miskatonic.games.third.rules.testing import roll, test, test_in_units
+from miskatonic.games.third.scenes import Encounter, Headline, Test
+from miskatonic.games.third.state import Third
+from miskatonic.games.third.steps import EncounterOver, Sentence
 from miskatonic.games.third.words.base import ThirdWord
 from miskatonic.kernel.asks import Flow, Odds
 from miskatonic.kernel.effects import Nothing, Row, Term, Word
 from miskatonic.kernel.fields import SOME
 from miskatonic.kernel.grammar import signed
-from miskatonic.kernel.outcomes import branches, graded_odds, graded_text, somewhere, without_gap
+from miskatonic.kernel.outcomes import branches, graded_odds, graded_text, somewhere, terms_in, without_gap
 from miskatonic.kernel.text import Raw, Text, say
 
 NOTHING = Nothing()
@@ -46,9 +51,58 @@ def during(scope: ThirdScope) -> str:
     return str(scope.about.get("during", ""))
 
 
-def make_test(scope: ThirdScope, skill: str, mod: int, *, counted: bool) -> Flow[Test]:
+class TestWord(PersonalWord, frozen=True):
+    """A test and what comes of it; at the end of what a card says it may be several units."""
+
+    skill: Skill
+
+    def test(self, scope: ThirdScope) -> Test:
+        raise NotImplementedError
+
+    def outcome(self, scope: ThirdScope, made: Test) -> Flow[None]:
+        raise NotImplementedError
+
+    def act(self, scope: ThirdScope) -> Flow[None]:
+        game, made = scope.play, self.test(scope)
+        if not scope.last:
+            yield from test(game, made)
+        elif not (yield from test_in_units(game, made, again=False)):
+            scene = game.state.scenes[-1]
+            assert isinstance(scene, Encounter | Headline)
+            game.push(Sentence(scene, scope.rule, _tests_in(scene).index(self), made, scope.about))
+            return
+        yield from self.outcome(scope, made)
+
+
+def _tests_in(scene: Encounter | Headline) -> list[TestWord]:
+    """The tests that a card speaks of, in order."""
+    if isinstance(scene, Headline):
+        effect = written.book.headline(scene.card)
+    else:
+        effect = written.book.entry(scene.card, scene.entry)
+    return [term for term in terms_in(effect) if isinstance(term, TestWord)]
+
+
+def read_on(game: Third, step: Sentence) -> Flow[None]:
+    """The test goes on; when it is made its outcome is read."""
+    scene, over = step.scene, game.state.steps[-1]
+    scope = ThirdScope(game, at_seat(game, scene.seat), scene.card, step.rule, about=step.about)
+    with game.scene(scene):
+        if not (yield from test_in_units(game, step.made, again=True)):
+            game.push(step)
+            return
+        try:
+            yield from _tests_in(scene)[step.word].outcome(scope, step.made)
+            fallen = False
+        except Defeated:
+            fallen = True
+    if isinstance(over, EncounterOver):
+        over.gained, over.fallen = bool(scope.about.get("clue_here")), fallen
+
+
+def test_of(scope: ThirdScope, skill: str, mod: int, *, counted: bool) -> Test:
     about = scope.about
-    made = Test(
+    return Test(
         scope.seat,
         skill,
         mod,
@@ -58,20 +112,20 @@ def make_test(scope: ThirdScope, skill: str, mod: int, *, counted: bool) -> Flow
         counted=counted,
         spell=about.get("spell", ""),
     )
-    return test(scope.play, made)
 
 
-class MakeTest(PersonalWord, frozen=True):
+class MakeTest(TestWord, frozen=True):
     """A test with what follows if it is passed and if it fails; only that branch is read (441.8)."""
 
     do = "test"
-    skill: Skill
     mod: Mod = 0
     passed: Word = NOTHING
     failed: Word = NOTHING
 
-    def act(self, scope: ThirdScope) -> Flow[None]:
-        made = yield from make_test(scope, self.skill, self.mod, counted=counts(self.passed))
+    def test(self, scope: ThirdScope) -> Test:
+        return test_of(scope, self.skill, self.mod, counted=counts(self.passed))
+
+    def outcome(self, scope: ThirdScope, made: Test) -> Flow[None]:
         effect = self.passed if made.passed else self.failed
         if effect is not NOTHING:
             yield from effect.run(scope.within(test=made))
@@ -97,19 +151,20 @@ def counts(word: Term) -> bool:
     return somewhere(word, lambda value: value == "successes")
 
 
-class GradedTest(PersonalWord, frozen=True):
+class GradedTest(TestWord, frozen=True):
     """A test whose outcome is read off the number of successes."""
 
     do = "graded_test"
-    skill: Skill
     rows: Annotated[tuple[Row, ...], SOME]
     mod: Mod = 0
 
     def faults(self) -> tuple[str, ...]:
         return () if without_gap((row.min, row.max) for row in self.rows) else ("rows",)
 
-    def act(self, scope: ThirdScope) -> Flow[None]:
-        made = yield from make_test(scope, self.skill, self.mod, counted=True)
+    def test(self, scope: ThirdScope) -> Test:
+        return test_of(scope, self.skill, self.mod, counted=True)
+
+    def outcome(self, scope: ThirdScope, made: Test) -> Flow[None]:
         for row in self.rows:
             if row.fits(made.successes):
                 yield from row.effect.run(scope.within(test=made))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from miskatonic.games.third.facts.names import Few, Mod, Positive, Skill
+from miskatonic.games.third.facts.names import Few, Mod, Positive
 from miskatonic.games.third.rules import harm
 from miskatonic.games.third.rules.choices import card_option
 from miskatonic.games.third.rules.people import asset_type, people_at
 from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.rules.testing import roll
+from miskatonic.games.third.scenes import Test
 from miskatonic.games.third.state import Asset, Investigator
 from miskatonic.games.third.words.amounts import (
     ALL,
@@ -19,7 +20,7 @@ from miskatonic.games.third.words.amounts import (
     some,
     value_of,
 )
-from miskatonic.games.third.words.common import PersonalWord, make_test, test_text
+from miskatonic.games.third.words.common import PersonalWord, TestWord, test_of, test_text
 from miskatonic.kernel.answers import number
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.fields import Known
@@ -167,18 +168,19 @@ class RetireInvestigator(PersonalWord, frozen=True):
         return say("third.effect.retire")
 
 
-class ReducedByTest(PersonalWord, frozen=True):
+class ReducedByTest(TestWord, frozen=True):
     """Suffer damage or horror, less for each success of a test."""
 
     do = "test_reduce"
-    skill: Skill
     mod: Mod = 0
     damage: Few = 0
     horror: Few = 0
     prevent_per_success: Positive = 1
 
-    def act(self, scope: ThirdScope) -> Flow[None]:
-        made = yield from make_test(scope, self.skill, self.mod, counted=True)
+    def test(self, scope: ThirdScope) -> Test:
+        return test_of(scope, self.skill, self.mod, counted=True)
+
+    def outcome(self, scope: ThirdScope, made: Test) -> Flow[None]:
         less = made.successes * self.prevent_per_success
         damage, horror = max(0, self.damage - less), max(0, self.horror - less)
         if damage or horror:

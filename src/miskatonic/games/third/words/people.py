@@ -99,9 +99,10 @@ class ForEach(PersonalWord, frozen=True):
     effect: Word
 
     def act(self, scope: ThirdScope) -> Flow[None]:
+        amid = scope.amid()
         for that in THINGS[self.what](scope):
             scope.about["that"] = that
-            yield from self.effect.run(scope)
+            yield from self.effect.run(amid)
 
     def can(self, scope: ThirdScope) -> bool:
         return bool(THINGS[self.what](scope))
