@@ -30,10 +30,13 @@ class GreedyAgent:
         self.lucks = [chance.split(f"luck.{i}").key for i in range(lucks)]
 
     def choose(self, eyes: Eyes) -> str:
-        names, seat = advised(eyes, imagined(eyes, self.lucks[:1]))
+        names = eyes.advice()
         if len(names) == 1:
             return names[0]
         worlds = imagined(eyes, self.lucks)
+        if not worlds:
+            return names[0]
+        seat = eyes.asks()[0].seat
         worths = [self.worth(worlds, name, seat) for name in names]
         return names[worths.index(max(worths))]
 

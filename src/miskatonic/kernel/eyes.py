@@ -72,6 +72,10 @@ class Eyes:
             return list(entries)
         return [seen for entry in entries if (seen := entry.to(self.seats)) is not None]
 
+    def advice(self) -> list[str]:
+        """The answers worth trying to the first question; `Box.advise` looks only at what the seat asked may know."""
+        return self.box.advise(self._game.play, self.asks()[0])
+
     def sample(self, luck: Chance, stream: str) -> str:
         """An answer by chance, for one of these seats."""
         asks = self.asks()

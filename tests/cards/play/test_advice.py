@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from miskatonic.games.cards.play.advice import CRAFT, advise
 from miskatonic.games.cards.play.box import BOX
 from miskatonic.games.cards.play.craft import coin, deck, goals, turns
 from miskatonic.games.cards.play.rules import table
 from miskatonic.games.cards.play.rules.upgrades import DONE, deck_of, purchases
 from miskatonic.kernel.asks import AutoPass
-from miskatonic.kernel.chance import key_from
+from miskatonic.kernel.chance import Chance, key_from
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.text import language
 from miskatonic.lab import play_many
@@ -73,7 +71,17 @@ def test_experience_is_spent_as_long_as_it_makes_the_deck_better() -> None:
     assert deck.purchase(mine, [DONE]) == DONE
 
 
-@pytest.mark.slow
-def test_two_play_without_seeing_each_others_hands() -> None:
-    report = play_many("cards", 2, "greedy", key_from(7), 2, {"scenario": "the_gathering"})
-    assert report.games == 2
+def test_advice_is_the_same_whatever_lies_where_nobody_looks() -> None:
+    """What others hold is dealt anew, and who is asked is told the same."""
+    game = Game(BOX, BOX.prepare({"scenario": "the_gathering"}, 2), key_from(5), auto=AutoPass())
+    seen = 0
+    for number in range(40):
+        assert game.ask is not None
+        names = advise(game.play, game.ask)
+        if number % 5 == 0:
+            other = game.asked().imagine(Chance(bytes([number] * 16), {}))
+            if other is not None and other.ask is not None:
+                assert advise(other.play, other.ask) == names
+                seen += 1
+        game.answer(names[0], game.ask.seat)
+    assert seen > 3

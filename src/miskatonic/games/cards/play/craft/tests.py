@@ -16,6 +16,8 @@ from miskatonic.kernel.picks import NOTHING
 ENDURED = 2.2
 """What failing a test of an encounter card costs, as a rule."""
 RITE = 8.0
+EAGER = 0.75
+"""What a card in hand is worth to who may commit it: there will be others."""
 MOST = 4
 """So many things are committed at most."""
 VICIOUS_BLOW, DEDUCTION = "01025", "01039"
@@ -88,7 +90,7 @@ def _price(game: Cards, who: Investigator, name: str) -> Callable[[float], float
     if name.startswith("use:"):
         poor = RESOURCE * (1.4 if who.resources <= 3 else 1.0 if who.resources <= 6 else 0.3)
         return lambda chance: poor
-    worth = coin.worth_in_hand(game, who, name)
+    worth = EAGER * coin.worth_in_hand(game, who, name)
     if code_of(name) in DRAWING:
         return lambda chance: worth - coin.CARD * chance - 0.1
     return lambda chance: worth

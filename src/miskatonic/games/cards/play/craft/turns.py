@@ -24,7 +24,7 @@ SPENT_USE = 0.35
 """What is lost with a charge or a bullet."""
 BURDEN = 1.0
 """What it is worth to be rid of a treachery."""
-NEVER = -1.0
+NEVER, AGAIN = -1.0, 0.3
 UNARMED = 0.55
 """What a card is worth to who looks for a weapon."""
 
@@ -227,6 +227,8 @@ class Menu:
         act = game.state.act
         if act is not None and source.id.endswith(act.code):
             return self._act(act.code)
+        if effect.do == "gain_actions":
+            return AGAIN if not who.actions and who.resources >= 3 else NEVER
         if it is None:
             return PLACES.get(code_of(source.id), 0.0)
         if table.is_enemy(it.id):
@@ -316,7 +318,7 @@ class Menu:
         return OWN.get(code, 0.1)
 
 
-OWN = {"01031": 0.75, "01063": 0.7, "01058": NEVER, "01061": 0.05, "01035": NEVER, "01003": 0.5}
+OWN = {"01031": 0.75, "01063": 0.7, "01058": NEVER, "01061": 0.05, "01035": NEVER}
 """Uses of assets that are neither fights nor healing."""
 PLACES: dict[str, float] = {}
 """Uses of locations."""

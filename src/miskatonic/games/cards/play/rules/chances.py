@@ -15,6 +15,7 @@ from miskatonic.games.cards.play.state import Cards, Investigator
 
 SURE, LOST = 99, -99
 """Automatic success and failure as values."""
+TINY = 1e-9
 
 
 def value_of(game: Cards, scope: CardScope, token: str) -> int:
@@ -99,6 +100,12 @@ def _drawn(
 def of_passing(game: Cards, made: Test, more: int = 0) -> float:
     """The chance that the test succeeds as things stand, with so much more than was committed and used."""
     return ladder(game, made, more)[more]
+
+
+def is_sure(game: Cards, made: Test) -> bool:
+    """Whether only a token that fails by itself could make it fail as things stand: nothing more would help."""
+    found = spread(game, made)
+    return of_passing(game, made) + found.get(LOST, 0.0) > 1 - TINY
 
 
 def percent(game: Cards, made: Test) -> int:

@@ -101,7 +101,7 @@ def _ask(game: Cards, who: Investigator, made: Test, *, commits: bool) -> Ask | 
         return None
     options = [_commit_option(card, made) for card in held]
     options += [use_option(name, *use, _times(who, use[1])) for name, use in found.items()]
-    boosts = commits and any(usable.use == BOOST for _, usable in found.values())
+    boosts = [usable for _, usable in found.values() if commits and usable.use == BOOST]
     own = who.seat == made.seat
     return Ask(
         who.seat,
@@ -114,10 +114,27 @@ def _ask(game: Cards, who: Investigator, made: Test, *, commits: bool) -> Ask | 
         ),
         options,
         COMMIT if commits else WINDOW,
-        trivial=not held and not boosts,
+        trivial=_cannot_matter(game, made, held, boosts),
         pick=_pick(who, made, {name: usable.price for name, (_, usable) in found.items()}),
         about=say("play.about.test" if own else "play.about.help"),
     )
+
+
+def _cannot_matter(game: Cards, made: Test, held: list[str], boosts: list[Usable]) -> bool:
+    """Whatever is committed and paid, the test ends as it would without: only a token that fails by itself fails it.
+
+    Unless a card does more than its icons, or something of the tester's asks by how much the test succeeds.
+    """
+    if not held and not boosts:
+        return True
+    said = [written.book.commit(code_of(card)) for card in held]
+    if any(each.success or each.changes or each.after for each in said) or any(
+        not use.adds for use in boosts
+    ):
+        return False
+    things = [each.id for each in table.things_of(game, made.seat)]
+    minding = [code_of(card) for card in (made.source, *things, *table.person(game, made.seat).hand) if card]
+    return not any(map(written.book.minds_margin, minding)) and chances.is_sure(game, made)
 
 
 def _times(who: Investigator, usable: Usable) -> int:

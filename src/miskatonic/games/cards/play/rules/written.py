@@ -159,6 +159,8 @@ class Book(Struct, frozen=True, kw_only=True):
     elder: Callable[[str], Elder]
     sorts: Callable[[str], bool]
     """Whether it matters to a card how its owner's discard pile lies."""
+    minds_margin: Callable[[str], bool] = lambda code: False
+    """Whether a card asks by how much a test succeeds."""
 
 
 book: Book

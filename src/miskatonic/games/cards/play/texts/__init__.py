@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
+from miskatonic.games.cards.play.abilities.on_tests import OnTest
 from miskatonic.games.cards.play.abilities.own import TopmostEvent
 from miskatonic.games.cards.play.abilities.playing import CommitOf, ElderOf, Fast, PlayedOf, SymbolOf
 from miskatonic.games.cards.play.abilities.printed import Printed
 from miskatonic.games.cards.play.abilities.stages import SideOf
 from miskatonic.games.cards.play.facts import printed
+from miskatonic.games.cards.play.facts.printed import PRINTED
 from miskatonic.games.cards.play.facts.scenarios import SCENARIOS
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import table, written
@@ -27,6 +30,8 @@ from miskatonic.games.cards.play.texts.rows import (
     CardText,
     read,
 )
+from miskatonic.games.cards.play.words.amounts import Margin
+from miskatonic.games.cards.play.words.conditions import By
 from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.content import ContentFile
 
@@ -138,6 +143,29 @@ def side(code: str) -> SideOf:
     return SideOf(STAGES[code])
 
 
+@cache
+def minds_margin(code: str) -> bool:
+    """Whether something on the card asks by how much a test succeeds; what is no card's text asks nothing."""
+    return code in PRINTED and any(_asks_margin(each) for each in _parts(text_of(code)))
+
+
+def _asks_margin(part: object) -> bool:
+    if isinstance(part, By | Margin):
+        return part.of != "fail"
+    return isinstance(part, OnTest) and part.result != "failure" and bool(part.least)
+
+
+def _parts(value: object) -> Iterator[object]:
+    """Everything a text is made of."""
+    yield value
+    if isinstance(value, tuple):
+        inner: Iterable[object] = value
+    else:
+        inner = [getattr(value, name) for name in getattr(value, "__struct_fields__", ())]
+    for each in inner:
+        yield from _parts(each)
+
+
 written.book = written.Book(
     thing=lambda game, it: thing(it),
     hand=hand,
@@ -154,4 +182,5 @@ written.book = written.Book(
     symbol=symbol,
     elder=elder,
     sorts=lambda code: any(isinstance(each, TopmostEvent) for each in text_of(code).abilities),
+    minds_margin=minds_margin,
 )
