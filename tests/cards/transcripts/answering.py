@@ -192,6 +192,7 @@ class Answers:
             "play.ask.discard": self.discard,
             "play.ask.discard_first": self.discard_first,
             "kernel.ask.order": self.order,
+            "play.ask.results": self.order,
             "play.ask.heal": self.heal,
             "play.ask.which_skill": self.which_skill,
             "play.ask.attack_order": self.attack_order,
