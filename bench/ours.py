@@ -30,7 +30,7 @@ class Dice(Chance):
         self.rng = rng
 
     def pick(self, stream: str, n: int) -> int:
-        return self.rng.randrange(n)
+        return int(self.rng.random() * n)
 
 
 class Ours(Engine):

@@ -17,7 +17,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.box import Play
 from miskatonic.kernel.happenings import AFTER, AT, WHEN, WOULD, Happening, Moment
 from miskatonic.kernel.lasting import Limit, is_free, spend
@@ -270,36 +270,36 @@ class InPlay(Generic[P]):
         self, game: P, happening: Happening, do: Callable[[], Flow[None]], seats: Iterable[int] = (0,)
     ) -> Flow[bool]:
         """Let it happen with everything that answers to it; False when it was cancelled or something took its place."""
-        seats = list(seats)
-        if happening.kind in self._heard and not (yield from self.beforehand(game, happening, seats)):
+        kind = happening.kind
+        if kind in self._heard and not (yield from self.beforehand(game, happening, seats)):
             return False
-        yield from do()
-        if happening.kind in self._heard:
+        if do is not nothing:
+            yield from do()
+        if kind in self._heard:
             yield from self.afterwards(game, happening, seats)
         return True
 
-    def beforehand(self, game: P, happening: Happening, seats: list[int]) -> Flow[bool]:
+    def beforehand(self, game: P, happening: Happening, seats: Iterable[int]) -> Flow[bool]:
         """What answers before it happens; False when it does not. With `afterwards` for what is several units."""
         for moment in (WOULD, WHEN):
-            yield from self._at(game, happening, moment, seats)
-            if happening.instead is not None:
-                yield from happening.instead()
-                return False
-            if happening.cancelled:
-                return False
+            if self.reactions.get((happening.kind, moment)) and (
+                waiting := self._waiting(game, happening, moment)
+            ):
+                yield from self._react(game, happening, moment, list(seats), waiting)
+                if happening.instead is not None:
+                    yield from happening.instead()
+                    return False
+                if happening.cancelled:
+                    return False
         return True
 
-    def afterwards(self, game: P, happening: Happening, seats: list[int]) -> Flow[None]:
+    def afterwards(self, game: P, happening: Happening, seats: Iterable[int]) -> Flow[None]:
         """It has happened: what answers now, also what came into play with it."""
         for moment in (AT, AFTER):
-            yield from self._at(game, happening, moment, seats)
-
-    def _at(self, game: P, happening: Happening, moment: Moment, seats: list[int]) -> Flow[None]:
-        """What answers at this moment of it."""
-        if self.reactions.get((happening.kind, moment)) and (
-            waiting := self._waiting(game, happening, moment)
-        ):
-            yield from self._react(game, happening, moment, seats, waiting)
+            if self.reactions.get((happening.kind, moment)) and (
+                waiting := self._waiting(game, happening, moment)
+            ):
+                yield from self._react(game, happening, moment, list(seats), waiting)
 
     def _react(
         self, game: P, happening: Happening, moment: Moment, seats: list[int], waiting: list[Waiting]

@@ -19,6 +19,7 @@ from miskatonic.kernel.chance import Chance
 from miskatonic.kernel.errors import IllegalAnswer
 from miskatonic.kernel.picks import Pick, Picked, shown, taken
 from miskatonic.kernel.text import Raw, Text, say
+from miskatonic.kernel.ways import Ways
 
 T = TypeVar("T")
 
@@ -85,21 +86,29 @@ class Ask(Struct):
     pick: Pick | None = None
     about: Text | None = None
     """What others may know of it, in a game in which seats have secrets; None: only that it is asked."""
+    counted: Ways | None = None
+    """The sets that may be picked, once somebody has asked for them."""
 
     @property
     def options(self) -> list[Option]:
         """What may be answered; to be asked for while the question stands."""
-        if not isinstance(self.offered, list):
-            self.offered = self.offered()
-        return self.offered
+        offered = self.offered
+        if not isinstance(offered, list):
+            self.offered = offered = offered()
+        return offered
 
     def names(self) -> list[str]:
         return [option.name for option in self.options]
 
+    def _ways(self, pick: Pick) -> Ways:
+        if self.counted is None:
+            self.counted = pick.ways(self.options)
+        return self.counted
+
     def read(self, answer: object) -> str:
         """The canonical form of an answer; an `IllegalAnswer` says what is wrong with it."""
         if self.pick is not None and isinstance(answer, str):
-            return self.pick.read(self.options, answer)
+            return self.pick.read(self.options, self._ways(self.pick), answer)
         if isinstance(answer, str) and answer in map(_name, self.options):
             return answer
         given = shown(answer if isinstance(answer, str) else f"({type(answer).__name__})")
@@ -117,21 +126,22 @@ class Ask(Struct):
 
     def some(self, limit: int = SOME) -> list[str]:
         """What may be answered: everything, or where sets are too many so many of them, spread evenly."""
-        return self.names() if self.pick is None else self.pick.some(self.options, limit)
+        return self.names() if self.pick is None else self.pick.some(self._ways(self.pick), limit)
 
     def sample(self, luck: Chance, stream: str) -> str:
         """An answer by chance, each as likely."""
         if self.pick is not None:
-            return self.pick.sample(self.options, luck, stream)
-        return self.options[luck.pick(stream, len(self.options))].name
+            return self.pick.sample(self._ways(self.pick), luck, stream)
+        options = self.options
+        return options[luck.pick(stream, len(options))].name
 
     def first(self) -> str:
         """What stands when it answers itself: the first option, or the set that takes least."""
-        return self.options[0].name if self.pick is None else self.pick.first(self.options)
+        return self.options[0].name if self.pick is None else self.pick.first(self._ways(self.pick))
 
     def single(self) -> bool:
         """Whether there is only one answer."""
-        return len(self.options) == 1 if self.pick is None else self.pick.single(self.options)
+        return len(self.options) == 1 if self.pick is None else self.pick.single(self._ways(self.pick))
 
 
 class Asks(Struct):

@@ -53,10 +53,12 @@ class Asleep(Struct, frozen=True):
 
 
 class Lent(Struct):
-    """What the copies of a game that stands in one unit share: the abilities in play when it began."""
+    """What the copies of a game that stands in one unit share: the abilities in play when it began, and the state then
+    as plain data (made for the second copy: one alone is as soon taken out of the bytes)."""
 
     kept: Checkpoint | None = None
     abilities: InPlay[Any] | None = None
+    state: Any = None
 
 
 class Given(Struct, frozen=True, gc=False):
@@ -154,14 +156,20 @@ class Game(Generic[S]):
     def _new_play(self, state: S, chance: Chance) -> Play[S]:
         return Play(self.setup, state, chance, None, InPlay(self.box.sources(state)))
 
-    def _abilities(self, kept: Checkpoint, state: S) -> InPlay[Any]:
-        """What was in play at that checkpoint; the first copy that asks works it out for the others."""
+    def _beginning(self, kept: Checkpoint) -> tuple[S, InPlay[Any]]:
+        """The state at that checkpoint and what was in play; the first copies that ask work it out for the others."""
         lent = self._lent
+        if lent.kept is kept and lent.state is not None:
+            assert lent.abilities is not None
+            return msgspec.convert(lent.state, self.box.state_type), lent.abilities.lend()
+        state = self._decode(kept.state)
         if lent.kept is not kept:
-            return InPlay(self.box.sources(state))
+            return state, InPlay(self.box.sources(state))
         if lent.abilities is None:
             lent.abilities = InPlay(self.box.sources(state))
-        return lent.abilities.lend()
+        else:
+            lent.state = msgspec.to_builtins(state)
+        return state, lent.abilities.lend()
 
     # ------------------------------------------------------------------ what a player sees
 
@@ -537,10 +545,10 @@ class Game(Generic[S]):
             index -= 1
         kept = self._checkpoints[index]
         since = self._given[kept.at - self.base : to - self.base]
-        state = self._decode(kept.state)
+        state, abilities = self._beginning(kept)
         key = self._key(kept.at)
         chance = luck.with_counts(state.counts) if key == luck.key else Chance(key, state.counts)
-        self._play = Play(self.setup, state, chance, None, self._abilities(kept, state))
+        self._play = Play(self.setup, state, chance, None, abilities)
         if log is not None:
             self._play.log = log[: kept.log]
             chance.record = (luck.record or [])[: kept.draws]

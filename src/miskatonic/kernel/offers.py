@@ -41,8 +41,13 @@ class Use:
         return self.do(game, source, happening)
 
 
-def offered(game: Play[Any], happening: Happening, seat: int) -> list[tuple[Source, Reaction]]:
-    """Optional reactions of this seat (and those that anybody may answer for) that fit now, by their ids."""
+def offered(
+    game: Play[Any], happening: Happening, seat: int, card: str | None = None
+) -> list[tuple[Source, Reaction]]:
+    """Optional reactions of this seat (and those that anybody may answer for) that fit now, by their ids.
+
+    With `card` only those of that one.
+    """
     listening = game.abilities.reactions.get((happening.kind, AFTER))
     if not listening:
         return []
@@ -51,9 +56,10 @@ def offered(game: Play[Any], happening: Happening, seat: int) -> list[tuple[Sour
         (source, reaction)
         for source, reaction in listening
         if not reaction.forced
+        and (card is None or source.id == card)
         and (source.seat is None or source.seat == seat or (everybody and not reaction.own))
         and (reaction.fits is None or reaction.fits(game, source, happening))
-        and is_free(game, source, reaction.limit)
+        and (reaction.limit is None or is_free(game, source, reaction.limit))
     ]
     if len(found) > 1:
         found.sort(key=lambda pair: pair[0].id)
@@ -76,14 +82,13 @@ def _option(game: Play[Any], happening: Happening, source: Source, reaction: Rea
 
 def take_offer(game: Play[Any], happening: Happening, seat: int, answer: str) -> Flow[None]:
     """Run the ability whose option was answered; one that is taken back has not been used."""
-    for source, reaction in offered(game, happening, seat):
-        if f"use:{source.id}" == answer:
-            spend(game, source, reaction.limit)
-            try:
-                yield from reaction.run(game, source, happening)
-            except TakenBack:
-                give_back(game, source, reaction.limit)
-            return
+    for source, reaction in offered(game, happening, seat, answer.removeprefix("use:")):
+        spend(game, source, reaction.limit)
+        try:
+            yield from reaction.run(game, source, happening)
+        except TakenBack:
+            give_back(game, source, reaction.limit)
+        return
 
 
 def offer(

@@ -49,17 +49,17 @@ class Pick(Struct, frozen=True):
 
     # ------------------------------------------------------------------ reading and writing
 
-    def read(self, options: Sequence[Option], answer: str) -> str:
+    def read(self, options: Sequence[Option], ways: Ways, answer: str) -> str:
         """The canonical form of an answer; an `IllegalAnswer` says what is wrong with it."""
-        known = self._ways(options).written.get(answer)
+        known = ways.written.get(answer)
         if known is not None and (self.check is None or self.check(known) is None):
             return answer
-        picked = self._taken(options, answer)
+        picked = self._taken(options, ways, answer)
         if (wrong := self._wrong(options, answer, picked)) is not None:
             raise IllegalAnswer(wrong)
         return write(picked)
 
-    def _taken(self, options: Sequence[Option], answer: str) -> Picked:
+    def _taken(self, options: Sequence[Option], ways: Ways, answer: str) -> Picked:
         wanted: Picked = {}
         for piece in () if answer.strip() == NOTHING else _between.split(answer.strip()):
             found = _piece.fullmatch(piece)
@@ -68,7 +68,7 @@ class Pick(Struct, frozen=True):
         offered = [option.name for option in options]
         for name in wanted:
             if name not in offered:
-                example = Raw(self.last(options))
+                example = Raw(self.last(ways))
                 names = Raw(", ".join(offered))
                 raise IllegalAnswer(
                     say("kernel.error.pick_unknown", name=shown(name), names=names, example=example)
@@ -101,41 +101,40 @@ class Pick(Struct, frozen=True):
 
     # ------------------------------------------------------------------ what could be answered
 
-    def first(self, options: Sequence[Option]) -> str:
+    def ways(self, options: Sequence[Option]) -> Ways:
+        """All sets of these that keep within the bounds; the rest of us are given them, counted once."""
+        return ways(self.least, self.most, self.each, tuple(map(_item, options)))
+
+    def first(self, ways: Ways) -> str:
         """The answer that takes least: what stands where it answers itself."""
-        return next(self._legal(options))
+        return next(self._legal(ways))
 
-    def last(self, options: Sequence[Option]) -> str:
+    def last(self, ways: Ways) -> str:
         """One that takes much: an example for who is at a loss."""
-        return self.some(options, 2)[-1]
+        return self.some(ways, 2)[-1]
 
-    def single(self, options: Sequence[Option]) -> bool:
+    def single(self, ways: Ways) -> bool:
         """Whether there is only one answer."""
-        answers = self._legal(options)
+        answers = self._legal(ways)
         return next(answers, None) is None or next(answers, None) is None
 
-    def sample(self, options: Sequence[Option], luck: Chance, stream: str) -> str:
+    def sample(self, ways: Ways, luck: Chance, stream: str) -> str:
         """A legal answer by chance, each as likely."""
-        ways = self._ways(options)
         for _ in range(TRIES):
             answer, picked = ways.draw(luck, stream)
             if self.check is None or self.check(picked) is None:
                 return answer
-        return self.first(options)
+        return self.first(ways)
 
-    def some(self, options: Sequence[Option], limit: int) -> list[str]:
+    def some(self, ways: Ways, limit: int) -> list[str]:
         """All legal answers where they are so few, else so many of them, spread evenly over all."""
-        found = self._ways(options).spread(limit)
+        found = ways.spread(limit)
         if self.check is None:
             return [answer for answer, _ in found]
         legal = [answer for answer, picked in found if self.check(picked) is None]
-        return legal or list(islice(self._legal(options), 1))
+        return legal or list(islice(self._legal(ways), 1))
 
-    def _ways(self, options: Sequence[Option]) -> Ways:
-        return ways(self.least, self.most, self.each, tuple(map(_item, options)))
-
-    def _legal(self, options: Sequence[Option]) -> Iterator[str]:
-        ways = self._ways(options)
+    def _legal(self, ways: Ways) -> Iterator[str]:
         for n in range(ways.total):
             answer, picked = ways.number(n)
             if self.check is None or self.check(picked) is None:

@@ -44,16 +44,24 @@ class Shape:
         self._most = most
         self._slots = _slots(items, each)
         self._counts: list[dict[int, int]] = [{} for _ in self._slots]
+        self._free, self._heaviest = [1], [0]
+        """From each slot on: in how many ways they can be settled where no bound is in the way, and what they weigh at
+        most."""
+        for choices in reversed(self._slots):
+            self._free.insert(0, self._free[0] * len(choices))
+            self._heaviest.insert(0, self._heaviest[0] + max([heavy for _, _, heavy in choices], default=0))
         self.total = self._count(0, 0)
+
+    def _is_free(self, slot: int, weight: int) -> bool:
+        """Enough is taken, and whatever is taken from this slot on is not too much."""
+        return weight >= self._least and (self._most is None or weight + self._heaviest[slot] <= self._most)
 
     def _count(self, slot: int, weight: int) -> int:
         """In how many ways the slots from this one on can be settled when so much is taken already."""
-        if self._most is None:
-            weight = min(weight, self._least)  # more than enough is all the same
-        elif weight > self._most:
+        if self._is_free(slot, weight):
+            return self._free[slot]
+        if slot == len(self._slots) or (self._most is not None and weight > self._most):
             return 0
-        if slot == len(self._slots):
-            return int(weight >= self._least)
         known = self._counts[slot]
         if weight not in known:
             known[weight] = sum([self._count(slot + 1, weight + heavy) for _, _, heavy in self._slots[slot]])
@@ -63,16 +71,25 @@ class Shape:
         """The set of this number: the places of the items taken, in order, and how often."""
         taken = []
         weight = 0
-        for slot, choices in enumerate(self._slots):
-            for place, times, heavy in choices:
-                ways = self._count(slot + 1, weight + heavy)
-                if n < ways:
-                    weight += heavy
-                    if times:
-                        taken.append((place, times))
-                    break
-                n -= ways
+        for slot in range(len(self._slots)):
+            n, (place, times, heavy) = self._settle(slot, weight, n)
+            weight += heavy
+            if times:
+                taken.append((place, times))
         return sorted(taken)  # the items of a group need not stand together
+
+    def _settle(self, slot: int, weight: int, n: int) -> tuple[int, tuple[int, int, int]]:
+        """How the set of this number settles a slot, and its number among those that settle it so."""
+        choices = self._slots[slot]
+        if self._is_free(slot, weight):
+            which, n = divmod(n, self._free[slot + 1])
+            return n, choices[which]
+        for choice in choices:
+            ways = self._count(slot + 1, weight + choice[2])
+            if n < ways:
+                return n, choice
+            n -= ways
+        raise AssertionError("there is no set of this number")
 
 
 class Ways:
