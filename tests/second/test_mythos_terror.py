@@ -206,12 +206,12 @@ def test_a_shop_closes_for_good(level: int, shop: str, street: str) -> None:
         top={"mythos": ["mythos_05"]},
     )
     assert not is_closed(table.game, shop)
-    assert may_enter(table.game, table.who(1), shop)
+    assert may_enter(table.game, table.who(1), [shop])
     terror(table)
     assert table.state.closed == {shop: 0}
     assert table.who(0).place == street
     assert table.state.monsters == {street: ["dark_young.1", "cultist.1"]}  # the stationary one too (C26)
-    assert not may_enter(table.game, table.who(1), shop)
+    assert not may_enter(table.game, table.who(1), [shop])
     phase(table)
     assert is_closed(table.game, shop)  # turns do not open it again
 

@@ -42,20 +42,17 @@ class State(Protocol):
 R = TypeVar("R")
 
 
-class Scene(Generic[R]):
+class Scene(Struct, Generic[R], eq=False):
     """Keeps a record among the state's scenes while a `with` lasts, whatever ends it."""
 
-    __slots__ = ("record", "scenes")
-
-    def __init__(self, scenes: list[Any], record: R) -> None:
-        self.scenes = scenes
-        self.record = record
+    scenes: list[Any]
+    record: R
 
     def __enter__(self) -> R:
         self.scenes.append(self.record)
         return self.record
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, kind: object, error: object, where: object) -> None:
         self.scenes.pop()
 
 

@@ -34,8 +34,11 @@ class Secret(Struct, omit_defaults=True):
     seen: list[int] = []
 
 
+PLACES = GROUP + SECRET
+
+
 def is_place(card: str) -> bool:
-    return card[0] == GROUP or card[0] == SECRET
+    return card[0] in PLACES
 
 
 def fresh(kind: str, taken: Container[str]) -> str:
@@ -99,7 +102,11 @@ def _dissolve(pile: Pile, name: str) -> bool:
     group = pile.groups[name]
     secrets = [each for each, secret in pile.secrets.items() if secret.of == name]
     places = [name, *secrets]
-    holders = [each for each in _lists(pile) if any(place in places for place in each)]
+    holders = [
+        each
+        for each in (*pile.bags, *pile.groups.values())
+        if name in each or (secrets and any(place in each for place in secrets))
+    ]
     singles = [each for each, place in pile.aside.items() if place in places]
     inside = [each for each in pile.secrets.values() if each.card in places]
     if len(holders) + len(singles) + len(inside) > 1:
@@ -158,6 +165,8 @@ def _number(pile: Pile) -> None:
     for place in _met(pile, marks, names):
         counts[place[0]] += 1
         names[place] = f"{place[0]}{counts[place[0]]}"
+    if not pile.secrets and len(names) == len(pile.groups) and all(old == new for old, new in names.items()):
+        return  # as nearly always: each has its number, and without secrets every list is sorted
     for each in _lists(pile):
         each[:] = sorted([names.get(place, place) for place in each])
     pile.groups = {name: pile.groups[old] for old, name in names.items() if old in pile.groups}
@@ -173,7 +182,7 @@ def _met(pile: Pile, marks: dict[str, str], names: dict[str, str]) -> Iterator[s
         each = waiting.pop(0)
         new = list(
             dict.fromkeys(
-                [place for place in each if is_place(place) and place not in names and place != UNKNOWN]
+                [place for place in each if place[0] in PLACES and place not in names and place != UNKNOWN]
             )
         )
         if len(new) > 1:

@@ -97,10 +97,10 @@ def offer(
     seat: int,
     prompt: Callable[[], Text],
     enough: Option,
-    settled: Callable[[], bool] = lambda: False,
+    settled: Callable[[], bool] | None = None,
 ) -> Flow[None]:
     """Uses one after the other, as long as there are any, until the player has enough or it is settled."""
-    while not settled() and (options := offer_options(game, happening, seat)):
+    while not (settled is not None and settled()) and (options := offer_options(game, happening, seat)):
         answer = yield Ask(seat, prompt(), [enough, *options], enough.rule)
         if answer == enough.name:
             return

@@ -8,7 +8,7 @@ from typing import Annotated
 from miskatonic.games.noir.facts import BACKS, CLUES, CaseNumber, Group, case_of_number
 from miskatonic.games.noir.rules.closing import close_by_effect, open_case_card
 from miskatonic.games.noir.rules.discarding import discard
-from miskatonic.games.noir.rules.hand import ask, discard_from_hand, keep_hand_limit, to_hand
+from miskatonic.games.noir.rules.hand import ask, card_option, discard_from_hand, keep_hand_limit, to_hand
 from miskatonic.games.noir.rules.playing import cases_for, play_clue, play_odds
 from miskatonic.games.noir.rules.sanity import sanity_odds, sanity_test
 from miskatonic.games.noir.rules.table import open_case
@@ -80,7 +80,7 @@ class Take(NoirWord, frozen=True):
 
         def question() -> Ask | None:
             options = [
-                Option(card, say("noir.option.take_card", card=card), f"{self.zone}:{card}", rule, card=card)
+                card_option("noir.option.take_card", self.zone, card, rule)
                 for card in clues_in(game, self.zone)
             ]
             if not options:
@@ -118,8 +118,7 @@ class SearchDeck(NoirWord, frozen=True):
 
         def question() -> Ask | None:
             options = [
-                Option(card, say("noir.option.take_card", card=card), f"deck:{card}", rule, card=card)
-                for card in game.state.deck.cards()
+                card_option("noir.option.take_card", "deck", card, rule) for card in game.state.deck.cards()
             ]
             if not options:
                 return None
@@ -192,10 +191,7 @@ class SwapPenalty(NoirWord, frozen=True):
             return Ask(0, say("noir.ask.swap_for"), options, rule)
 
         def give() -> Ask | None:
-            options = [
-                Option(card, say("noir.option.give", card=card), f"hand:{card}", rule, card=card)
-                for card in state.hand
-            ]
+            options = [card_option("noir.option.give", "hand", card, rule) for card in state.hand]
             return Ask(0, say("noir.ask.swap_give"), options, rule) if options else None
 
         place = yield from ask(game, which)
@@ -270,8 +266,7 @@ class Discard(NoirWord, frozen=True):
 
         def question() -> Ask | None:
             options = [
-                Option(card, say("noir.option.discard", card=card), f"lead_row:{card}", rule, card=card)
-                for card in game.state.lead_row
+                card_option("noir.option.discard", "lead_row", card, rule) for card in game.state.lead_row
             ]
             if not options:
                 return None

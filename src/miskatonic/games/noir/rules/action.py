@@ -52,6 +52,11 @@ def _case(game: Noir, name: str) -> Case:
 
 
 def question(game: Noir) -> Ask:
+    prompt = PROMPT if game.state.lead_row else NO_LEAD
+    return Ask(0, prompt, partial(_options, game), "noir.turn.03")
+
+
+def _options(game: Noir) -> list[Option]:
     """The five actions as far as they are possible now; passing always is."""
     state = game.state
     machine = machine_in_play(state)
@@ -66,9 +71,9 @@ def question(game: Noir) -> Ask:
             options.append(Option(f"close:{case.id}", text, f"case:{case.id}", "noir.action.d.01"))
     if state.lead_row:
         options.append(Option("pass", PASS, "lead:0", "noir.action.e.01", card=state.lead_row[0]))
-        return Ask(0, PROMPT, options, "noir.turn.03")
-    options.append(Option("pass", PASS_NO_LEAD, rule="noir.action.e.01"))
-    return Ask(0, NO_LEAD, options, "noir.turn.03")
+    else:
+        options.append(Option("pass", PASS_NO_LEAD, rule="noir.action.e.01"))
+    return options
 
 
 def _with_lead(game: Noir, lead: str, ends: list[tuple[Case, int]], machine: bool) -> list[Option]:

@@ -20,6 +20,8 @@ from miskatonic.kernel.effects import Scope
 from miskatonic.kernel.text import Raw, Text, say
 
 USE = "noir.briefcase.07"
+OFFERED = ("stash", "unstash", "use")
+"""The verbs of what may be done with the briefcase."""
 WINDOW, CONTINUE = say("noir.ask.window"), say("noir.option.continue")
 
 
@@ -35,24 +37,28 @@ def ask(game: Noir, question: Callable[[], Ask | None]) -> Flow[str | None]:
         if asked is None:
             game.state.moved = before
             return None
-        extra = offers(game)
-        asked.options.extend(extra)
+        asked.offered = partial(_with_offers, game, asked.offered)
         answer = yield asked
-        if all(option.name != answer for option in extra):
+        if fields(answer)[0] not in OFFERED:
             game.state.moved.clear()
             return answer
         yield from _act(game, answer)
 
 
-def window(game: Noir, rule: str, matters: bool) -> Flow[None]:
-    """A moment at which nothing is asked but the briefcase may be used ("at any time")."""
+def _with_offers(game: Noir, own: list[Option] | Callable[[], list[Option]]) -> list[Option]:
+    return [*(own if isinstance(own, list) else own()), *offers(game)]
+
+
+def window(game: Noir, rule: str, matters: Callable[[Noir], bool] | None = None) -> Flow[None]:
+    """A moment at which nothing is asked but the briefcase may be used ("at any time"); does it matter?"""
     if _empty(game):
         return
 
     def question() -> Ask | None:
         if _empty(game):
             return None
-        return Ask(0, WINDOW, [Option("continue", CONTINUE, rule=rule)], rule, trivial=not matters)
+        trivial = matters is None or not matters(game)
+        return Ask(0, WINDOW, [Option("continue", CONTINUE, rule=rule)], rule, trivial)
 
     yield from ask(game, question)
 
@@ -62,8 +68,12 @@ def window(game: Noir, rule: str, matters: bool) -> Flow[None]:
 
 def _empty(game: Noir) -> bool:
     """Nothing in it, and nothing in hand that could go in."""
-    state = game.state
-    return not state.briefcase and not any(CLUES[card].equipment for card in state.hand)
+    if game.state.briefcase:
+        return False
+    for card in game.state.hand:  # noqa: SIM110 (asked again and again)
+        if CLUES[card].equipment:
+            return False
+    return True
 
 
 def offers(game: Noir) -> list[Option]:
@@ -148,6 +158,12 @@ def _use(game: Noir, card: str, side: str) -> Flow[None]:
 # ---------------------------------------------------------------------- the hand
 
 
+@cache
+def card_option(message: str, zone: str, card: str, rule: str) -> Option:
+    """One of the cards of a zone, and what is to become of it."""
+    return Option(card, say(message, card=card), f"{zone}:{card}", rule, card=card)
+
+
 def discard_from_hand(
     game: Noir, rule: str, optional: bool = False, needed: Callable[[], bool] = lambda: True
 ) -> Flow[None]:
@@ -155,8 +171,7 @@ def discard_from_hand(
 
     def question() -> Ask | None:
         options = [
-            Option(card, say("noir.option.discard", card=card), f"hand:{card}", rule, card=card)
-            for card in discardable(game.state.hand)
+            card_option("noir.option.discard", "hand", card, rule) for card in discardable(game.state.hand)
         ]
         if not options or not needed():
             return None

@@ -13,7 +13,7 @@ from miskatonic.kernel.text import say
 
 def sanity_test(game: Noir, rule: str) -> Flow[None]:
     """Reveal the top card of the draw deck: with the sanity icon it is a penalty, else it is discarded."""
-    yield from window(game, rule, matters=False)
+    yield from window(game, rule)
     revealed: list[str] = []
 
     def reveal(card: str) -> None:

@@ -19,12 +19,12 @@ FRESH_CLUES = 7
 
 def machine_in_play(state: NoirState) -> bool:
     """In your hand, in the briefcase or in an open case (noir.machine.02)."""
-    return (
-        MACHINE in state.hand
-        or MACHINE in state.briefcase
-        or MACHINE in state.using
-        or any(MACHINE in case.line for case in state.cases)
-    )
+    if MACHINE in state.hand or MACHINE in state.briefcase or MACHINE in state.using:
+        return True
+    for case in state.cases:  # noqa: SIM110 (asked for every question)
+        if MACHINE in case.line:
+            return True
+    return False
 
 
 def hand_limit(game: Noir) -> int:

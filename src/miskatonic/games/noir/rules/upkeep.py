@@ -12,7 +12,7 @@ from miskatonic.kernel.asks import Flow
 
 
 def upkeep(game: Noir) -> Flow[None]:
-    yield from window(game, "noir.briefcase.07", matters=something_looms(game))
+    yield from window(game, "noir.briefcase.07", matters=something_looms)
     check_victory(game)
     check_sanity(game)
     yield from check_time(game)

@@ -7,13 +7,13 @@ takes and what it brings are words of the effect language.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Annotated, TypeVar
 
 from miskatonic.games.second.facts import CARDS, kind_of
 from miskatonic.games.second.facts.names import UseMoment
 from miskatonic.games.second.rules.happenings import MOMENTS, Personal, Takes
 from miskatonic.games.second.rules.harm import knock_out_check
-from miskatonic.games.second.rules.people import at_seat
 from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.games.second.words.cards import Price
@@ -38,6 +38,7 @@ RULES = {
 """What using a card of each deck follows: these rows say what such cards are."""
 
 
+@cache
 def rule_of(card: str) -> str:
     return RULES[CARDS[kind_of(card)].deck]
 
@@ -53,7 +54,7 @@ class Printed(Term, frozen=True):
 def holder(game: Second, source: Source) -> Investigator:
     """Who holds the card that an ability is printed on."""
     assert source.seat is not None
-    return at_seat(game, source.seat)
+    return game.state.investigators[source.seat]
 
 
 def his(source: Source, happening: Personal) -> bool:

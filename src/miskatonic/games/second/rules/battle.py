@@ -29,7 +29,6 @@ from miskatonic.games.second.rules.upkeep import do_upkeep
 from miskatonic.games.second.scenes import Fight
 from miskatonic.games.second.state import Battle, Investigator, Second
 from miskatonic.games.second.steps import AncientStrike, BattleTrades, EndOfRound, Trading, WardOff
-from miskatonic.kernel.answers import number
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.lasting import lapse
 from miskatonic.kernel.offers import offer
@@ -102,7 +101,7 @@ def battle_trade(game: Second) -> Flow[None]:
 
 def battle_trades(game: Second, step: BattleTrades) -> Flow[None]:
     who = at_seat(game, step.seat)
-    options = [option for option in trade_options(game, who) if number(option.name) not in step.traded]
+    options = trade_options(game, who, step.traded)
     if options:
         done = Option("done", say("second.option.no_trade"), rule="2e.final.09")
         answer = yield Ask(who.seat, say("second.ask.battle_trade"), [done, *options], "2e.final.09")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 
 from miskatonic.games.second.facts import card_kind
 from miskatonic.games.second.rules.boosts import CHECKS
@@ -49,19 +49,21 @@ def success_from(who: Investigator) -> int:
     return {"blessed": 4, "cursed": 6}.get(who.fate, 5)
 
 
-def _numbers(who: Investigator, skill: str, kind: str) -> list[str]:
+@cache
+def _numbers(skill: str, kind: str, town: bool) -> tuple[str, ...]:
     """What the dice of a check are reckoned from, one after the other."""
     names = [skill, CHECKS, f"check.{skill}"]
-    if in_town(who):
+    if town:
         names.append(f"arkham_check.{skill}")
-    return [*names, f"check.{kind}"] if kind else names
+    return (*names, f"check.{kind}") if kind else tuple(names)
 
 
 def dice_for(game: Second, who: Investigator, skill: str, kind: str, mod: int, against: str = "") -> int:
     """Skill value plus bonuses to this kind of check plus the modifier; may be below zero."""
     dice = slider_value(who, skill)
-    for name in _numbers(who, skill, kind):
-        dice = game.abilities.total(game, name, dice, against, who.seat)
+    for name in _numbers(skill, kind, in_town(who)):
+        if name in game.abilities.modifiers:
+            dice = game.abilities.total(game, name, dice, against, who.seat)
     return dice + mod
 
 
@@ -70,7 +72,7 @@ def dice_explained(
 ) -> Number:
     """The same number with its reasons."""
     reasons = [Reason(say("second.reason.slider"), slider_value(who, skill), "2e.skill.01")]
-    for name in _numbers(who, skill, kind):
+    for name in _numbers(skill, kind, in_town(who)):
         so_far = sum(reason.by for reason in reasons)
         reckoned = game.abilities.number(game, name, so_far, reasons[0].text, "", against, who.seat)
         reasons += reckoned.reasons[1:]
@@ -120,7 +122,8 @@ def check(
         counted=counted,
     )
     with game.scene(started) as made:
-        yield from game.abilities.happen(game, MakesCheck(check=made, who=who), nothing, (who.seat,))
+        if game.abilities.hears(MakesCheck):
+            yield from game.abilities.happen(game, MakesCheck(check=made, who=who), nothing, (who.seat,))
         if made.automatic is None:
             yield from beforehand(game, who, made, stake)
         if made.automatic is None:
@@ -142,7 +145,8 @@ def _throw(game: Second, who: Investigator, made: Check, stake: Stake) -> Flow[N
         stake.settle()
         made.dice = game.chance.dice(dice, DICE)
     remember(game, Rolled(game.at, who.id, made))
-    _tell(game, who, made, max(dice, 0))
+    if game.log is not None:
+        _tell(game, who, made, max(dice, 0))
     yield from afterwards(game, who, made, stake)
 
 

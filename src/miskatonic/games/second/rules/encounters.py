@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 
 from miskatonic.games.second.facts import LOCATION_CARDS, LOCATIONS, street_of
 from miskatonic.games.second.rules import written
@@ -27,14 +26,17 @@ LODGE, SANCTUM = "silver_twilight_lodge", "inner_sanctum"
 def arkham_encounter(game: Second) -> Flow[None]:
     """One seat's Arkham Encounters Phase."""
     who = at_seat(game, game.state.queue.pop(0))
-    with suppress(KnockedOut):
+    try:  # noqa: SIM105 (a `suppress` costs more than most of what it would guard)
         yield from encounter_phase(game, who)
+    except KnockedOut:
+        pass
 
 
 def encounter_phase(game: Second, who: Investigator) -> Flow[None]:
     if who.lost_turn or who.done:
         return
-    yield from game.abilities.happen(game, EncountersBegin(who=who), nothing, (who.seat,))
+    if game.abilities.hears(EncountersBegin):
+        yield from game.abilities.happen(game, EncountersBegin(who=who), nothing, (who.seat,))
     place = who.place
     if place not in LOCATIONS or who.done:
         return
@@ -50,7 +52,10 @@ def encounter_phase(game: Second, who: Investigator) -> Flow[None]:
 def at_location(game: Second, who: Investigator, *, last: bool = False) -> Flow[None]:
     """The location's ability instead of an encounter, if it has one and it can be used."""
     place = who.place
-    uses = written.book.location_abilities.get(place, ())
+    uses = written.book.location_abilities.get(place)
+    if not uses:
+        yield from location_encounter(game, who, last=last)
+        return
     scope = SecondScope(game, who, place, "2e.misc.location.01", last=last)
     options = [
         Option(
@@ -98,9 +103,10 @@ def location_encounter(game: Second, who: Investigator, draw: int = 1, *, last: 
     As the `last` that is going on it may go on in steps.
     """
     happening = LocationCards(who=who, n=draw)
-    yield from game.abilities.happen(game, happening, nothing, (who.seat,))
+    if game.abilities.hears(LocationCards):
+        yield from game.abilities.happen(game, happening, nothing, (who.seat,))
     cards = draw_location_cards(game, street_of(who.place), happening.n)
-    card = yield from choose_card(game, who, cards)
+    card = cards[0] if len(cards) == 1 else (yield from choose_card(game, who, cards))
     card = yield from maybe_redraw(game, who, card, cards)
     yield from resolve_location_card(game, who, card, last=last)
 
@@ -127,8 +133,6 @@ def foresee(game: Second, street: str, rule: str) -> None:
 
 def choose_card(game: Second, who: Investigator, cards: list[str]) -> Flow[str]:
     """Of several cards drawn, the preferred one."""
-    if len(cards) == 1:
-        return cards[0]
     options = [
         Option(card, written.book.entry_text(card, section(who)), None, "2e.misc.discard.04", card=card)
         for card in cards

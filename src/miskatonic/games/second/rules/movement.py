@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache, partial
 
 from miskatonic.games.second.facts import (
@@ -102,7 +103,7 @@ def abroad(game: Second, step: Abroad) -> Flow[None]:
 def _abroad(game: Second, who: Investigator, step: Abroad) -> Flow[None]:
     """In an Other World: trades, and what may be used in the Movement Phase, until he goes on."""
     moment = Moving(who=who)
-    trades = [option for option in trade_options(game, who) if number(option.name) not in step.traded]
+    trades = trade_options(game, who, step.traded)
     options = ([] if step.delayed else offer_options(game, moment, who.seat)) + trades
     go_on = STAY_AWAY if step.delayed else GO_ON
     answer = go_on.name
@@ -174,9 +175,9 @@ def _options(game: Second, who: Investigator) -> list[Option]:
     options = []
     if moving.points > 0 and not moving.over:
         rule = "2e.movement.monsters.01" if waiting else "2e.movement.arkham.04"
-        options = [_go(place, rule) for place in adjacent(who.place) if may_enter(game, who, place)]
+        options = [_go(place, rule) for place in may_enter(game, who, adjacent(who.place))]
     uses = offer_options(game, Moving(who=who), who.seat)
-    trades = [option for option in trade_options(game, who) if number(option.name) not in moving.traded]
+    trades = trade_options(game, who, moving.traded)
     return [_stay(who.place), *options, *uses, *trades]
 
 
@@ -190,11 +191,11 @@ def _stay(place: str) -> Option:
     return Option("stay", say("second.option.stay", place=place), f"place:{place}", "2e.movement.arkham.05")
 
 
-def may_enter(game: Second, who: Investigator, place: str) -> bool:
-    """Not a closed location; nor a street that a headline blocks."""
-    if is_closed(game, place):
-        return False
-    return not is_blocked(game, place) and not is_blocked(game, who.place)
+def may_enter(game: Second, who: Investigator, places: Iterable[str]) -> list[str]:
+    """Of these no closed location, nor a street that a headline blocks; nobody leaves such a street either."""
+    if is_blocked(game, who.place):
+        return []
+    return [place for place in places if not is_closed(game, place) and not is_blocked(game, place)]
 
 
 def to_deal_with(game: Second, who: Investigator) -> list[str]:
@@ -284,8 +285,8 @@ def ride(game: Second, step: Ride) -> Flow[None]:
     moving, who = _moving(game), at_seat(game, game.state.queue[0])
     if moving.over:
         return
-    places = [place for place in (*STREETS, *LOCATIONS) if place != who.place and may_enter(game, who, place)]
-    options = [place_option(place, step.rule) for place in places]
+    elsewhere = [place for place in (*STREETS, *LOCATIONS) if place != who.place]
+    options = [place_option(place, step.rule) for place in may_enter(game, who, elsewhere)]
     if not moving.evaded:
         options.append(never_mind(step.rule))
     place = yield Ask(who.seat, say("second.ask.place"), options, step.rule)
@@ -306,8 +307,8 @@ def end_here(game: Second, who: Investigator, place: str) -> Flow[None]:
     """The move ends: after the monsters clue tokens, then what the place does to those who stop there."""
     if who.place == place:
         yield from pick_up_clues(game, who)
-        happening = EndedMove(who=who)
-        yield from game.abilities.happen(game, happening, nothing, (who.seat,))
+        if game.abilities.hears(EndedMove):
+            yield from game.abilities.happen(game, EndedMove(who=who), nothing, (who.seat,))
     end_move(game, who)
 
 

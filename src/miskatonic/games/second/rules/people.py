@@ -14,9 +14,8 @@ def at_seat(game: Second, seat: int) -> Investigator:
 
 def in_order(game: Second) -> list[Investigator]:
     """Everybody still in the game, the first player first, then clockwise."""
-    people = game.state.investigators
-    count = len(people)
-    return [who for n in range(count) if not (who := people[(game.state.first + n) % count]).out]
+    people, first = game.state.investigators, game.state.first
+    return [who for who in (*people[first:], *people[:first]) if not who.out]
 
 
 def people_at(game: Second, place: str) -> list[Investigator]:
@@ -70,4 +69,7 @@ def held_saying(who: Investigator, what: str) -> list[str]:
 
 
 def held_card(who: Investigator, id: str) -> Card:  # noqa: A002 (a card's id)
-    return next(card for card in who.cards if card.id == id)
+    for card in who.cards:
+        if card.id == id:
+            return card
+    raise LookupError(id)

@@ -8,7 +8,7 @@ from miskatonic.games.second.facts import card_kind, kind_of
 from miskatonic.games.second.rules import written
 from miskatonic.games.second.rules.choices import card_option
 from miskatonic.games.second.rules.happenings import Draws, Takes
-from miskatonic.games.second.rules.people import held, held_saying, max_sanity, max_stamina
+from miskatonic.games.second.rules.people import held, held_card, held_saying, max_sanity, max_stamina
 from miskatonic.games.second.state import Card, Investigator, Second
 from miskatonic.kernel.asks import Ask, Flow, Option, choose, choose_exactly, nothing
 from miskatonic.kernel.picks import Pick
@@ -20,16 +20,18 @@ def take(game: Second, who: Investigator, card: str, rule: str) -> Flow[None]:
     who.cards.append(Card(card, fresh=True))
     game.abilities.enter(*written.book.card(card, who.seat))
     game.tell("second.log.took", rule, who=who.id, card=kind_of(card))
-    yield from game.abilities.happen(game, Takes(who=who, card=card), nothing, (who.seat,))
+    if game.abilities.hears(Takes):
+        yield from game.abilities.happen(game, Takes(who=who, card=card), nothing, (who.seat,))
 
 
 def _give_up(game: Second, who: Investigator, card: str) -> None:
     """It leaves his hands; a maximum that sinks with it takes Sanity and Stamina along (2e.state.values.02)."""
-    who.cards.remove(next(each for each in who.cards if each.id == card))
+    who.cards.remove(held_card(who, card))
     game.abilities.leave(card)
-    if "max_sanity" in card_kind(card).bonuses:
+    bonuses = card_kind(card).bonuses
+    if "max_sanity" in bonuses:
         who.sanity = min(who.sanity, max_sanity(game, who))
-    if "max_stamina" in card_kind(card).bonuses:
+    if "max_stamina" in bonuses:
         who.stamina = min(who.stamina, max_stamina(game, who))
 
 
@@ -58,7 +60,7 @@ def return_to_box(game: Second, who: Investigator, card: str, rule: str) -> None
 
 def hand_over(game: Second, giver: Investigator, receiver: Investigator, card: str, rule: str) -> None:
     """A card changes hands in a trade; exhausted stays exhausted."""
-    row = next(each for each in giver.cards if each.id == card)
+    row = held_card(giver, card)
     _give_up(game, giver, card)
     receiver.cards.append(row)
     game.abilities.enter(*written.book.card(card, receiver.seat))
@@ -66,14 +68,16 @@ def hand_over(game: Second, giver: Investigator, receiver: Investigator, card: s
 
 
 def exhaust(game: Second, who: Investigator, card: str) -> None:
-    row = next(each for each in who.cards if each.id == card)
-    row.exhausted = True
+    held_card(who, card).exhausted = True
     game.tell("second.log.exhausted", "2e.upkeep.02", who=who.id, card=kind_of(card))
 
 
 def ready(who: Investigator, card: str) -> bool:
     """He holds this very card and it is not exhausted."""
-    return any(each.id == card and not each.exhausted for each in who.cards)
+    for each in who.cards:
+        if each.id == card:
+            return not each.exhausted
+    return False
 
 
 def discard_all(game: Second, who: Investigator) -> None:
@@ -144,8 +148,11 @@ def reveal(game: Second, who: Investigator, deck: str, n: int, *, extra: bool = 
 
 def keep_some(game: Second, who: Investigator, shown: list[str], keep: int, rule: str) -> Flow[list[str]]:
     """Of these cards shown take so many; the rest goes under its deck."""
-    options = [card_option(card, rule, "second.option.keep") for card in shown]
-    kept = list((yield from choose_exactly(keep, who.seat, say("second.ask.keep", n=keep), options, rule)))
+    kept = shown[:]
+    if keep < len(shown):
+        options = [card_option(card, rule, "second.option.keep") for card in shown]
+        prompt = say("second.ask.keep", n=keep)
+        kept = yield from choose_exactly(keep, who.seat, prompt, options, rule)
     for card in kept:
         shown.remove(card)
         game.state.revealed.remove(card)

@@ -24,7 +24,11 @@ class SecondScope(Scope[Second]):
         home: str = "",
         last: bool = False,
     ) -> None:
-        super().__init__(play, card, rule, who.seat)
+        self.play = play
+        self.card = card
+        self.rule = rule
+        self.seat = who.seat
+        self.case = None
         self.who = who
         self.check = check
         """The check whose result this is: some amounts are its successes."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from miskatonic.games.second.facts import (
     ANCIENT_ONES,
     CARDS,
@@ -50,7 +52,7 @@ def start(setup: Setup) -> SecondState:
         printing=setup.options["printing"],
         ancient="",
         decks={deck: Pile.of(_cards(deck)) for deck in DECKS},
-        specials=sorted(_cards("special")),
+        specials=list(_cards("special")),
         mythos=Pile.of(MYTHOS),
         gate_deck=Pile.of(GATE_CARDS),
         gate_pile=Pile.of(GATES),
@@ -61,8 +63,17 @@ def start(setup: Setup) -> SecondState:
     )
 
 
-def _cards(deck: str) -> list[str]:
-    return [card for kind in CARDS.values() if kind.deck == deck for card in copies(kind.id, kind.count)]
+@cache
+def _cards(deck: str) -> tuple[str, ...]:
+    kinds = [kind for kind in CARDS.values() if kind.deck == deck]
+    return tuple(sorted([card for kind in kinds for card in copies(kind.id, kind.count)]))
+
+
+@cache
+def _markers(masks: bool) -> tuple[str, ...]:
+    """All monsters, or all but the masks."""
+    kinds = [kind for kind in MONSTERS.values() if masks or not kind.mask]
+    return tuple(sorted([marker for kind in kinds for marker in copies(kind.id, kind.count)]))
 
 
 def set_up(game: Second) -> Flow[None]:
@@ -131,14 +142,8 @@ def reveal_ancient_one(game: Second, wanted: str) -> Flow[None]:
     game.state.ancient = name
     game.tell("second.log.ancient", "2e.setup.08", ancient=name)
     game.abilities.enter(*written.book.ancient(name))
-    masks = ANCIENT_ONES[name].masks
-    markers = [
-        marker
-        for kind in MONSTERS.values()
-        if masks or not kind.mask
-        for marker in copies(kind.id, kind.count)
-    ]
-    game.state.cup.shuffle_in(markers)
+    markers = _markers(ANCIENT_ONES[name].masks)
+    game.state.cup = Pile.of(markers)
     game.tell("second.log.cup", "2e.setup.22", n=len(markers))
     return
     yield

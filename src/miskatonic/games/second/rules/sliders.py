@@ -21,7 +21,7 @@ def adjust_skills(game: Second, who: Investigator) -> Flow[None]:
     points = focus(game, who)
     if points <= 0:
         return
-    options = slider_options(who, points)
+    options = list(slider_options(who.id, tuple(who.sliders), points))
     prompt = say("second.ask.sliders", n=points)
     moved = yield from choose(Ask(who.seat, prompt, options, "2e.upkeep.10", pick=Pick(0, points)))
     slide(who, moved)
@@ -29,14 +29,15 @@ def adjust_skills(game: Second, who: Investigator) -> Flow[None]:
         game.tell("second.log.sliders", "2e.upkeep.10", who=who.id)
 
 
-def slider_options(who: Investigator, points: int) -> list[Option]:
+@cache
+def slider_options(investigator: str, sliders: tuple[int, ...], points: int) -> tuple[Option, ...]:
     """Every stop a track could go to with this Focus; each stop of the way counts."""
-    return [
-        slide_option(who.id, track, stop, "2e.upkeep.11", abs(stop - at))
-        for track, at in enumerate(who.sliders)
+    return tuple(
+        slide_option(investigator, track, stop, "2e.upkeep.11", abs(stop - at))
+        for track, at in enumerate(sliders)
         for stop in range(STOPS)
         if 0 < abs(stop - at) <= points
-    ]
+    )
 
 
 def slide(who: Investigator, stops: Iterable[str]) -> None:
@@ -46,6 +47,7 @@ def slide(who: Investigator, stops: Iterable[str]) -> None:
         who.sliders[track] = stop
 
 
+@cache
 def slid_to(answer: str) -> tuple[int, int]:
     """The track and the stop of an answer: "slide:1:3"."""
     track, stop = parts(about(answer))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, partial
 
 from miskatonic.games.second.facts import (
@@ -35,25 +36,21 @@ def tradable(game: Second, card: str) -> bool:
     return kind.deck in ITEM_DECKS or (game.state.printing == "later" and kind.id in HELD_ITEMS)
 
 
-def together(game: Second, one: Investigator, other: Investigator) -> bool:
-    """The same street, location or Other World; in the final battle everybody."""
-    if game.state.battle is not None:
-        return True
-    return world_of(one.place) == world_of(other.place)
-
-
 def partners(game: Second, who: Investigator) -> list[Investigator]:
-    """Those he may trade with; who loses his turn does not trade either (C37)."""
-    return [
-        other
-        for other in in_order(game)
-        if other is not who and together(game, who, other)
-        if not other.lost_turn or game.state.battle is not None
-    ]
+    """Those in the same street, location or Other World; in the final battle everybody.
+
+    Who loses his turn does not trade either (C37).
+    """
+    others = [other for other in in_order(game) if other is not who]
+    if game.state.battle is not None:
+        return others
+    here = world_of(who.place)
+    return [other for other in others if world_of(other.place) == here and not other.lost_turn]
 
 
-def trade_options(game: Second, who: Investigator) -> list[Option]:
-    others = partners(game, who)
+def trade_options(game: Second, who: Investigator, done: Sequence[int] = ()) -> list[Option]:
+    """With whom he could trade who has not `done` so here: one of the two has something."""
+    others = [other for other in partners(game, who) if other.seat not in done]
     if not others:
         return []
     goods_of_his = goods(game, who)

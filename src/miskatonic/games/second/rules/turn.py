@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from miskatonic.games.second.rules.lately import forget, remember_turn
 from miskatonic.games.second.rules.people import in_order
 from miskatonic.games.second.state import Second
 from miskatonic.kernel.lasting import lapse
 
 PHASES = ("upkeep", "movement", "arkham", "other_worlds", "mythos")
+NEXT = dict(pairwise(PHASES))
+"""What follows a phase in which every seat acts."""
 
 
 def begin_phase(game: Second, phase: str) -> None:
@@ -23,8 +27,8 @@ def begin_phase(game: Second, phase: str) -> None:
 def advance(game: Second) -> None:
     """The next phase, once everybody has finished this one."""
     state = game.state
-    if state.step in PHASES and not state.queue and state.step != "mythos":
-        begin_phase(game, PHASES[PHASES.index(state.step) + 1])
+    if not state.queue and state.step in NEXT:
+        begin_phase(game, NEXT[state.step])
 
 
 def acted(game: Second, seat: int) -> None:

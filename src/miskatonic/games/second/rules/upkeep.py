@@ -16,6 +16,8 @@ from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.offers import offer
 from miskatonic.kernel.text import say
 
+DONE = Option("done", say("second.option.upkeep_done"), rule="2e.upkeep.06")
+
 
 def upkeep(game: Second) -> Flow[None]:
     """One seat's Upkeep."""
@@ -64,10 +66,10 @@ def refresh(game: Second, who: Investigator) -> None:
 
 def upkeep_actions(game: Second, who: Investigator) -> Flow[None]:
     """All of them, in the order the player likes; then what he may use in Upkeep."""
-    yield from game.abilities.happen(game, UpkeepActions(who=who), nothing, (who.seat,))
+    if game.abilities.hears(UpkeepActions):
+        yield from game.abilities.happen(game, UpkeepActions(who=who), nothing, (who.seat,))
     if who.fate:
         keep_fate(game, who)
     for card in who.cards:
         card.fresh = False
-    done = Option("done", say("second.option.upkeep_done"), rule="2e.upkeep.06")
-    yield from offer(game, Upkeep(who=who), who.seat, lambda: say("second.ask.upkeep"), done)
+    yield from offer(game, Upkeep(who=who), who.seat, lambda: say("second.ask.upkeep"), DONE)

@@ -50,14 +50,14 @@ def _numbers(skill: str, during: str, casting: bool) -> tuple[str, ...]:
 
 def changes(game: Third, who: Investigator, made: Test) -> list[tuple[Source, Modifier]]:
     """All that would change the number of dice, were it in hand; what came used by trade waits (458.4)."""
-    modifiers, seat = game.abilities.modifiers, who.seat
+    modifiers, seat, barred = game.abilities.modifiers, who.seat, _barred(who)
     return [
         (source, change)
         for number in _numbers(made.skill, made.during, bool(made.spell))
         if number in modifiers
         for source, change in modifiers[number]
         if (source.seat is None or source.seat == seat)
-        and not _is_barred(who, source.id)
+        and source.id not in barred
         and (change.fits is None or change.fits(game, source, made.against))
     ]
 
@@ -67,18 +67,18 @@ def _reactions(game: Third, who: Investigator, made: Test) -> list[tuple[Source,
     listening = game.abilities.reactions.get(POOL)
     if not listening:
         return []
-    moment, seat = CountingDice(test=made, who=who), who.seat
+    moment, seat, barred = CountingDice(test=made, who=who), who.seat, _barred(who)
     return [
         (source, reaction, moment)
         for source, reaction in listening
         if (source.seat is None or source.seat == seat)
-        and not _is_barred(who, source.id)
+        and source.id not in barred
         and (reaction.fits is None or reaction.fits(game, source, moment))
     ]
 
 
-def _is_barred(who: Investigator, card: str) -> bool:
-    return card in [asset.id for asset in who.assets if asset.barred]
+def _barred(who: Investigator) -> list[str]:
+    return [asset.id for asset in who.assets if asset.barred]
 
 
 def counts(made: Test, source: Source) -> bool:
