@@ -249,12 +249,15 @@ class InPlay(Generic[P]):
 
     def usable(self, game: P, use: str, seat: int) -> list[tuple[Source, Usable]]:
         """What this seat could use at such a time."""
+        found = self.usables.get(use)
+        if not found:
+            return []
         return [
             (source, ability)
-            for source, ability in self.usables.get(use, ())
-            if source.seat in (None, seat)
+            for source, ability in found
+            if (source.seat is None or source.seat == seat)
             and (ability.can is None or ability.can(game, source))
-            and is_free(game, source, ability.limit)
+            and (ability.limit is None or is_free(game, source, ability.limit))
         ]
 
     def use(self, game: P, source: Source, ability: Usable) -> Flow[None]:

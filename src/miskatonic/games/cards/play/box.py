@@ -179,7 +179,7 @@ def _unit(game: Cards) -> Flow[None]:
             yield from STEPS[type(step)](game, step)
         else:
             yield from UNITS[state.step](game)
-        if not state.resolution:
+        if not state.resolution and not standing.is_settled(game):
             yield from standing.settle(game)
     except ScenarioOver:
         state.steps.clear()

@@ -64,7 +64,10 @@ class Limited(Struct, frozen=True):
 
 
 def payable(scope: CardScope, cost: tuple[Cost, ...]) -> bool:
-    return all(each.possible(scope) for each in (_summed(cost) if cost[1:] else cost))
+    for each in _summed(cost) if cost[1:] else cost:  # noqa: SIM110 (asked for every menu)
+        if not each.possible(scope):
+            return False
+    return True
 
 
 @cache
@@ -91,6 +94,8 @@ def allowed(scope: CardScope, condition: Condition | None, cost: tuple[Cost, ...
 
 def is_blank(game: Cards, source: Source) -> bool:
     """The text box of an enemy or an investigator may count as blank."""
+    if "blank" not in game.abilities.modifiers:
+        return False
     card = card_of(source)
     kind = table.kind(card)
     if kind == "enemy":

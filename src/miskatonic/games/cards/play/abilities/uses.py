@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Literal
 
 from miskatonic.games.cards.play.abilities.printed import (
@@ -71,17 +72,18 @@ class Action(Printed, frozen=True):
         return self.kind or kind_of(self.effect)
 
     def abilities(self) -> tuple[Ability, ...]:
-        return (Usable("action", _short(self), self.describe(), self.run, ACTION, self.can),)
+        can = partial(self.can, self.named)
+        return (Usable("action", _short(self), self.describe(), self.run, ACTION, can),)
 
-    def can(self, game: Cards, source: Source) -> bool:
+    def can(self, named: Name, game: Cards, source: Source) -> bool:
         seat = user(game, source)
         if seat < 0 or seat != game.state.active or not may_use(game, source, seat):
             return False
         scope = scope_of(game, source, ACTION, seat)
         return (
             not is_blank(game, source)
-            and affording.can_afford(game, scope.who, self.actions, self.named, scope.card)
-            and not _forbidden(game, scope.who, self.named, scope.card)
+            and affording.can_afford(game, scope.who, self.actions, named, scope.card)
+            and not _forbidden(game, scope.who, named, scope.card)
             and (self.limit is None or self.limit.free(game, source, seat))
             and allowed(scope, self.condition, self.cost, self.effect)
         )
@@ -115,9 +117,9 @@ def _short(ability: Action | Free) -> str:
 
 
 def _forbidden(game: Cards, who: Investigator, kind: str, card: str) -> bool:
-    return bool(kind) and table.cannot(
-        game, f"{kind}_action", f"{table.named_seat(who.seat)}>{card}", who.seat
-    )
+    if not kind or f"cannot.{kind}_action" not in game.abilities.modifiers:
+        return False
+    return table.cannot(game, f"{kind}_action", f"{table.named_seat(who.seat)}>{card}", who.seat)
 
 
 def _tell(scope: CardScope) -> None:

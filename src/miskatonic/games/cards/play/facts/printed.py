@@ -5,7 +5,7 @@ A printing of the revised core box reads as the card that it prints again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Annotated, Any
 
 from msgspec import Struct, structs
@@ -104,10 +104,6 @@ class Printed(Struct, frozen=True, kw_only=True, gc=False):
     def full_clues(self, investigators: int) -> int:
         """What a location holds when it is revealed, or an act asks for, where so many began the scenario."""
         return (self.clues or 0) * (1 if self.clues_fixed else investigators)
-
-
-def printed(code: str) -> Printed:
-    return PRINTED[code]
 
 
 # ---------------------------------------------------------------------- encounter cards
@@ -227,6 +223,9 @@ def _subtitled() -> Iterator[str]:
 CARDS = _canonical()
 """Each card once, by the code of its first printing, in the order of codes."""
 PRINTED = _all() | _unseen()
+
+printed: Callable[[str], Printed] = PRINTED.__getitem__
+"""What is printed on a card, by its code."""
 """Every code of every printing -> its card; and locations that nobody has seen."""
 SUBTITLED = frozenset(_subtitled())
 """The cards whose subtitles are told: investigators, and those that share their title with others."""

@@ -108,14 +108,17 @@ def may_investigate(game: Cards, who: Investigator) -> bool:
 
 
 def attackable(game: Cards, who: Investigator) -> list[Thing]:
-    """Enemies at his location he may attack: an aloof one only while it is engaged."""
-    return [
-        enemy
-        for enemy in table.enemies_at(game, who.place)
-        if table.is_engaged(enemy)
+    """Enemies at his location he may attack."""
+    return [enemy for enemy in table.enemies_at(game, who.place) if is_attackable(game, enemy)]
+
+
+def is_attackable(game: Cards, enemy: Thing) -> bool:
+    """An aloof enemy is only while it is engaged."""
+    return (
+        table.is_engaged(enemy)
         or not table.has_keyword(game, enemy.id, "aloof")
         or table.has_keyword(game, enemy.id, "massive")
-    ]
+    )
 
 
 def fight(
@@ -230,15 +233,15 @@ def evade(
 
 
 def cost(game: Cards, who: Investigator, card: str) -> int:
-    base = printed(code_of(card)).cost or 0
-    return max(0, table.total(game, "card.cost", base, card, who.seat))
+    price = table.total(game, "card.cost", printed(code_of(card)).cost or 0, card, who.seat)
+    return price if price > 0 else 0
 
 
 def playable(game: Cards, who: Investigator, card: str) -> bool:
     """Whether he could play it in his turn now."""
-    event = written.book.event(code_of(card))
     if cost(game, who, card) > who.resources:
         return False
+    event = written.book.event(code_of(card))
     if not (event is not None and event.fast) and not affording.can_afford(game, who, 1, _kind(event)):
         return False
     return may_play(game, who, card)
@@ -252,7 +255,6 @@ def _kind(event: written.Event | None) -> str:
 def may_play(game: Cards, who: Investigator, card: str) -> bool:
     """Whether a card lets itself be played in a turn, whatever it costs."""
     fact = printed(code_of(card))
-    event = written.book.event(code_of(card))
     if fact.type not in ("asset", "event") or fact.cost is None or not hands.may_have(who, card):
         return False
     if (
@@ -262,8 +264,10 @@ def may_play(game: Cards, who: Investigator, card: str) -> bool:
         return False
     if fact.type == "asset":
         return not (fact.unique and cards.copies_in_play(game, card)) and slots.has_room(game, who, card)
-    scope = CardScope(game, who.seat, card, "lcg.base.action.09", place=who.place)
-    return event is not None and not event.reacts and event.may(scope)
+    event = written.book.event(code_of(card))
+    if event is None or event.reacts:
+        return False
+    return event.may(CardScope(game, who.seat, card, "lcg.base.action.09", place=who.place))
 
 
 def at_hand(game: Cards, who: Investigator) -> list[str]:

@@ -7,6 +7,8 @@ of interest only where somebody else has helped: then it is a question of its ow
 
 from __future__ import annotations
 
+from functools import cache
+
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import chances, hands, moments, table, windows, written
@@ -28,6 +30,7 @@ COMMIT, WINDOW = "lcg.base.test.02", "lcg.base.time.14"
 # ---------------------------------------------------------------------- what there is
 
 
+@cache
 def icons(card: str, skill: str) -> int:
     """The icons of a card that match a skill, wild ones among them."""
     found = printed(code_of(card)).icons

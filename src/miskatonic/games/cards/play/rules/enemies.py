@@ -122,14 +122,18 @@ def _evade(game: Cards, it: Thing, who: Investigator, rule: str) -> Flow[None]:
 
 def settle(game: Cards) -> Flow[None]:
     """Every ready unengaged enemy that shares a location with investigators engages one of them."""
+    for enemy in idle(game):
+        yield from settle_one(game, enemy)
+
+
+def idle(game: Cards) -> list[str]:
+    """Ready enemies at the locations of investigators, engaged with nobody."""
     places = [who.place for who in game.state.investigators if not who.out]
-    idle = [
+    return [
         it.id
         for it in game.state.things
         if it.zone == PLACE and not it.exhausted and it.place in places and table.is_enemy(it.id)
     ]
-    for enemy in idle:
-        yield from settle_one(game, enemy)
 
 
 def settle_one(game: Cards, enemy: str) -> Flow[None]:
@@ -280,7 +284,10 @@ def _defeat(game: Cards, it: Thing, source: Source, last: list[Ability]) -> Flow
 
 def check(game: Cards) -> Flow[None]:
     """Enemies whose health has become less than their damage are defeated."""
-    hurt = [it for it in game.state.things if it.damage and table.is_enemy(it.id)]
-    for it in hurt:
+    for it in hurt(game):
         if is_beaten(game, it):
             yield from defeat_enemy(game, it.id)
+
+
+def hurt(game: Cards) -> list[Thing]:
+    return [it for it in game.state.things if it.damage and table.is_enemy(it.id)]

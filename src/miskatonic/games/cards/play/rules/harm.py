@@ -280,9 +280,11 @@ def fall(game: Cards, harms: Sequence[Suffers], *, ends: bool = True) -> Flow[No
 def beaten(game: Cards, who: Investigator) -> str:
     """What defeats him: damage at or above his health, horror at or above his sanity, both at once, or nothing."""
     hurt, scared = who.damage >= table.health(game, who), who.horror >= table.sanity(game, who)
+    if not hurt and not scared:
+        return ""
     if hurt and scared:
         return BOTH
-    return DAMAGE if hurt else HORROR if scared else ""
+    return DAMAGE if hurt else HORROR
 
 
 def _defeat_people(game: Cards, people: Sequence[Investigator], *, ends: bool = True) -> Flow[None]:
@@ -318,6 +320,18 @@ def _screams(game: Cards, card: str) -> bool:
 def _is_full(game: Cards, it: Thing) -> bool:
     """It has as much damage as health or as much horror as sanity; tokens on what has neither mean something else."""
     return any(0 < table.stat(game, it.id, limit) <= int(getattr(it, kind)) for kind, limit in LIMITS.items())
+
+
+def is_borne(game: Cards) -> bool:
+    """Nobody and no asset has more than it can bear: `check` would do nothing."""
+    state = game.state
+    for who in state.investigators:
+        if (who.damage or who.horror) and not who.out and beaten(game, who):
+            return False
+    for it in state.things:
+        if (it.damage or it.horror) and table.kind(it.id) == "asset" and _is_full(game, it):
+            return False
+    return True
 
 
 def check(game: Cards) -> Flow[None]:

@@ -35,9 +35,10 @@ def happen(game: Cards, happening: Happening, do: Doing = nothing) -> Flow[bool]
     """Let it happen with everything that answers to it; False when it was cancelled or something took its place."""
     if game.abilities.hears(happening.kind):
         return (yield from game.abilities.happen(game, happening, do, seats(game)))
-    yield from do()
-    if game.abilities.hears(happening.kind):
-        yield from game.abilities.afterwards(game, happening, seats(game))
+    if do is not nothing:
+        yield from do()
+        if game.abilities.hears(happening.kind):
+            yield from game.abilities.afterwards(game, happening, seats(game))
     return True
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from miskatonic.games.cards.play.rules.happenings import Happening
 from miskatonic.games.cards.play.scenes import Test
-from miskatonic.games.cards.play.state import Cards, Investigator
+from miskatonic.games.cards.play.state import Cards
 from miskatonic.kernel.effects import Scope
 
 
@@ -16,7 +16,7 @@ class CardScope(Scope[Cards]):
     A word for who is out of the scenario does nothing; words that others need ask `who.out` themselves.
     """
 
-    __slots__ = ("about", "enemy", "happening", "place", "test")
+    __slots__ = ("about", "enemy", "happening", "place", "test", "who")
 
     def __init__(
         self,
@@ -31,7 +31,13 @@ class CardScope(Scope[Cards]):
         happening: Happening | None = None,
         about: dict[str, Any] | None = None,
     ) -> None:
-        super().__init__(play, card, rule, seat)
+        self.play = play
+        self.card = card
+        self.rule = rule
+        self.seat = seat
+        self.who = play.state.investigators[seat]
+        self.case = None
+        self.last = False
         self.test = test
         """The test this is part of or a result of."""
         self.enemy = enemy
@@ -42,10 +48,6 @@ class CardScope(Scope[Cards]):
         """What the sentence reacts to."""
         self.about = about if about is not None else {}
         """What one word of a sentence leaves for a later one."""
-
-    @property
-    def who(self) -> Investigator:
-        return self.play.state.investigators[self.seat]
 
     def to(self, seat: int) -> CardScope:
         """The same, speaking to somebody else."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
-from miskatonic.games.cards.play.facts import SUBTITLED, printed
+from miskatonic.games.cards.play.facts import SUBTITLED, Printed, Side, printed
 from miskatonic.games.cards.play.facts.scenarios import UNSEEN
 from miskatonic.games.cards.play.ids import code_of, owner_of
 from miskatonic.games.cards.play.scenes import Test
@@ -36,9 +37,10 @@ def person(game: Cards, seat: int) -> Investigator:
 def people(game: Cards) -> list[Investigator]:
     """Those still in the scenario, in player order: the lead first, then clockwise."""
     state = game.state
-    everybody = state.investigators
-    lead = state.lead
-    return [who for who in (*everybody[lead:], *everybody[:lead]) if not who.out]
+    everybody, lead = state.investigators, state.lead
+    if lead:
+        everybody = everybody[lead:] + everybody[:lead]
+    return [who for who in everybody if not who.out]
 
 
 def seats(game: Cards) -> list[int]:
@@ -65,9 +67,8 @@ def variant_flag(name: str) -> str:
     return f"variant:{name}"
 
 
-def named_seat(seat: int) -> str:
-    """How numbers and effects name an investigator."""
-    return f"seat:{seat}"
+named_seat: Callable[[int], str] = {seat: f"seat:{seat}" for seat in range(-1, 8)}.__getitem__
+"""How numbers and effects name an investigator."""
 
 
 # ---------------------------------------------------------------------- things and places
@@ -144,6 +145,7 @@ def attached_to(game: Cards, host: str) -> list[Thing]:
     return [each for each in game.state.things if each.zone == ATTACHED and each.host == host]
 
 
+@cache
 def kind(card: str) -> str:
     """asset, event, skill, treachery, enemy, location, act, agenda, investigator ..."""
     return printed(code_of(card)).type
@@ -188,27 +190,33 @@ def engaged_with(game: Cards, seat: int) -> list[Thing]:
 # ---------------------------------------------------------------------- ways
 
 
+@cache
+def _up(code: str, revealed: bool) -> Printed | Side:
+    """The side of a location that lies up."""
+    fact = printed(code)
+    return fact if revealed or fact.unrevealed is None else fact.unrevealed
+
+
 def symbol(game: Cards, code: str) -> str:
-    at, fact = need_place(game, code), printed(code)
-    return fact.symbol if at.revealed or fact.unrevealed is None else fact.unrevealed.symbol
+    return _up(code, need_place(game, code).revealed).symbol
 
 
 def connections(game: Cards, code: str) -> tuple[str, ...]:
-    at, fact = need_place(game, code), printed(code)
-    return fact.connects if at.revealed or fact.unrevealed is None else fact.unrevealed.connects
+    return _up(code, need_place(game, code).revealed).connects
 
 
 def connected(game: Cards, code: str) -> list[str]:
     """The locations in play that this one connects to, in the order they came into play."""
     symbols = connections(game, code)
+    ways = "connects" in game.abilities.modifiers
     return [
         each.id
         for each in game.state.places
         if each.id != code
         and (
-            symbol(game, each.id) in symbols
-            or total(game, "connects", 0, f"{code}>{each.id}")
-            or total(game, "connects", 0, f"{each.id}>{code}")
+            _up(each.id, each.revealed).symbol in symbols
+            or (ways and total(game, "connects", 0, f"{code}>{each.id}"))
+            or (ways and total(game, "connects", 0, f"{each.id}>{code}"))
         )
     ]
 
@@ -242,13 +250,14 @@ def towards(game: Cards, a: str, targets: list[str]) -> list[str]:
 # ---------------------------------------------------------------------- words and numbers
 
 
+@cache
 def traits(card: str) -> tuple[str, ...]:
     return printed(code_of(card)).traits
 
 
 def is_blank(game: Cards, subject: str) -> bool:
     """Its printed text box counts as blank: traits, keywords and abilities; what it has gained stays."""
-    return total(game, "blank", 0, subject) > 0
+    return "blank" in game.abilities.modifiers and total(game, "blank", 0, subject) > 0
 
 
 def has_trait(game: Cards, card: str, trait: str) -> bool:
@@ -262,16 +271,19 @@ def has_keyword(game: Cards, card: str, keyword: str) -> bool:
     """Printed and not blanked, or gained."""
     if keyword in printed(code_of(card)).keywords and not is_blank(game, card):
         return True
-    return total(game, f"keyword.{keyword}", 0, card) > 0
+    number = f"keyword.{keyword}"
+    return number in game.abilities.modifiers and total(game, number, 0, card) > 0
 
 
 def total(game: Cards, number: str, base: int, subject: str | None = None, seat: int | None = None) -> int:
-    return game.abilities.total(game, number, base, subject, seat)
+    abilities = game.abilities
+    return abilities.total(game, number, base, subject, seat) if number in abilities.modifiers else base
 
 
 def cannot(game: Cards, what: str, subject: str | None = None, seat: int | None = None) -> bool:
     """Something forbids it to this seat, or to or at this card: a prohibition is stronger than any permission."""
-    return total(game, f"cannot.{what}", 0, subject, seat) > 0
+    number, abilities = f"cannot.{what}", game.abilities
+    return number in abilities.modifiers and abilities.total(game, number, 0, subject, seat) > 0
 
 
 def skill(game: Cards, who: Investigator, name: str) -> int:
@@ -295,11 +307,21 @@ def skill_explained(game: Cards, who: Investigator, name: str) -> Number:
 
 def stat(game: Cards, card: str, name: str) -> int:
     """A number of an enemy, an asset or a location now: fight, evade, health, damage, horror, sanity, shroud."""
+    number, base, each = _printed_stat(card, name)
+    if each:
+        base += per_investigator(game, each)
+    abilities = game.abilities
+    if number in abilities.modifiers:
+        base = abilities.total(game, number, base, card)
+    return base if base > 0 else 0
+
+
+@cache
+def _printed_stat(card: str, name: str) -> tuple[str, int, int]:
+    """What such a number is called, what is printed, and what more for each investigator."""
     fact = printed(code_of(card))
-    base = getattr(fact, name) or 0
-    if name == "health" and fact.health_per_investigator:
-        base += per_investigator(game, fact.health_per_investigator)
-    return max(0, total(game, f"{_family(fact.type)}.{name}", base, card))
+    each = fact.health_per_investigator or 0 if name == "health" else 0
+    return f"{_family(fact.type)}.{name}", getattr(fact, name) or 0, each
 
 
 def stat_explained(game: Cards, card: str, name: str, rule: str) -> Number:
@@ -322,6 +344,7 @@ def sanity(game: Cards, who: Investigator) -> int:
     return total(game, "who.sanity", printed(who.code).sanity or 0, named_seat(who.seat), who.seat)
 
 
+@cache
 def card_name(card: str) -> Text:
     return say(f"play.card.{code_of(card)}")
 
@@ -335,7 +358,12 @@ def subtitle(card: str) -> Text | None:
 def place_name(game: Cards, code: str) -> Text:
     """A location as everybody knows it: before it is revealed some have another name, none a subtitle."""
     at = place(game, code)
-    if at is None or not at.revealed:
+    return name_of_place(code, at is not None and at.revealed)
+
+
+@cache
+def name_of_place(code: str, revealed: bool) -> Text:
+    if not revealed:
         return back_name(code)
     more = subtitle(code)
     return card_name(code) if more is None else say("play.label.card", card=card_name(code), marks=more)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import cache, partial
 
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import (
@@ -26,7 +26,7 @@ from miskatonic.games.cards.play.rules import (
 from miskatonic.games.cards.play.rules.happenings import Begins
 from miskatonic.games.cards.play.rules.offered import use_option
 from miskatonic.games.cards.play.scenes import EVADE, FIGHT, INVESTIGATE, Test
-from miskatonic.games.cards.play.state import Cards, Investigator
+from miskatonic.games.cards.play.state import Cards, Investigator, Thing
 from miskatonic.kernel.abilities import Source, Usable
 from miskatonic.kernel.answers import parts
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
@@ -34,6 +34,10 @@ from miskatonic.kernel.lasting import lapse
 from miskatonic.kernel.text import say
 
 ACTIONS = 3
+RULES = {FIGHT: "lcg.base.action.05", EVADE: "lcg.base.action.08", "engage": "lcg.base.action.07"}
+ADVANCE = Option("advance", say("play.option.advance"), "act", "lcg.base.clue.03")
+END = Option("end", say("play.option.end_turn"), None, "lcg.base.inv.04")
+RESOURCE = Option("resource", say("play.option.resource"), None, "lcg.base.action.11")
 
 
 def begin_phase(game: Cards) -> Flow[None]:
@@ -119,14 +123,14 @@ def menu(game: Cards, who: Investigator) -> list[Option]:
     """Everything that may be done now; what is impossible is not there."""
     options = _basic(game, who)
     options += [
-        _play_option(game, who, card)
+        _play_option(card, actions.cost(game, who, card))
         for card in _first(actions.at_hand(game, who))
         if actions.playable(game, who, card)
     ]
     options += [use_option(name, *use) for name, use in usables(game, who).items()]
     if can_advance(game):
-        options.append(Option("advance", say("play.option.advance"), "act", "lcg.base.clue.03"))
-    options.append(Option("end", say("play.option.end_turn"), None, "lcg.base.inv.04"))
+        options.append(ADVANCE)
+    options.append(END)
     return options
 
 
@@ -138,64 +142,69 @@ def _first(hand: list[str]) -> list[str]:
     return list(found.values())
 
 
-def _basic(game: Cards, who: Investigator) -> list[Option]:
-    def may(what: str) -> bool:
-        return affording.can_afford(game, who, 1, what) and not table.cannot(
-            game, f"{what}_action", table.named_seat(who.seat), who.seat
-        )
+def _may(game: Cards, who: Investigator, what: str) -> bool:
+    """Nothing forbids this action, and he can afford it."""
+    return affording.can_afford(game, who, 1, what) and not table.cannot(
+        game, f"{what}_action", table.named_seat(who.seat), who.seat
+    )
 
+
+def _basic(game: Cards, who: Investigator) -> list[Option]:
     options = []
-    if may("investigate") and actions.may_investigate(game, who):
-        options.append(
-            Option(
-                "investigate",
-                say("play.option.investigate", place=table.place_name(game, who.place)),
-                f"place:{who.place}",
-                "lcg.base.action.03",
-                lambda: _odds(game, who, INVESTIGATE, who.place),
-            )
-        )
-    if may("fight"):
-        options += [_enemy_option(game, who, "fight", each.id) for each in actions.attackable(game, who)]
-    if may("evade"):
+    if actions.may_investigate(game, who) and _may(game, who, "investigate"):
+        text = say("play.option.investigate", place=table.place_name(game, who.place))
+        reckon = partial(_odds, game, who, INVESTIGATE, who.place)
+        options.append(Option("investigate", text, f"place:{who.place}", "lcg.base.action.03", reckon))
+    if here := table.enemies_at(game, who.place):
+        options += _about_enemies(game, who, here)
+    if _may(game, who, "move"):
         options += [
-            _enemy_option(game, who, "evade", each.id)
-            for each in table.engaged_with(game, who.seat)
-            if not table.cannot(game, "be_evaded", each.id)
+            _move_option(to, table.need_place(game, to).revealed) for to in moving.destinations(game, who)
         ]
-    if may("engage"):
-        mine = [each.id for each in table.engaged_with(game, who.seat)]
-        options += [
-            _enemy_option(game, who, "engage", each.id)
-            for each in table.enemies_at(game, who.place)
-            if each.id not in mine and not table.has_keyword(game, each.id, "massive")
-        ]
-    if may("move"):
-        options += [
-            Option(
-                f"move:{to}",
-                say("play.option.move", place=table.place_name(game, to)),
-                f"place:{to}",
-                "lcg.base.action.04",
-            )
-            for to in moving.destinations(game, who)
-        ]
-    if may("draw"):
-        options.append(Option("draw", say("play.option.draw"), f"deck:{who.seat}", "lcg.base.action.11"))
-    if may("resource"):
-        options.append(Option("resource", say("play.option.resource"), None, "lcg.base.action.11"))
+    if _may(game, who, "draw"):
+        options.append(_draw_option(who.seat))
+    if _may(game, who, "resource"):
+        options.append(RESOURCE)
     return options
 
 
+def _about_enemies(game: Cards, who: Investigator, here: list[Thing]) -> list[Option]:
+    """To fight, evade and engage those at his location."""
+    options, mine = [], table.engaged_with(game, who.seat)
+    if _may(game, who, FIGHT):
+        options += [
+            _enemy_option(game, who, FIGHT, each.id) for each in here if actions.is_attackable(game, each)
+        ]
+    if _may(game, who, EVADE):
+        options += [
+            _enemy_option(game, who, EVADE, each.id)
+            for each in mine
+            if not table.cannot(game, "be_evaded", each.id)
+        ]
+    if _may(game, who, "engage"):
+        options += [
+            _enemy_option(game, who, "engage", each.id)
+            for each in here
+            if each not in mine and not table.has_keyword(game, each.id, "massive")
+        ]
+    return options
+
+
+@cache
+def _move_option(to: str, revealed: bool) -> Option:
+    text = say("play.option.move", place=table.name_of_place(to, revealed))
+    return Option(f"move:{to}", text, f"place:{to}", "lcg.base.action.04")
+
+
+@cache
+def _draw_option(seat: int) -> Option:
+    return Option("draw", say("play.option.draw"), f"deck:{seat}", "lcg.base.action.11")
+
+
 def _enemy_option(game: Cards, who: Investigator, what: str, enemy: str) -> Option:
-    rule = {"fight": "lcg.base.action.05", "evade": "lcg.base.action.08", "engage": "lcg.base.action.07"}[
-        what
-    ]
-    reckon: Callable[[], tuple[Odds, ...]] | None = None
-    if what in (FIGHT, EVADE):
-        reckon = lambda: _odds(game, who, what, enemy)  # noqa: E731
     text = say(f"play.option.{what}", enemy=table.card_name(enemy))
-    return Option(f"{what}:{enemy}", text, f"card:{enemy}", rule, reckon, code_of(enemy))
+    reckon = None if what == "engage" else partial(_odds, game, who, what, enemy)
+    return Option(f"{what}:{enemy}", text, f"card:{enemy}", RULES[what], reckon, code_of(enemy))
 
 
 def _odds(game: Cards, who: Investigator, during: str, against: str) -> tuple[Odds, ...]:
@@ -209,8 +218,9 @@ def _odds(game: Cards, who: Investigator, during: str, against: str) -> tuple[Od
     return (Odds(say("play.odds.success"), chances.of_passing(game, made)),)
 
 
-def _play_option(game: Cards, who: Investigator, card: str) -> Option:
-    text = say("play.option.play", card=table.card_name(card), n=actions.cost(game, who, card))
+@cache
+def _play_option(card: str, cost: int) -> Option:
+    text = say("play.option.play", card=table.card_name(card), n=cost)
     return Option(f"play:{card}", text, f"hand:{card}", "lcg.base.action.09", None, code_of(card))
 
 
@@ -235,8 +245,9 @@ def can_advance(game: Cards) -> bool:
     side = written.book.side(act.code)
     if not side.clues:
         return False
-    held = sum(clues.can_spend(game, table.person(game, seat)) for seat in side.spenders(game))
-    return bool(side.spenders(game)) and held >= table.per_investigator(game, side.clues)
+    spenders = side.spenders(game)
+    held = sum([clues.can_spend(game, table.person(game, seat)) for seat in spenders])
+    return bool(spenders) and held >= table.per_investigator(game, side.clues)
 
 
 # ---------------------------------------------------------------------- doing it

@@ -168,8 +168,9 @@ class Fight(Attempt, frozen=True):
     revealed: tuple[OnReveal, ...] = ()
 
     def _targets(self, scope: CardScope) -> list[str]:
-        fitting = foes(scope, self.enemy)
-        return [each.id for each in actions.attackable(scope.play, scope.who) if each.id in fitting]
+        near = actions.attackable(scope.play, scope.who)
+        fitting = foes(scope, self.enemy) if near else []
+        return [each.id for each in near if each.id in fitting]
 
     def attempt(self, scope: CardScope) -> Flow[None]:
         for enemy in (yield from choose_foes(scope, self.enemy, self._targets(scope).__contains__)):

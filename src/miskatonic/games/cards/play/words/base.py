@@ -38,7 +38,7 @@ class CardWord(Word, frozen=True):
         return NOTHING.run(scope) if scope.who.out and self.personal else self.act(scope)
 
     def possible(self, scope: CardScope) -> bool:
-        return not (scope.who.out and self.personal) and self.can(scope)
+        return self.can(scope) if not scope.who.out or not self.personal else False
 
     def act(self, scope: CardScope) -> Flow[None]:
         raise NotImplementedError

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import table
@@ -17,17 +19,23 @@ BETWEEN = "|"
 
 def card_of(source: Source) -> str:
     """The card that an ability in play belongs to; what is in hand, lasts, or is a stage has a name of its own."""
-    kind, _, rest = source.id.partition(":")
+    return _card_of(source.id)
+
+
+@cache
+def _card_of(name: str) -> str:
+    kind, _, rest = name.partition(":")
     if not rest:
         return kind
     return rest.partition(":")[0].partition(BETWEEN)[0]
 
 
-def about_of(source: Source) -> str:
+@cache
+def _about(name: str) -> str:
     """The enemy that a lasting change is about."""
-    if not source.id.startswith("lasting:"):
+    if not name.startswith("lasting:"):
         return ""
-    parts = source.id.split(":")[1].split(BETWEEN)
+    parts = name.split(":")[1].split(BETWEEN)
     return parts[2] if len(parts) > 2 else ""
 
 
@@ -51,15 +59,18 @@ def scope_of(
         seat = happening.seat if happening is not None and happening.seat >= 0 else None
     if seat is None:
         seat = game.state.active if game.state.active >= 0 else game.state.lead
-    enemy = about_of(source) or _host(game, card_of(source))
-    scope = CardScope(game, seat, card_of(source), rule, happening=happening, enemy=enemy)
-    return within(scope)
+    card = _card_of(source.id)
+    enemy = _about(source.id) or _host(game, card)
+    scope = CardScope(game, seat, card, rule, happening=happening, enemy=enemy)
+    return scope if happening is None else within(scope)
 
 
 def _host(game: Cards, card: str) -> str:
     """The enemy that a card is attached to."""
-    it = table.thing(game, card)
-    return it.host if it is not None and it.zone == ATTACHED and table.thing(game, it.host) else ""
+    for it in game.state.things:
+        if it.id == card:
+            return it.host if it.zone == ATTACHED and table.thing(game, it.host) else ""
+    return ""
 
 
 def within(scope: CardScope) -> CardScope:
@@ -87,9 +98,10 @@ def is_encounter(card: str) -> bool:
 
 def may_use(game: Cards, source: Source, seat: int) -> bool:
     """Whether this seat may use what the card offers: his own, his location's, that of encounter cards there."""
-    who, card = table.person(game, seat), card_of(source)
-    if who.out or source.seat not in (None, seat):
+    who = game.state.investigators[seat]
+    if who.out or (source.seat is not None and source.seat != seat):
         return False
+    card = card_of(source)
     kind = printed(code_of(card)).type
     if kind in ("act", "agenda", "investigator"):
         return True
