@@ -95,6 +95,10 @@ class WithHistory(Ours):
         return Engine.play(self, rng)
 
 
+BESIDES = {"cards": (2,)}
+"""Numbers of players that something is promised of, besides the fewest and the most."""
+
+
 def games() -> dict[str, type[Engine]]:
     """For every game on the shelf: with four players as catanatron is played (or as many as it takes) in three ways,
     and with the fewest and the most."""
@@ -106,7 +110,8 @@ def games() -> dict[str, type[Engine]]:
             (Lab, ":lab", min(4, most)),
             (WithHistory, ":with-history", min(4, most)),
         ]
-        ways += [(Ours, f":{seats}-players", seats) for seats in (least, most) if least < most]
+        others = sorted({least, most, *BESIDES.get(game, ())})
+        ways += [(Ours, f":{seats}-players", seats) for seats in others if least < most]
         for kind, suffix, seats in ways:
             name = game + suffix
             found[name] = type(name, (kind,), {"name": name, "game_name": game, "seats": seats})

@@ -14,6 +14,8 @@ NEIGHBOUR = "catanatron"
 """The peer nearest in size to the larger games."""
 LARGE = {"second": 8, "third": 6}
 """They, and with how many at most."""
+FEW = {"cards:1-players": "the card game solo", "cards:2-players": "the card game with two"}
+"""Games that are played by few, and how we call them."""
 PYTHON = (NEIGHBOUR, "chess", "pokerkit", "rlcard", "open_spiel:python", "pettingzoo")
 """How the names of the peers begin whose rules are written in Python."""
 FASTER = 1.5
@@ -67,6 +69,10 @@ def promises(engines: Sequence[str]) -> Iterator[Promise]:
         yield Promise(words, game, NEIGHBOUR, partial(faster, times=FASTER))
         words = f"{game} with {most} players plays no fewer decisions a second than with one"
         yield Promise(words, f"{game}:{most}-players", f"{game}:1-players", partial(faster, times=NO_FALL))
+    for game, name in FEW.items():
+        words = f"to go on in a copy of {name} is cheaper than in one of {NEIGHBOUR}"
+        yield Promise(words, game, NEIGHBOUR, cheaper)
+        yield Promise(f"{name} plays more decisions a second than {NEIGHBOUR}", game, NEIGHBOUR, faster)
     yield Promise(f"to go on in a copy of noir takes less than {SHORT_US:g} µs", "noir", "noir", short)
     for peer in engines:
         if peer.startswith(PYTHON):

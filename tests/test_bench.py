@@ -13,7 +13,7 @@ import pytest
 
 from bench.measure import go_on_us
 from bench.ours import games
-from bench.promises import FASTER, LARGE, Round, judge
+from bench.promises import FASTER, FEW, LARGE, Round, judge
 from bench.run import together
 from miskatonic.kernel.game import Game
 
@@ -55,7 +55,7 @@ def test_a_copy_is_played_in_and_asked_and_the_game_stays(name: str) -> None:
 def fine() -> Round:
     """A round in which everything that we promise is so."""
     found: Round = {name: {"decisions_per_s": 40_000.0, "go_on_us": 40.0} for name in ENGINES}
-    found |= {game: {"decisions_per_s": 30_000.0, "go_on_us": 70.0} for game in LARGE}
+    found |= {game: {"decisions_per_s": 30_000.0, "go_on_us": 70.0} for game in (*LARGE, *FEW)}
     found |= {name: {"decisions_per_s": 20_000.0, "go_on_us": 80.0} for name in ("catanatron", "rlcard:uno")}
     found["open_spiel:chess"] = {
         "decisions_per_s": 160_000.0,
@@ -70,7 +70,7 @@ def broken(rounds: list[Round]) -> list[str]:
 
 def test_what_is_so_is_kept() -> None:
     assert broken([fine()]) == []
-    assert len(judge([fine()])) == 3 * len(LARGE) + 3
+    assert len(judge([fine()])) == 3 * len(LARGE) + 2 * len(FEW) + 3
 
 
 @pytest.mark.parametrize(
@@ -79,6 +79,8 @@ def test_what_is_so_is_kept() -> None:
         ("second", "go_on_us", 81.0, "to go on in a copy of second with four players"),
         ("third", "decisions_per_s", 20_000.0 * FASTER - 1, "third plays at least 1.5 times"),
         ("third:6-players", "decisions_per_s", 35_000.0, "third with 6 players plays no fewer"),
+        ("cards:1-players", "go_on_us", 81.0, "to go on in a copy of the card game solo"),
+        ("cards:2-players", "decisions_per_s", 19_999.0, "the card game with two plays more decisions"),
         ("noir", "go_on_us", 51.0, "to go on in a copy of noir takes less than 50 µs"),
         ("rlcard:uno", "decisions_per_s", 41_000.0, "noir plays more decisions a second than rlcard:uno"),
     ],
