@@ -4,38 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
 
-from miskatonic.games.cards.play.facts import CARDS, printed
-from miskatonic.games.cards.play.ids import code_of
+from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.rules import hands, table
-from miskatonic.games.cards.play.scenes import Test
-from miskatonic.games.cards.play.state import Cards
 from miskatonic.kernel.asks import Ask, Option
 from miskatonic.kernel.text import Text
-from tests.cards.transcripts.logs import Decision, Entry, Log
+from tests.cards.transcripts.following import ACTION, ASSIGN, COMMIT, MULLIGAN, UNASKED, WINDOWS, Follower
+from tests.cards.transcripts.logs import Decision
 from tests.cards.transcripts.luck import SET_ASIDE, names_in
+from tests.cards.transcripts.naming import called, picked, points, uses
 
 
 class Lost(Exception):
     """Our question has no answer in the log."""
 
 
-MULLIGAN, ACTION, COMMIT, ASSIGN = "opening-mulligan", "choose-action", "commit-cards", "assign-damage"
-PHASES = {
-    **dict.fromkeys(("mythos", "mythos_end"), "Mythos"),
-    **dict.fromkeys(("enemy", "enemy_attacks"), "Enemy"),
-    **dict.fromkeys(("upkeep", "refresh", "hand_size", "round_end"), "Upkeep"),
-}
-"""Our steps as they call the phases; all others are the investigation phase."""
-ORDER = ("Mythos", "Investigation", "Enemy", "Upkeep")
-WINDOWS = ("fast-window-mythos_end", "fast-window-enemy_pre", "fast-window-inv_end")
-UNASKED = (
-    *("slot-discard-for-play", "enemy-attack-order", "aoo-attack-order", "arcane-initiate-search"),
-    *("research-librarian-search", "locked-door-target", "crypt-chill-discard", "old-book-of-lore"),
-    *("survival-instinct", "scrying-order"),
-)
-"""Where one card alone can go, or the order of attacks makes no difference, we do not ask."""
 REACTIONS: dict[str, tuple[str, ...]] = {
     "wendy-token-reaction": ("Wendy Adams",),
     "agnes-after-horror": ("Agnes Baker",),
@@ -61,113 +44,8 @@ NAMING = (
 TOGETHER = ("Roland Banks", "Evidence!", "Rabbit's Foot", '"Look what I found!"')
 
 
-class Answers:
-    """Goes through the decisions of a log as our questions come."""
-
-    def __init__(self, log: Log, game: Cards, meet: Callable[[Decision], None]) -> None:
-        self.log = log
-        self.game = game
-        self.meet = meet
-        """Told of each decision that stands where a question of ours does."""
-        self.next = 0
-        self.used: set[int] = set()
-        """Entries that told of a reaction which they do not ask for."""
-        self.given: set[int] = set()
-        """Decisions that were carried out before others that stand before them."""
-        self.forced: list[str] = []
-        self.skipped: list[Decision] = []
-        self.asked_test: Test | None = None
-        self.bonus = 0
-        """What the test had before anything was used for it."""
-        self.last: Decision | None = None
-        self.label = ""
-        """The decision that is being carried out: what it names answers the questions that follow from it."""
-
-    # ------------------------------------------------------------------ where we are in the log
-
-    @property
-    def upcoming(self) -> Decision | None:
-        decisions = self.log.decisions
-        while self.next in self.given:
-            self.next += 1
-        return decisions[self.next] if self.next < len(decisions) else None
-
-    @property
-    def at(self) -> int:
-        """The entry after the last decision that was given."""
-        last = max([self.next - 1, *self.given])
-        return self.log.decisions[last].at + 1 if last >= 0 else 0
-
-    def take(self, *, meets: bool = True) -> Decision:
-        """Carry out the next decision; unless it goes on with a question met before, we stand where they do."""
-        decision = self.log.decisions[self.next]
-        if meets:
-            self.meet(decision)
-        self.next += 1
-        self.label, self.last = decision.label, decision
-        return decision
-
-    def horizon(self) -> int:
-        """The entry at which they decide next."""
-        return self.upcoming.asked if self.upcoming else len(self.log.entries)
-
-    def rest(self) -> list[Decision]:
-        """What they decide that we were not asked."""
-        left = range(self.next, len(self.log.decisions))
-        found = [self.log.decisions[number] for number in left if number not in self.given]
-        return [each for each in found if not self.passable(each)]
-
-    def when(self, decision: Decision) -> int:
-        """Before the phase in which our game is (-1), in it (0), after it (1)."""
-        state, status = self.game.state, decision.status
-        ours = (max(1, state.turn), ORDER.index(PHASES.get(state.step, "Investigation")))
-        theirs = (status.round, ORDER.index(status.phase))
-        return (theirs > ours) - (theirs < ours)
-
-    def here(self, decision: Decision) -> bool:
-        return self.when(decision) == 0
-
-    def find(self, *kinds: str) -> Decision | None:
-        """The next decision if it is of such a kind; those that we need not ask for are passed over."""
-        number = self.next
-        while number < len(self.log.decisions):
-            decision = self.log.decisions[number]
-            if number in self.given:
-                number += 1
-                continue
-            when = self.when(decision)
-            if when > 0:
-                return None
-            if when == 0 and decision.kind in kinds:
-                self.next = number
-                return decision
-            if not self.passable(decision):
-                if when == 0:
-                    return None
-                self.skipped.append(decision)
-            number += 1
-        return None
-
-    def passable(self, decision: Decision) -> bool:
-        """We need not ask for it: nothing is done, or there is no choice, or the order makes no difference."""
-        if decision.kind == COMMIT:
-            return False
-        if decision.kind == ASSIGN:
-            return decision.label.partition(" to ")[2] in self.selves
-        return decision.passes or decision.kind in UNASKED
-
-    def token(self, test: Test) -> int:
-        """A token is revealed; what the test had before anything could be used for it.
-
-        Where nothing could be committed they asked all the same.
-        """
-        if test is self.asked_test:
-            return self.bonus
-        self.asked_test, self.bonus = test, test.bonus
-        decision = self.find(COMMIT)
-        if decision is not None and decision.label == "Done":
-            self.next += 1
-        return self.bonus
+class Answers(Follower):
+    """Answers each of our questions with what they decided."""
 
     # ------------------------------------------------------------------ our questions
 
@@ -322,11 +200,6 @@ class Answers:
         """A symbol was revealed in the test that goes on."""
         test = table.current_test(self.game)
         return test is not None and not {"skull", "cultist", "tablet"}.isdisjoint(test.tokens)
-
-    @property
-    def selves(self) -> tuple[str, ...]:
-        """What they call the investigator: in old logs by the name of another."""
-        return printed(self.log.investigator).name, "Roland"
 
     def window(self, ask: Ask) -> str:
         decision = self.find(*WINDOWS)
@@ -502,10 +375,6 @@ class Answers:
         coming = [each.text for each in self.coming() if each.kind == "enemy_attack"]
         return next((self.among(ask.options, "", text) for text in coming), ask.options[0].name)
 
-    def coming(self) -> list[Entry]:
-        """What happens before their next decision."""
-        return self.log.entries[self.at : self.upcoming.asked if self.upcoming else None]
-
     def may(self, ask: Ask) -> str:
         """Whether to do what they ask about at once."""
         decision = self.find("survival-instinct")
@@ -526,50 +395,3 @@ class Answers:
             if (name := called(self.game, option.name)) and any(name in each.text for each in self.coming()):
                 return option.name
         raise Lost(f"{ask.prompt.id}")
-
-
-def points(harm: Any) -> list[str]:
-    """Each point of a harm by its kind."""
-    n, m = harm.args["n"], harm.args.get("m", 0)
-    first = "horror" if harm.id.endswith("horror") else "damage"
-    return [first] * n + ["horror"] * m
-
-
-def picked(options: list[Option], names: list[str]) -> str:
-    """The cards of these names as a set."""
-    left, found = list(options), []
-    for name in names:
-        option = next(each for each in left if printed(code_of(each.name)).name == name)
-        left.remove(option)
-        found.append(option.name)
-    return "+".join(found) or "none"
-
-
-def subject(name: str) -> str:
-    """The card or place that the name of an option is about."""
-    for part in name.split(":"):
-        if code_of(part) in CARDS:
-            return part
-    return name
-
-
-def called(game: Cards, name: str) -> str:
-    """What they call what an option is about."""
-    part = subject(name)
-    code = code_of(part)
-    if "investigator:" in name:
-        return printed(game.state.investigators[0].code).name
-    if code not in CARDS:
-        return ""
-    fact = printed(code)
-    if fact.type == "location":
-        at = table.place(game, part)
-        if at is not None and not at.revealed and fact.unrevealed is not None:
-            return fact.unrevealed.name
-        return f"{fact.name} ({fact.subname})" if fact.subname == "Aberrant Gateway" else fact.name
-    return fact.name
-
-
-def uses(game: Cards, name: str) -> int:
-    it = table.thing(game, subject(name))
-    return it.uses if it is not None else -1

@@ -11,9 +11,9 @@ from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.rules import table, testing
 from miskatonic.games.cards.play.scenes import Test
 from miskatonic.games.cards.play.state import THREAT, Cards
-from tests.cards.transcripts.answering import called
 from tests.cards.transcripts.logs import Decision, Entry
 from tests.cards.transcripts.luck import TOKENS, name_of
+from tests.cards.transcripts.naming import called
 from tests.cards.transcripts.theirs import Shown
 
 DAISY = "01002"

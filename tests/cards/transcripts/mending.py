@@ -10,10 +10,10 @@ from miskatonic.games.cards.play.rules import cards, hands, table
 from miskatonic.games.cards.play.state import PLACE, THREAT, Cards, Thing
 from miskatonic.kernel.decks import Pile
 from tests.cards.transcripts import comparing, reasons
-from tests.cards.transcripts.answering import called
 from tests.cards.transcripts.laying import code_named
 from tests.cards.transcripts.logs import Decision, Status
 from tests.cards.transcripts.luck import name_of
+from tests.cards.transcripts.naming import called
 from tests.cards.transcripts.theirs import Shown
 
 PLAIN = "01088"

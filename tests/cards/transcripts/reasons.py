@@ -92,7 +92,9 @@ def _attacked(decision: Decision | None) -> bool:
 
 def _cost_first(it: Difference, decision: Decision | None, game: Cards, log: Log) -> bool:
     """Forbidden Knowledge: horror is its cost."""
-    told = _asked(decision, "assign-damage", "agnes-after-horror")
+    told = _asked(decision, "assign-damage", "agnes-after-horror") and _told(
+        log, it, "Forbidden Knowledge moved", 12
+    )
     return it.what in ("resources", "discard") and it.theirs - it.ours == 1 and told
 
 
@@ -123,7 +125,12 @@ def _back_first(it: Difference, decision: Decision | None, game: Cards, log: Log
     steps = {"act": 1, "agenda": 1}
     if it.what == "threshold":
         return decision is not None and decision.status.agenda == _stage(game) + 1
-    return it.what in steps and it.theirs - it.ours == 1
+    near = log.entries[max(0, it.line - 24) : it.line + 24]
+    return (
+        it.what in steps
+        and it.theirs - it.ours == 1
+        and any(each.kind == f"{it.what}_advanced" for each in near)
+    )
 
 
 def _stage(game: Cards) -> int:
@@ -267,7 +274,8 @@ def _doom_gone(it: Difference, decision: Decision | None, game: Cards, log: Log)
 
 def _cannot(it: Difference, decision: Decision | None, game: Cards, log: Log) -> bool:
     """The Acolyte cannot be evaded by who has no cards left, whatever the test says."""
-    return it.what == "enemies" and any(each[0] == "Acolyte of Umôrdhoth" and each[2] for each in it.ours)
+    nothing = not game.state.investigators[0].hand
+    return it.what == "enemies" and nothing and any(each[0] == "Acolyte of Umôrdhoth" for each in it.ours)
 
 
 def _retaliates_last(it: Difference, decision: Decision | None, game: Cards, log: Log) -> bool:
@@ -275,7 +283,8 @@ def _retaliates_last(it: Difference, decision: Decision | None, game: Cards, log
     return (
         it.what in ("horror", "deck", "hand")
         and _asked(decision, "assign-damage")
-        and _told(log, it, "failure by", 8)
+        and _told(log, it, "attacked", 12)
+        and _told(log, it, "failure by", 16)
     )
 
 

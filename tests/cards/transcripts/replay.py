@@ -9,8 +9,9 @@ from miskatonic.kernel.asks import Ask, Asks, Flow, addressed
 from miskatonic.kernel.box import Ended
 from miskatonic.kernel.errors import IllegalAnswer
 from tests.cards.transcripts import comparing, mending, reasons
-from tests.cards.transcripts.answering import MULLIGAN, Answers, Lost
+from tests.cards.transcripts.answering import Answers, Lost
 from tests.cards.transcripts.comparing import Difference, Tried
+from tests.cards.transcripts.following import MULLIGAN
 from tests.cards.transcripts.laying import add_their_set, lay
 from tests.cards.transcripts.logs import Decision, Entry, Log
 from tests.cards.transcripts.luck import Dealt
