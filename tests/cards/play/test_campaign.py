@@ -435,7 +435,7 @@ def test_only_what_is_legal_and_can_be_paid_is_offered() -> None:
         found = upgrades.purchases(deck, 2)
         assert found
         for new, old in found:
-            assert upgrades.price(new, old) <= 2
+            assert upgrades.price(deck, new, old) <= 2
             assert upgrades.is_legal(deck, new, old)
     assert upgrades.purchases(deck, 0) == []
 
@@ -531,7 +531,7 @@ def test_alone_a_dear_deck_draws_more_weaknesses(experience: int, weaknesses: in
     cards = dict(starter(ROLAND).cards)
     plain = [code for code in cards if load()[code].level == 0 and code not in ("01006", "01007")]
     left = experience
-    for code in sorted(upgrades.shop(ROLAND), key=lambda code: -(load()[code].level or 0)):
+    for code in sorted(upgrades.shop(starter(ROLAND)), key=lambda code: -(load()[code].level or 0)):
         level = load()[code].level or 0
         for _ in range(2):
             if level and level <= left:

@@ -32,7 +32,8 @@ def dear(experience: int) -> str:
     worth = 0
     while worth < experience:
         offers = [each for each in upgrades.purchases(deck, 9) if not printed(each[0]).permanent]
-        new, old = max(offers, key=lambda each: upgrades.price(*each))
+        costs = {each: upgrades.price(deck, *each) for each in offers}
+        new, old = max(offers, key=costs.__getitem__)
         going = old or next(code for code in upgrades.movable(deck) if not printed(code).level)
         deck = upgrades.exchanged(deck, new, going)
         worth = check(deck).experience

@@ -32,6 +32,8 @@ def pack(text: str, investigators: tuple[str, ...]) -> str:
     if deck.investigator not in investigators:
         names = [Raw(load()[code].name) for code in investigators]
         raise SetupError(say("play.error.not_here", who=Raw(deck.investigator), names=names))
+    if deck.front not in ("", deck.investigator):
+        raise SetupError(say("play.error.other_front", who=Raw(load()[deck.investigator].name)))
     foreign = [code for code in deck.cards if code != RANDOM_WEAKNESS and not _here(code)]
     if foreign:
         known = load()

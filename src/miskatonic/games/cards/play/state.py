@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
+from miskatonic.games.cards.decks.deck import Deck
 from miskatonic.games.cards.play.scenes import Latest, Scene
 from miskatonic.games.cards.play.steps import Step
 from miskatonic.kernel.box import Play
@@ -127,6 +128,8 @@ class Campaign(Struct, omit_defaults=True):
     chapters: list[Chapter] = []
     decks: list[dict[str, int]] = []
     """By seat: the deck as its list of codes, with what was bought and given."""
+    built: list[Deck] = []
+    """By seat: what else was chosen for the deck, its list of taboos, its sides, its name; its cards are in `decks`."""
     codes: list[str] = []
     """By seat: the investigator."""
     experience: list[int] = []

@@ -36,6 +36,6 @@ def purchase(deck: Deck, names: list[str]) -> str:
         about = parts(name)[1]
         old, _, new = about.rpartition(">")
         before = worth(deck.investigator, old) if old else spare
-        return (worth(deck.investigator, new) - before) / max(1, upgrades.price(new, old))
+        return (worth(deck.investigator, new) - before) / max(1, upgrades.price(deck, new, old))
 
     return max(names, key=gain)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from miskatonic.games.cards.play.facts.scenarios import LOST, order_of
 from miskatonic.games.cards.play.rules import story, table, upgrades
-from miskatonic.games.cards.play.rules.setup import INVESTIGATORS, starting_cards
+from miskatonic.games.cards.play.rules.setup import INVESTIGATORS, plainly_built, starting_cards
 from miskatonic.games.cards.play.state import IN, KILLED, Cards, CardsState, Investigator
 from miskatonic.kernel.abilities import InPlay
 from miskatonic.kernel.answers import about
@@ -57,6 +57,7 @@ def replace(game: Cards, seat: int) -> Flow[None]:
     )
     campaign.codes[seat] = code
     campaign.decks[seat] = starting_cards(code)
+    campaign.built[seat] = plainly_built(code)
     campaign.experience[seat] = campaign.physical[seat] = campaign.mental[seat] = 0
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from miskatonic.games.cards.collection.shelf import load
-from miskatonic.games.cards.decks.deck import Deck
 from miskatonic.games.cards.decks.games import bonus, more_weaknesses
 from miskatonic.games.cards.decks.ultimatums import Variants
 from miskatonic.games.cards.decks.verdict import RANDOM_WEAKNESS, check
@@ -128,7 +127,7 @@ def due_weaknesses(game: Cards) -> None:
 
 def _due(game: Cards, who: Investigator) -> int:
     """So many basic weaknesses his deck should have."""
-    deck = Deck(who.code, game.state.campaign.decks[who.seat], taboo="")
+    deck = upgrades.deck_of(game, who.seat)
     verdict = check(deck)
     due = verdict.person.random_weaknesses + Variants(frozenset(game.state.campaign.variants)).more_weaknesses
     if game.state.standalone:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 
+from msgspec import structs
+
 from miskatonic.games.cards.bag.campaigns import campaign
+from miskatonic.games.cards.decks.deck import Deck
 from miskatonic.games.cards.decks.experience import first_printing
 from miskatonic.games.cards.decks.starters import starter
 from miskatonic.games.cards.decks.ultimatums import variants as named_variants
@@ -93,6 +96,10 @@ def start(setup: Setup) -> CardsState:
         Campaign(
             whole if whole in CAMPAIGNS else "",
             decks=lists,
+            built=[
+                structs.replace(deck, cards={}) if deck else plainly_built(code)
+                for code, deck in zip(codes, decks, strict=True)
+            ],
             codes=codes,
             experience=list(none),
             physical=list(none),
@@ -106,6 +113,11 @@ def start(setup: Setup) -> CardsState:
 def starting_cards(code: str) -> dict[str, int]:
     """The starter of an investigator as a list of cards."""
     return dict(_starter(code))
+
+
+def plainly_built(code: str) -> Deck:
+    """Nothing was chosen for a starter; it follows no list of taboos."""
+    return Deck(code, {}, taboo="")
 
 
 @cache

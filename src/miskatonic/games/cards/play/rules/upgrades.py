@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+import msgspec
+from msgspec import structs
+
 from miskatonic.games.cards.collection.facts import Card
 from miskatonic.games.cards.collection.shelf import load
 from miskatonic.games.cards.decks.bill import bill
@@ -13,12 +16,13 @@ from miskatonic.games.cards.decks.experience import first_printing
 from miskatonic.games.cards.decks.options import signatures
 from miskatonic.games.cards.decks.pool import Room, pool
 from miskatonic.games.cards.decks.starters import starter
-from miskatonic.games.cards.decks.taboos import terms
+from miskatonic.games.cards.decks.taboos import followed, terms
+from miskatonic.games.cards.decks.ultimatums import variants
 from miskatonic.games.cards.decks.upgrade import upgrade
 from miskatonic.games.cards.decks.verdict import check
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.facts.printed import BOXES
-from miskatonic.games.cards.play.rules import table
+from miskatonic.games.cards.play.rules import table, taboos
 from miskatonic.games.cards.play.state import Cards
 from miskatonic.kernel.answers import parts
 from miskatonic.kernel.asks import Ask, Flow, Option
@@ -51,7 +55,7 @@ def refill(game: Cards, seat: int) -> Flow[None]:
     copies = titles(deck)
     free = [
         code
-        for code, room in shop(deck.investigator).items()
+        for code, room in shop(deck).items()
         if not load()[code].level
         and copies.get(load()[code].name, 0) < room.limit
         and not is_lost(game, code)
@@ -101,9 +105,16 @@ def buy(game: Cards, seat: int) -> Flow[bool]:
 
 
 def deck_of(game: Cards, seat: int) -> Deck:
-    """A seat's deck as the builder of decks knows one; it follows no list of taboos."""
+    """A seat's deck as the builder of decks knows one, by the list of taboos that holds for it and with the group's
+    ultimatums and boons."""
     campaign = game.state.campaign
-    return Deck(campaign.codes[seat], campaign.decks[seat], taboo="")
+    return structs.replace(
+        campaign.built[seat],
+        investigator=campaign.codes[seat],
+        cards=campaign.decks[seat],
+        taboo=taboos.list_of(game, seat),
+        variants=tuple(campaign.variants),
+    )
 
 
 def _name(purchase: Purchase) -> str:
@@ -113,7 +124,7 @@ def _name(purchase: Purchase) -> str:
 
 def _option(name: str, deck: Deck, new: str, old: str) -> Option:
     card = load()[new]
-    level, cost = card.level or 0, price(new, old)
+    level, cost = card.level or 0, price(deck, new, old)
     text = say(f"play.option.{parts(name)[0]}", card=table.card_name(new), level=level, n=cost)
     return Option(name, text, f"card:{new}", HIGHER if old else NEW, card=new)
 
@@ -138,10 +149,10 @@ def purchases(deck: Deck, purse: int) -> list[Purchase]:
         return []
     copies = titles(deck)
     found: list[Purchase] = []
-    for code, room in shop(deck.investigator).items():
+    for code, room in shop(deck).items():
         new = load()[code]
-        ways = [old for old in lower_versions(deck, new) if price(code, old) <= purse]
-        if copies.get(new.name, 0) < room.limit and price(code) <= purse:
+        ways = [old for old in lower_versions(deck, new) if price(deck, code, old) <= purse]
+        if copies.get(new.name, 0) < room.limit and price(deck, code) <= purse:
             ways.append("")
         found += [(code, old) for old in ways if not room.limited or is_legal(deck, code, old)]
     found.sort(key=lambda each: (not each[1], each))
@@ -151,22 +162,28 @@ def purchases(deck: Deck, purse: int) -> list[Purchase]:
 def is_legal(deck: Deck, new: str, old: str) -> bool:
     """As the builder of decks judges it, where an option limits how many of such cards there may be."""
     going = old or ("" if load()[new].permanent else next(code for code in movable(deck) if code != new))
-    return upgrade(deck, exchanged(deck, new, going)).valid
+    return upgrade(deck, exchanged(deck, new, going), variants=variants(deck.variants)).valid
 
 
-def price(new: str, old: str = "") -> int:
-    """A new card costs its level, at least 1; a higher version what it costs more."""
-    plain = terms("")
-    worth = plain.price(load()[new])
-    return worth - plain.price(load()[old]) if old else max(1, worth)
+def price(deck: Deck, new: str, old: str = "") -> int:
+    """A new card costs its level, at least 1; a higher version what it costs more; by the deck's list of taboos."""
+    under = terms(followed(deck.taboo))
+    worth = under.price(load()[new])
+    return worth - under.price(load()[old]) if old else max(1, worth)
+
+
+def shop(deck: Deck) -> dict[str, Room]:
+    """The cards of these boxes that the investigator may ever have in such a deck, but those that are his own."""
+    return _shop(msgspec.json.encode(structs.replace(deck, cards={}, name="")))
 
 
 @cache
-def shop(investigator: str) -> dict[str, Room]:
-    """The cards of these boxes that the investigator may ever have in his deck, but those that are his own."""
+def _shop(built: bytes) -> dict[str, Room]:
+    deck = msgspec.json.decode(built, type=Deck)
+    model = structs.replace(deck, cards=starter(deck.investigator).cards)
     return {
         code: room
-        for code, room in sorted(pool(starter(investigator)).cards.items())
+        for code, room in sorted(pool(model, variants=variants(deck.variants)).cards.items())
         if code not in signatures() and any(load()[each].pack in BOXES for each in load().printings(code))
     }
 
@@ -209,4 +226,4 @@ def exchanged(deck: Deck, new: str, old: str) -> Deck:
         cards[old] -= 1
     cards = {code: n for code, n in cards.items() if n}
     cards[new] = cards.get(new, 0) + 1
-    return Deck(deck.investigator, dict(sorted(cards.items())), taboo=deck.taboo)
+    return structs.replace(deck, cards=dict(sorted(cards.items())))

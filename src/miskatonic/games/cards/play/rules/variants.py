@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from miskatonic.games.cards.bag.tokens import AUTO_FAIL, ELDER_SIGN
-from miskatonic.games.cards.decks.deck import Deck
 from miskatonic.games.cards.decks.ultimatums import ANCIENTS, BOONS, ULTIMATUMS, for_chance
 from miskatonic.games.cards.decks.verdict import check
 from miskatonic.games.cards.play.ids import code_of
-from miskatonic.games.cards.play.rules import hands, table
+from miskatonic.games.cards.play.rules import hands, table, upgrades
 from miskatonic.games.cards.play.state import Cards, Investigator
 from miskatonic.kernel.asks import Ask, Flow, Option, ask_all, choose
 from miskatonic.kernel.picks import Pick
@@ -57,7 +56,7 @@ def prepare(game: Cards) -> None:
         state.bag = sorted([*state.bag, AUTO_FAIL])
     if table.variant(game, "ancients") and not state.standalone:
         for who in state.investigators:
-            spent = check(Deck(who.code, state.campaign.decks[who.seat], taboo="")).experience
+            spent = check(upgrades.deck_of(game, who.seat)).experience
             state.campaign.experience[who.seat] += max(0, ANCIENTS - spent)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from miskatonic.games.cards.play.facts import printed
-from miskatonic.games.cards.play.rules import table
+from miskatonic.games.cards.play.rules import table, taboos
 from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.words import nouns
 from miskatonic.games.cards.play.words.amounts import Tokens
@@ -292,7 +292,21 @@ class AnyOf(Condition, frozen=True):
         return joined([part.describe() for part in self.parts], "kernel.list.or")
 
 
+class Taboo(Condition, frozen=True):
+    """The owner of this card follows a list of taboos that changes what it says, or does not."""
+
+    do = "taboo"
+    on: bool = True
+
+    def holds(self, scope: CardScope) -> bool:
+        return taboos.is_mutated(scope.play, scope.card) is self.on
+
+    def describe(self) -> Text:
+        return say("play.if.taboo" if self.on else "play.if.no_taboo")
+
+
 WORDS = (
+    Taboo,
     CountIs,
     ThereIs,
     AtStage,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from miskatonic.games.cards.play.rules import blast, clues, encounters, hands, table
+from miskatonic.games.cards.play.rules import blast, cards, clues, encounters, hands, table
 from miskatonic.games.cards.play.rules.happenings import Spawns
 from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.words.amounts import some
@@ -63,6 +63,20 @@ class ReturnCommitted(CardWord, frozen=True):
         return say("play.effect.return_committed")
 
 
+class RemoveThis(CardWord, frozen=True):
+    """This event leaves the game instead of going to the discard pile."""
+
+    do = "remove_this"
+
+    def act(self, scope: CardScope) -> Flow[None]:
+        cards.deliver(scope.play, scope.card, "removed")
+        return
+        yield
+
+    def describe(self) -> Text:
+        return say("play.effect.remove_this")
+
+
 class PutMissing(CardWord, frozen=True):
     """A location that an enemy would spawn at, and that is set aside, comes into play; the enemy spawns there."""
 
@@ -103,4 +117,4 @@ class DrawFrom(CardWord, frozen=True):
         return say("play.effect.draw_from", pile=say(f"play.deck.{self.pile}"))
 
 
-WORDS = (Blast, ReturnCommitted, PutMissing, DrawFrom)
+WORDS = (Blast, ReturnCommitted, RemoveThis, PutMissing, DrawFrom)
