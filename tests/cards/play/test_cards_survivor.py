@@ -140,7 +140,7 @@ def test_a_close_call_sends_an_evaded_enemy_back() -> None:
     (card,) = laid.hand("01083")
     enemy = laid.enemy(GHOUL, engaged=0)
     laid.encounters("01166")
-    laid.evade(enemy, "none", f"hand:{card}")
+    laid.evade(enemy, f"hand:{card}")
     assert (laid.in_play(enemy), len(laid.state.encounter)) == (False, 2)
 
 
@@ -163,7 +163,7 @@ def test_a_catastrophe_averted_is_an_elder_sign() -> None:
     laid = turn(WENDY, bag=["auto_fail"])
     laid.asset("01014")
     (card,) = laid.hand("05324")
-    assert laid.test("willpower", 4, "none", f"hand:{card}").automatic == "success"
+    assert laid.test("willpower", 4, f"hand:{card}").automatic == "success"
 
 
 def test_what_would_not_bring_one_to_nothing_is_no_catastrophe() -> None:

@@ -235,7 +235,7 @@ def test_a_close_call_is_not_played_for_an_empty_deck() -> None:
     laid = turn(ROLAND)
     laid.hand("01083")
     ghoul = laid.enemy(GHOUL, engaged=0)
-    laid.evade(ghoul, "none")
+    laid.evade(ghoul)
     assert laid.in_play(ghoul)
 
 
