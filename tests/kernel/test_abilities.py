@@ -431,6 +431,49 @@ def test_what_nobody_controls_is_chosen_by_whose_it_is_now(table: Table) -> None
     ]
 
 
+def drive(flow: Flow[None]) -> None:
+    """A flow that asks nothing."""
+    assert next(flow, "over") == "over"
+
+
+def test_what_answers_after_a_part_waits_for_the_whole_effect(table: Table) -> None:
+    """Two things that are one effect, the second with something inside: only what is inside is answered at once."""
+    for moment in (WHEN, AT, AFTER):
+        table.add(f"thing {moment.name}", moment)
+        table.add(f"inner {moment.name}", moment, to=Inner)
+
+    def inside() -> Flow[None]:
+        yield from table.play.happen(None, Inner(), table.thing("inner"))
+        yield from table.thing("second")()
+
+    def parts() -> Flow[None]:
+        yield from table.play.happen(None, Thing(), table.thing("first"))
+        yield from table.play.whole(None, more())
+
+    def more() -> Flow[None]:
+        yield from table.play.happen(None, Thing(), inside)
+        yield from table.play.apart(table.play.happen(None, Inner(), table.thing("apart")))
+
+    drive(table.play.whole(None, parts()))
+    before = ["thing WHEN", "first", "thing AT", "thing WHEN"]
+    within = ["inner WHEN", "inner", "inner AT", "inner AFTER", "second", "thing AT"]
+    apart = ["inner WHEN", "apart", "inner AT", "inner AFTER"]
+    assert table.told == [*before, *within, *apart, "thing AFTER", "thing AFTER"]
+    assert table.play.effects == []
+
+
+def test_an_effect_broken_off_leaves_nothing_waiting(table: Table) -> None:
+    table.add("late", AFTER)
+
+    def parts() -> Flow[None]:
+        yield from table.play.happen(None, Thing(), table.thing("first"))
+        raise KeyError
+
+    with pytest.raises(KeyError):
+        drive(table.play.whole(None, parts()))
+    assert (table.told, table.play.effects, table.play.lend().effects) == (["first"], [], [])
+
+
 def test_an_optional_cancel_ends_the_round_of_questions(table: Table) -> None:
     def cancel(game: Any, who: Source, happening: Happening) -> Flow[None]:
         happening.cancelled = True

@@ -38,6 +38,7 @@ from miskatonic.kernel.text import Text, say
 
 P = TypeVar("P", bound=Play[Any])
 H = TypeVar("H", bound=Happening)
+T = TypeVar("T")
 
 __all__ = [
     "ADD",
@@ -124,6 +125,8 @@ Ability = Modifier | Reaction | Usable
 
 Waiting = tuple[Source, Reaction]
 """A reaction that may run now, and whose it is."""
+Happened = tuple[Happening, list[int]]
+"""What has happened, and the seats that may still answer."""
 
 
 class InPlay(Generic[P]):
@@ -132,7 +135,7 @@ class InPlay(Generic[P]):
     Copies of a game share one (`lend`) until something enters or leaves; so its lists are replaced and never changed.
     """
 
-    __slots__ = ("_heard", "_held", "_lent", "_ordered", "modifiers", "reactions", "usables")
+    __slots__ = ("_heard", "_held", "_lent", "_ordered", "effects", "modifiers", "reactions", "usables")
 
     def __init__(self, sources: Iterable[tuple[Source, Iterable[Ability]]] = ()) -> None:
         self.modifiers: dict[str, list[tuple[Source, Modifier]]] = {}
@@ -145,6 +148,8 @@ class InPlay(Generic[P]):
         self._ordered: set[str] = set()
         """Numbers that anything ever changed otherwise than by adding a fixed amount."""
         self._lent = False
+        self.effects: list[list[Happened] | None] = []
+        """Effects under way that are one (`whole`), each with what waits for its end; None: something happens in it."""
         self._fill(sources)
 
     def _fill(self, sources: Iterable[tuple[Source, Iterable[Ability]]]) -> None:
@@ -162,6 +167,7 @@ class InPlay(Generic[P]):
         other.modifiers, other.reactions, other.usables = self.modifiers, self.reactions, self.usables
         other._held, other._heard, other._ordered = self._held, self._heard, self._ordered
         self._lent = other._lent = True
+        other.effects = []
         return other
 
     def _own(self) -> None:
@@ -273,6 +279,8 @@ class InPlay(Generic[P]):
         self, game: P, happening: Happening, do: Callable[[], Flow[None]], seats: Iterable[int] = (0,)
     ) -> Flow[bool]:
         """Let it happen with everything that answers to it; False when it was cancelled or something took its place."""
+        if self.effects:
+            return (yield from self._happen_within(game, happening, do, seats))
         kind = happening.kind
         if kind in self._heard and not (yield from self.beforehand(game, happening, seats)):
             return False
@@ -303,6 +311,59 @@ class InPlay(Generic[P]):
                 waiting := self._waiting(game, happening, moment)
             ):
                 yield from self._react(game, happening, moment, list(seats), waiting)
+
+    def _happen_within(
+        self, game: P, happening: Happening, do: Callable[[], Flow[None]], seats: Iterable[int]
+    ) -> Flow[bool]:
+        """The same as part of an effect: what answers after it waits for the other parts."""
+        waits, kind = self.effects[-1], happening.kind
+        self.effects.append(None)
+        try:
+            if kind in self._heard and not (yield from self.beforehand(game, happening, seats)):
+                return False
+            yield from do()
+            if kind in self._heard:
+                yield from self._at(game, happening, AT, seats)
+                if waits is None:
+                    yield from self._at(game, happening, AFTER, seats)
+        finally:
+            self.effects.pop()
+        if waits is not None and kind in self._heard:
+            waits.append((happening, list(seats)))
+        return True
+
+    def _at(self, game: P, happening: Happening, moment: Moment, seats: Iterable[int]) -> Flow[None]:
+        """What answers at this moment of it."""
+        if waiting := self._waiting(game, happening, moment):
+            yield from self._react(game, happening, moment, list(seats), waiting)
+
+    def whole(self, game: P, effect: Flow[None]) -> Flow[None]:
+        """One effect: what answers after a part of it waits until all its parts are done.
+
+        What happens inside of one of its parts, and is none itself, is answered there and then.
+        """
+        waits: list[Happened] = []
+        self.effects.append(waits)
+        try:
+            yield from effect
+        finally:
+            self.effects.pop()
+        outer = self.effects[-1] if self.effects else None
+        if outer is not None:
+            outer += waits
+            return
+        for happening, seats in waits:
+            yield from self._at(game, happening, AFTER, seats)
+
+    def apart(self, flow: Flow[T]) -> Flow[T]:
+        """Something with an order of its own within an effect: nothing in it waits for the rest of the effect."""
+        if not self.effects:
+            return (yield from flow)
+        self.effects.append(None)
+        try:
+            return (yield from flow)
+        finally:
+            self.effects.pop()
 
     def _react(
         self, game: P, happening: Happening, moment: Moment, seats: list[int], waiting: list[Waiting]

@@ -40,6 +40,10 @@ class Scope(Generic[P]):
         self.last = False
         """Nothing comes after this in what is going on: what takes long may go on in steps (`Play.push`)."""
 
+    def as_one(self, effect: Flow[None]) -> Flow[None]:
+        """Several things that are one effect: where a game minds, what answers to one of them waits for all."""
+        return effect
+
     def amid(self) -> Self:
         """The same for a part after which something else comes."""
         if not self.last:
@@ -134,6 +138,9 @@ class Sequence(Word, frozen=True):
     parts: Annotated[tuple[Word, ...], SOME]
 
     def run(self, scope: Any) -> Flow[None]:
+        return scope.as_one(self._run(scope))  # type: ignore[no-any-return]
+
+    def _run(self, scope: Any) -> Flow[None]:
         amid = scope.amid()
         for part in self.parts[:-1]:
             yield from part.run(amid)

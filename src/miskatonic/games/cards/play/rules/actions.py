@@ -74,7 +74,7 @@ def investigate(
     difficulty = max(0, table.stat(game, place, "shroud") + shroud)
     skill = yield from _settle_skill(game, place, skill)
 
-    def results(made: Test) -> Flow[None]:
+    def parts(made: Test) -> Flow[None]:
         if made.succeeded:
             happening = Succeeds(seat=who.seat, test=made, clues=1 + more + made.clues)
             yield from moments.happen(game, happening)
@@ -84,6 +84,9 @@ def investigate(
                 yield from clues.discover(game, who, place, happening.clues, "lcg.base.action.03")
         if done is not None:
             yield from done(made)
+
+    def results(made: Test) -> Flow[None]:
+        return game.abilities.whole(game, parts(made))
 
     return (
         yield from testing.skill_test(
@@ -136,13 +139,16 @@ def fight(
 ) -> Flow[Test]:
     """He attacks an enemy; `amount` says what the attack deals instead of its 1 (and what it adds), by the result."""
 
-    def results(made: Test) -> Flow[None]:
+    def parts(made: Test) -> Flow[None]:
         if made.succeeded:
             yield from _hit(game, who, enemy, made, amount)
         else:
             yield from _miss(game, who, enemy, made, amount)
         if done is not None:
             yield from done(made)
+
+    def results(made: Test) -> Flow[None]:
+        return game.abilities.whole(game, parts(made))
 
     made = yield from testing.skill_test(
         game,
@@ -207,11 +213,14 @@ def evade(
 ) -> Flow[Test]:
     """He tries to evade an enemy."""
 
-    def results(made: Test) -> Flow[None]:
+    def parts(made: Test) -> Flow[None]:
         if made.succeeded and table.thing(game, enemy) is not None:
             yield from enemies.evade(game, enemy, who)
         if done is not None:
             yield from done(made)
+
+    def results(made: Test) -> Flow[None]:
+        return game.abilities.whole(game, parts(made))
 
     made = yield from testing.skill_test(
         game,

@@ -33,7 +33,7 @@ def seats(game: Cards) -> list[int]:
 
 def happen(game: Cards, happening: Happening, do: Doing = nothing) -> Flow[bool]:
     """Let it happen with everything that answers to it; False when it was cancelled or something took its place."""
-    if game.abilities.hears(happening.kind):
+    if game.abilities.effects or game.abilities.hears(happening.kind):
         return (yield from game.abilities.happen(game, happening, do, seats(game)))
     if do is not nothing:
         yield from do()

@@ -7,6 +7,7 @@ from typing import Any
 from miskatonic.games.cards.play.rules.happenings import Happening
 from miskatonic.games.cards.play.scenes import Test
 from miskatonic.games.cards.play.state import Cards
+from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.effects import Scope
 
 
@@ -48,6 +49,10 @@ class CardScope(Scope[Cards]):
         """What the sentence reacts to."""
         self.about = about if about is not None else {}
         """What one word of a sentence leaves for a later one."""
+
+    def as_one(self, effect: Flow[None]) -> Flow[None]:
+        """What answers after a part of an effect waits until all of it is done (time.03)."""
+        return self.play.abilities.whole(self.play, effect)
 
     def to(self, seat: int) -> CardScope:
         """The same, speaking to somebody else."""

@@ -49,6 +49,12 @@ def skill_test(
     if bonus_of not in ("", skill):
         bonus = 0
     made = Test(who.seat, skill, max(0, difficulty), during, source, against, bonus=bonus, damage=damage)
+    yield from game.abilities.apart(_steps(game, who, made, results))
+    return made
+
+
+def _steps(game: Cards, who: Investigator, made: Test, results: Results | None) -> Flow[None]:
+    """A test has an order of its own, whatever effect it is part of."""
     with game.scene(made):
         yield from moments.happen(game, TestBegins(seat=who.seat, test=made))
         if not who.out:
@@ -63,7 +69,6 @@ def skill_test(
     if not who.out:
         yield from _afterwards(game, who, made)
     lapse(game, "test")
-    return made
 
 
 def when_no_other(game: Cards, do: Callable[[], Flow[None]]) -> Flow[None]:

@@ -13,6 +13,8 @@ from miskatonic.kernel.fields import Between, Known
 from miskatonic.kernel.text import Text, say
 
 NOTHING = Nothing()
+SHORT = "short"
+"""What a word leaves in its scope that could not be done in full: what comes only "then" does not come."""
 
 Code = Annotated[str, Known(CARDS)]
 """A card of these boxes; where a card speaks of another it means all that have its title."""

@@ -10,7 +10,7 @@ from miskatonic.games.cards.play.rules import cards, clues, enemies, laying_out,
 from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.state import THREAT
 from miskatonic.games.cards.play.words.amounts import some
-from miskatonic.games.cards.play.words.base import CardWord, Code, Harm
+from miskatonic.games.cards.play.words.base import SHORT, CardWord, Code, Harm
 from miskatonic.games.cards.play.words.foes import Foe, choose_foes, foe_text, foes
 from miskatonic.games.cards.play.words.things import Which_, choose_things, thing_text, things
 from miskatonic.games.cards.play.words.where import Where, choose_place, has_attached, place_text, places
@@ -63,7 +63,8 @@ class SendEnemy(CardWord, frozen=True):
 
     def act(self, scope: CardScope) -> Flow[None]:
         for enemy in (yield from choose_foes(scope, self.enemy)):
-            yield from cards.leave(scope.play, enemy, self.to, rule=scope.rule)
+            if not (yield from cards.leave(scope.play, enemy, self.to, rule=scope.rule)):
+                scope.about[SHORT] = True
 
     def can(self, scope: CardScope) -> bool:
         return any(not self._shut(scope, each) for each in foes(scope, self.enemy))

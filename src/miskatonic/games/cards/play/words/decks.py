@@ -11,7 +11,7 @@ from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.scenes import Drawing
 from miskatonic.games.cards.play.state import Investigator
 from miskatonic.games.cards.play.words.amounts import Amount, some, value
-from miskatonic.games.cards.play.words.base import CardWord, Harm, Positive
+from miskatonic.games.cards.play.words.base import SHORT, CardWord, Harm, Positive
 from miskatonic.games.cards.play.words.which import ANY, Which
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.effects import Nothing, Word
@@ -239,8 +239,14 @@ class DrawEncounter(CardWord, frozen=True):
 
     def act(self, scope: CardScope) -> Flow[None]:
         for _ in range(self.n):
-            if not scope.who.out:
-                yield from encounters.draw_encounter(scope.play, scope.who)
+            if scope.who.out or not self.can(scope):
+                scope.about[SHORT] = True
+                return
+            yield from encounters.draw_encounter(scope.play, scope.who)
+
+    def can(self, scope: CardScope) -> bool:
+        state = scope.play.state
+        return bool(len(state.encounter) or state.encounter_discard)
 
     def describe(self) -> Text:
         return say("play.effect.draw_encounter", n=self.n)

@@ -7,7 +7,7 @@ from typing import Literal
 from miskatonic.games.cards.play.rules import enemies, harm, table
 from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.words.amounts import Amount, some, value
-from miskatonic.games.cards.play.words.base import CardWord, Harm, Positive, joined
+from miskatonic.games.cards.play.words.base import SHORT, CardWord, Harm, Positive, joined
 from miskatonic.games.cards.play.words.foes import Foe, choose_foes, foe_text, foes
 from miskatonic.games.cards.play.words.things import Which_, choose_things, thing_text, things
 from miskatonic.kernel.asks import Ask, Flow, Option
@@ -32,6 +32,8 @@ class Take(CardWord, Cost, frozen=True):
             scope.play, scope.who, damage, horror, scope.card, direct=self.direct, rule=scope.rule
         )
         scope.about["dealt"] = scope.about.get("dealt", 0) + sum(dealt)
+        if sum(dealt) < damage + horror:
+            scope.about[SHORT] = True
 
     def can(self, scope: CardScope) -> bool:
         return value(self.damage, scope) + value(self.horror, scope) > 0

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Literal
 
 from miskatonic.games.cards.play.rules.scope import CardScope
-from miskatonic.games.cards.play.words.base import Positive
+from miskatonic.games.cards.play.words.base import SHORT, Positive
 from miskatonic.kernel.abilities import Limit, Source
 from miskatonic.kernel.asks import Flow
-from miskatonic.kernel.effects import Word
+from miskatonic.kernel.effects import Sequence, Word
 from miskatonic.kernel.lasting import is_free, spend
 from miskatonic.kernel.text import Text, say
 
@@ -28,6 +28,29 @@ class OrElse(Word, frozen=True):
 
     def describe(self) -> Text:
         return say("play.effect.or_else", effect=self.effect.describe(), otherwise=self.otherwise.describe())
+
+
+class Then(Word, frozen=True):
+    """Something, and then something else, if the first was done in full; both before what answers to it (golden.05)."""
+
+    do = "then"
+    first: Word
+    effect: Word
+
+    def run(self, scope: CardScope) -> Flow[None]:
+        return scope.as_one(self._both(scope))
+
+    def _both(self, scope: CardScope) -> Flow[None]:
+        scope.about.pop(SHORT, None)
+        yield from self.first.run(scope)
+        if not scope.about.pop(SHORT, False):
+            yield from self.effect.run(scope)
+
+    def possible(self, scope: CardScope) -> bool:
+        return self.first.possible(scope)
+
+    def describe(self) -> Text:
+        return Sequence((self.first, self.effect)).describe()
 
 
 class Once(Word, frozen=True):
@@ -56,4 +79,4 @@ class Once(Word, frozen=True):
         )
 
 
-WORDS = (OrElse, Once)
+WORDS = (OrElse, Then, Once)

@@ -147,6 +147,9 @@ class For(Word, frozen=True):
             seats = [seat for seat in seats if self.effect.possible(scope.to(seat))]
             chosen = yield from choose_seat(scope, seats, say("play.ask.whom", effect=self.effect.describe()))
             seats = [] if chosen is None else [chosen]
+        yield from scope.as_one(self._each(scope, seats))
+
+    def _each(self, scope: CardScope, seats: list[int]) -> Flow[None]:
         for seat in seats:
             if not table.person(scope.play, seat).out:
                 yield from self.effect.run(scope.to(seat))
