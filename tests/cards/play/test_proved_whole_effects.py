@@ -26,7 +26,7 @@ def lines(laid: Table, *ids: str) -> list[str]:
 def test_who_is_not_hurt_in_full_is_not_carried_off_then(cancelled: bool) -> None:
     laid = turn(places=[RIVERTOWN, SOUTHSIDE], start=SOUTHSIDE, bag=["auto_fail"])
     [worse] = laid.hand(WORSE) if cancelled else [""]
-    answers = ["none", f"hand:{worse}"] if cancelled else []
+    answers = [f"hand:{worse}"] if cancelled else []
     laid.draws(WINGS, *answers)
     assert laid.who().damage == laid.who().horror == (0 if cancelled else 1)
     assert laid.who().place == (SOUTHSIDE if cancelled else RIVERTOWN)
