@@ -66,9 +66,22 @@ STAYS = {
 """Rules that hold here already, though the row or its entry names something of a later box."""
 
 WAITS = {
+    "lcg.1.6b": "additional costs of effects",
+    "lcg.1.6c": "additional costs of effects",
+    "lcg.2.3c": "limits per investigator",
+    "lcg.2.10a": "places one is at as if",
+    "lcg.2.10b": "places one is at as if",
+    "lcg.2.10c": "places one is at as if",
+    "lcg.2.10d": "places one is at as if",
+    "lcg.2.11": "conditions on all clues of a location",
+    "lcg.2.24a": "abilities used ignoring all costs",
+    "lcg.2.24b": "abilities used ignoring all costs",
+    "lcg.2.24c": "abilities used ignoring all costs",
+    "lcg.faq.081": "several attacks in one effect",
+    "lcg.faq.086": "damage and horror moved from card to card",
     "lcg.faq.091": "Hastur, a name of The Path to Carcosa",
 }
-"""Rows that name nothing the data knows."""
+"""Rows that name nothing the data knows: of something that no card of these boxes does."""
 
 EXAMPLE = "(e.g."
 
