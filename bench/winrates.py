@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import sys
 from importlib import import_module
+from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,18 +22,27 @@ from miskatonic.lab import Report, play_many
 from miskatonic.shelf import box
 
 KEY = 7
-AXES = {"noir": ("mode", (1,)), "second": ("ancient_one", (1, 2, 4, 8)), "third": ("scenario", (1, 2, 4, 6))}
+AXES = {
+    "noir": ("mode", (1,)),
+    "second": ("ancient_one", (1, 2, 4, 8)),
+    "third": ("scenario", (1, 2, 4, 6)),
+    "cards": ("scenario", (1, 2)),
+}
 """Game -> the option whose values are compared, and the numbers of players."""
-WITHOUT_A_THOUGHT = {"noir": 2000, "second": 200, "third": 200}
+FIRST = {"cards": "investigator_1"}
+"""Game -> another option that is compared with each: who sits first, with whoever comes next in the box."""
+WITHOUT_A_THOUGHT = {"noir": 2000, "second": 200, "third": 200, "cards": 200}
 """So many games of each for an agent that does not think; the others think, and play fewer."""
 FEWER = 200
+BESIDE = ", "
+"""Between two options that are compared together."""
 HEADS = "| game | option | players | agent | games | won | 95 % interval |\n|---|---|---:|---|---:|---:|---:|"
 TEXT = """# Win rates
 
 How often each agent wins, with Wilson's 95 % interval. All other options are at their defaults; the games are
 those of key {key}, so anybody gets the same ones:
 
-    miskatonic run GAME --players P --games N --agent AGENT --key {key} --option mode=… (or ancient_one=…)
+    miskatonic run GAME --players P --games N --agent AGENT --key {key} --option NAME=VALUE
 
 {table}
 
@@ -46,8 +56,10 @@ Played with version {version}, {date}.
 
 def values(game: str) -> list[str]:
     """The values of the option that is compared, but for "random"."""
-    found = next(option for option in box(game).options if option.name == AXES[game][0])
-    return [value for value in found.values if value != "random"]
+    names = [AXES[game][0], *([FIRST[game]] if game in FIRST else [])]
+    known = {option.name: option.values for option in box(game).options}
+    chosen = [[value for value in known[name] if value not in ("random", "any")] for name in names]
+    return [BESIDE.join(each) for each in product(*chosen)]
 
 
 class Row(NamedTuple):
@@ -60,7 +72,8 @@ class Row(NamedTuple):
 
     @property
     def option(self) -> dict[str, str]:
-        return {AXES[self.game][0]: self.value}
+        value, _, first = self.value.partition(BESIDE)
+        return {AXES[self.game][0]: value} | ({FIRST[self.game]: first} if first else {})
 
 
 def rows(agents: list[str]) -> list[Row]:
