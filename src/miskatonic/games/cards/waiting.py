@@ -73,7 +73,6 @@ WAITS = {
     "lcg.2.10b": "places one is at as if",
     "lcg.2.10c": "places one is at as if",
     "lcg.2.10d": "places one is at as if",
-    "lcg.2.11": "conditions on all clues of a location",
     "lcg.2.24a": "abilities used ignoring all costs",
     "lcg.2.24b": "abilities used ignoring all costs",
     "lcg.2.24c": "abilities used ignoring all costs",
