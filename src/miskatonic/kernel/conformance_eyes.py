@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from miskatonic.kernel.abilities import InPlay
 from miskatonic.kernel.asks import BY_HAND
 from miskatonic.kernel.box import Play
@@ -68,9 +70,10 @@ def _eyes(game: Game[Any], seat: int | None) -> Eyes:
 
 
 def _begun(game: Game[Any], state: Any) -> Game[Any]:
-    """The present unit from this state on; its invariants hold."""
+    """The present unit from a copy of this state on, which others begin from too; its invariants hold."""
     by_hand, at = BY_HAND, game.checkpoints[-1].at
-    return Game.begin(game.box, game.setup, game.luck, auto=by_hand, state=state, at=at)
+    copy = msgspec.json.decode(msgspec.json.encode(state), type=game.box.state_type)
+    return Game.begin(game.box, game.setup, game.luck, auto=by_hand, state=copy, at=at)
 
 
 def _laid(game: Game[Any], state: Any) -> Play[Any]:

@@ -79,6 +79,16 @@ WAITS = {
     "lcg.faq.081": "several attacks in one effect",
     "lcg.faq.086": "damage and horror moved from card to card",
     "lcg.faq.091": "Hastur, a name of The Path to Carcosa",
+    "lcg.2.6a": "Sefina Rousseau and others whose ability replaces the opening hand",
+    "lcg.2.6b": "Sefina Rousseau and others who keep some of the cards they draw at first",
+    "lcg.2.17b": "cards that ask for different actions or abilities, such as Eon Chart",
+    "lcg.2.18a": "cards that are played or used only as one's first action",
+    "lcg.2.18b": "cards that are played or used only as one's first action",
+    "lcg.2.19a": "cards that let one take an action at once, such as Ursula Downs and Haste",
+    "lcg.faq.065": "cards that grant several actions at once, such as Eon Chart",
+    "lcg.faq.083a": "cards that waive the [action] of a cost, such as Hand-Eye Coordination",
+    "lcg.faq.083b": "cards that waive the [action] of a cost, such as Hand-Eye Coordination",
+    "lcg.base.act.14": "locations and cards that add a cost to entering, leaving or investigating",
 }
 """Rows that name nothing the data knows: of something that no card of these boxes does."""
 
