@@ -316,6 +316,12 @@ def test_athena_lets_one_put_back_the_first_automatic_failure_of_the_game() -> N
     assert (made.succeeded, laid.asked) == (False, []), "only the first of the game"
 
 
+def test_athena_does_not_care_about_other_tokens() -> None:
+    laid = with_boon("athena", ROLAND, bag=["-1"])
+    laid.test("willpower", 9)
+    assert (laid.asked, laid.state.flags) == ([], [])
+
+
 def test_athena_may_be_declined_and_helps_everybody_once() -> None:
     laid = with_boon("athena", ROLAND, DAISY, bag=["auto_fail"])
     made = laid.test("willpower", 1, "keep")

@@ -79,6 +79,8 @@ class CardLines(Struct, frozen=True):
     """Location -> enemies there, engaged with nobody."""
     top: tuple[Code, ...] = ()
     """What is drawn next from the encounter deck."""
+    victory: tuple[Code, ...] = ()
+    """The victory display."""
     bag: tuple[Annotated[str, Known(KINDS)], ...] = ()
     """The chaos tokens, where they are not those of the difficulty."""
 
@@ -109,6 +111,7 @@ def lay(lines: Lines, said: CardLines, setup: Setup) -> CardsState:
         lines.among(code, [at.id for at in state.places], "enemies", code)
         for name in names:
             _put(game, name, Thing("", PLACE, place=code))
+    state.victory = [_fetch(game, name) for name in said.victory]
     if said.top:
         for name in reversed(said.top):
             state.encounter.put(_fetch(game, name))
@@ -196,6 +199,9 @@ def _owned(who: Investigator, code: str) -> str:
 def _fetch(game: Cards, code: str) -> str:
     """A card of the scenario from wherever it is out of play, or one more copy."""
     state, code = game.state, printed(code).code
+    for name, pile in state.piles.items():
+        for unseen in sorted(pile.aside):
+            state.removed = sorted([*state.removed, pile.decide(unseen, game.chance, name)])
     for pile in (state.encounter, *state.piles.values()):
         for card in pile.cards():
             if card.startswith(f"{code}."):

@@ -1,0 +1,3 @@
+from tests.cards.endings import main
+
+main()
