@@ -98,6 +98,36 @@ def eventful_cards(scenario: str) -> tuple[str, Game[Any]]:
     )
 
 
+CAMPAIGN = "night_of_the_zealot"
+
+
+@cache
+def campaign_by_chance() -> tuple[str, Game[Any]]:
+    """A whole campaign as two at random play it, and its key: short, for they do not get far."""
+    for n in range(TRIES):
+        key = f"campaign {n}"
+        game = played_out("cards", key, agent="random", seats=TWO, campaign=CAMPAIGN)
+        if len(game.state.campaign.chapters) == len(chapters(game)) == 3 and len(answered(game)) < LONG:
+            return key, game
+    raise AssertionError("no campaign by chance has three scenarios")
+
+
+LONG = 260
+"""So many clicks a campaign by chance may cost."""
+
+
+def chapters(game: Game[Any]) -> list[int]:
+    """After how many decisions each scenario of a campaign begins."""
+    again = Game(game.box, game.setup, game.luck[0].key)
+    found, last = [], ""
+    for n, name in enumerate(answered(game)):
+        if again.state.scenario != last:
+            found.append(n)
+            last = again.state.scenario
+        again.answer(name)
+    return found
+
+
 def before(game: Game[Any], what: Callable[[Game[Any]], bool]) -> int | None:
     """After how many of its decisions it is so for the first time."""
     again = Game(game.box, game.setup, game.luck[0].key)

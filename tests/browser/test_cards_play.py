@@ -15,20 +15,31 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from miskatonic.kernel.asks import address
 from miskatonic.kernel.game import Game
-from tests.browser.board import DESKTOP, LOCALES, PHONE, Board, answered
+from tests.browser.board import DESKTOP, LOCALES, PHONE, Board, answered, items
 from tests.browser.conftest import Sit
-from tests.browser.eventful import TWO, before, commits, eventful_cards
+from tests.browser.eventful import (
+    CAMPAIGN,
+    TWO,
+    before,
+    campaign_by_chance,
+    chapters,
+    commits,
+    eventful_cards,
+)
 from tests.web.process import Server
 
 pytestmark = pytest.mark.browser
 
-GATHERING, MASKS, DEVOURER = "the_gathering", "the_midnight_masks", "the_devourer_below"
+GATHERING = "the_gathering"
 RETURN = "return_to_the_gathering"
 DOCS = Path(__file__).parents[2] / "docs"
 PLACES = {"list", "place", "hand"}
 """The ways of choosing that any game is long enough for."""
 DIALOGS = ("bag", "piles")
+KEYS = "123456789abcdefghjklmnoqstvwxyz"
+"""The keys of options, in their order."""
 
 
 @pytest.fixture(scope="module")
@@ -86,32 +97,147 @@ def look_at_scenes(board: Board, middle: int, n: int) -> str:
     return scenes[-1]["type"] if scenes else ""
 
 
-@pytest.mark.parametrize(
-    ("lang", "screen", "scenario"),
-    [
-        ("en", DESKTOP, GATHERING),
-        ("en", PHONE, MASKS),
-        ("es", DESKTOP, MASKS),
-        ("es", PHONE, DEVOURER),
-        ("nl", DESKTOP, RETURN),
-        ("nl", PHONE, GATHERING),
-    ],
-    ids=["en-desktop", "en-phone", "es-desktop", "es-phone", "nl-desktop", "nl-phone"],
+WHOLE = os.environ.get("MISKATONIC_CAMPAIGNS") == "1"
+"""Whether each language clicks the whole campaign on each screen, and not one scenario of it on one."""
+
+
+SCREENS: dict[str, dict[str, Any]] = {"desktop": DESKTOP, "phone": PHONE}
+CLICKED = (
+    [(lang, screen, 0) for lang in LOCALES for screen in SCREENS]
+    if WHOLE
+    else [("en", "desktop", 0), ("es", "phone", 1), ("nl", "desktop", 2)]
 )
-def test_a_whole_scenario_clicked_from_set_up_to_outcome(
-    sit: Sit, lang: str, screen: dict[str, Any], scenario: str
+"""In every run a scenario in each language, together the campaign; all six whole where that is asked for."""
+
+
+@pytest.mark.parametrize(("lang", "screen", "chapter"), CLICKED)
+def test_a_whole_campaign_clicked_from_set_up_to_its_end(
+    sit: Sit, lang: str, screen: str, chapter: int
 ) -> None:
-    key, game = eventful_cards(scenario)
-    board = sit(**screen, locale=LOCALES[lang])
-    board.start(key, game="cards", seats=TWO, scenario=scenario)
+    key, game = campaign_by_chance()
+    names, starts = answered(game), chapters(game)
+    first = 0 if WHOLE else starts[chapter]
+    last = len(names) if WHOLE else [*starts, len(names)][chapter + 1]
+    board = sit(**SCREENS[screen], locale=LOCALES[lang])
+    if first:
+        board.load(game, first)
+    else:
+        board.start(key, game="cards", seats=TWO, campaign=CAMPAIGN)
     assert board.shown["lang"] == lang
     board.tap("[data-testid=whole-board]")
+    clicked = names[first:last]
+    ways, _ = board.click_through(clicked, partial(look_at_scenes, board, len(clicked) // 2))
+    assert ways.total() == len(clicked)
+    assert "list" in ways
+    if last == len(names):
+        board.ends_as(game)
+    else:
+        board.look_around()
+
+
+def test_a_scenario_by_itself_clicked_to_its_outcome(board: Board) -> None:
+    key, game = eventful_cards(RETURN)
+    board.start(key, game="cards", seats=TWO, scenario=RETURN)
     names = answered(game)
     ways, looked = board.click_through(names, partial(look_at_scenes, board, len(names) // 2))
-    assert ways.total() == len(names)
     assert set(ways) >= PLACES, ways
     assert "test" in looked
     board.ends_as(game)
+
+
+def test_by_the_keyboard_alone(board: Board, game: Game[Any]) -> None:
+    """Numbers and letters choose, Enter gives a set; what has no key is reached by its focus."""
+    board.load(game, 0)
+    for name in answered(game)[:30]:
+        board.after(partial(type_answer, board, address(name)[1]))
+    assert board.shown["position"] >= 30
+
+
+def type_answer(board: Board, name: str) -> None:
+    ask = board.shown["ask"]
+    offered = [each["name"] for each in ask["options"]]
+    board.until(lambda: board.names() == offered)
+    for one in items(name) if ask["pick"] else [name]:
+        if offered.index(one) < len(KEYS):
+            board.page.keyboard.press(KEYS[offered.index(one)])
+        else:
+            board.test(f"option-{one}").focus()
+            board.page.keyboard.press("Enter")
+    if ask["pick"]:
+        board.page.keyboard.press("Enter")
+
+
+# ---------------------------------------------------------------------- a campaign that is kept
+
+
+def test_a_campaign_goes_into_one_file_and_on_from_it_and_back_over_its_scenarios(
+    board: Board, tmp_path: Path
+) -> None:
+    _, game = campaign_by_chance()
+    start = chapters(game)[1]
+    board.load(game, start)
+    second = board.shown["view"]["scenario"]
+    with board.page.expect_download() as download:
+        board.test("save").click()
+    file = tmp_path / "campaign.json"
+    download.value.save_as(file)
+    board.undo()
+    assert board.shown["view"]["scenario"] != second
+    assert board.shown["view"]["campaign"]["title"]
+    board.press("r")
+    assert board.shown["view"]["scenario"] == second
+    board.visit()
+    board.after(lambda: board.test("load").set_input_files(file))
+    expect(board.test("prompt")).to_be_visible()
+    assert board.shown["view"]["scenario"] == second
+    assert board.position == game_position(game, start)
+    here = board.page.url
+    board.test("open-replay").click()
+    board.after(lambda: board.test("replay-back").click())
+    board.after(lambda: board.test("replay-branch").click())
+    board.until(lambda: board.page.url != here)
+    assert board.shown["view"]["campaign"]["title"]
+    board.page.goto(here)
+    board.until(lambda: board.shown["view"]["scenario"] == second)
+
+
+def game_position(game: Game[Any], decisions: int) -> int:
+    """Where it stands after so many decisions: what answers itself counts too."""
+    again = Game(game.box, game.setup, game.luck[0].key)
+    for name in answered(game)[:decisions]:
+        again.answer(name)
+    return again.position
+
+
+# ---------------------------------------------------------------------- settings
+
+
+def test_help_that_is_passed_over_is_asked_for_after_all(board: Board, game: Game[Any], lively: int) -> None:
+    helped = before(game, lambda now: len(now.asks) > 1 and now.asks[1].stop is not None)
+    assert helped is not None
+    board.load(game, helped - 1)
+    board.test("open-settings").click()
+    board.after(lambda: board.test("stop-help").select_option("never"))
+    board.look_around()
+    board.close_dialog()
+    tester = game_before(game, helped)
+    board.choose(answered(game)[helped - 1])
+    assert board.shown["ask"]["seat"] == tester
+    [skipped] = board.shown["skipped"]
+    board.look_around()
+    board.after(lambda: board.test(f"reopen-{skipped['seat']}").click())
+    assert board.shown["skipped"] == []
+    board.choose("none")
+    assert board.shown["ask"]["seat"] == skipped["seat"]
+
+
+def game_before(game: Game[Any], decisions: int) -> int:
+    """Who is asked first after so many decisions."""
+    again = Game(game.box, game.setup, game.luck[0].key)
+    for name in answered(game)[:decisions]:
+        again.answer(name)
+    assert again.ask
+    return again.ask.seat
 
 
 # ---------------------------------------------------------------------- in the middle of a game

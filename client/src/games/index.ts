@@ -37,6 +37,8 @@ export interface GameFace {
   turn?: (n: number) => string;
   /** What its player has made here and may bring to a game as a file. */
   made?: (lang: Lang) => Promise<Made[]>;
+  /** Who sits there, where settings are a seat's own. */
+  seatName?: (view: unknown, seat: number) => string | undefined;
   /** Whether turns are long enough for the log to name their phases. */
   phases?: boolean;
 }

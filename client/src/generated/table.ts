@@ -28,6 +28,8 @@ export interface Snapshot {
   can_undo: boolean;
   can_redo: boolean;
   settings: SettingsShown;
+  stops: StopShown[];
+  skipped: SkippedShown[];
   commitment: string;
   key: string | null;
   notes: string[];
@@ -106,6 +108,24 @@ export interface SettingsShown {
   trivial: boolean;
 }
 
+/**
+ * A kind of question, and when each of one's seats is asked it; chance: also by how likely it goes well. The
+ * wishes are "usual", "always", "called", "never" or "below 50".
+ */
+export interface StopShown {
+  kind: string;
+  title: string;
+  chance: boolean;
+  wishes: Record<number, string>;
+}
+
+/** A question that was passed over since the last decision, and can be put after all. */
+export interface SkippedShown {
+  at: number;
+  seat: number;
+  prompt: string;
+}
+
 /** Something said was refused; the table stands as it stood. */
 export interface ShowError {
   type: "error";
@@ -143,6 +163,16 @@ export interface SayRedo {
   type: "redo";
 }
 
+/** Put a question after all that was passed over. */
+export interface SayReopen extends Reopen {
+  type: "reopen";
+}
+
+/** Put the question after all that was passed over at this position. */
+export interface Reopen {
+  at: number;
+}
+
 /** Show this connection the table as it stood after so many answers; None: as it stands. */
 export interface SayLook {
   type: "look";
@@ -156,12 +186,14 @@ export interface SaySettings extends Settings {
 
 /**
  * Which questions answer themselves: those with a single option, and those in which nothing could matter. With
- * seat it is the wish of that seat, else of the whole table.
+ * seat it is the wish of that seat, else of the whole table. stops are kinds of questions that are to be asked
+ * otherwise than usual: "always", "never", "called", or "below 50" (it goes well in less than 50 of 100 cases).
  */
 export interface Settings {
   single: boolean;
   trivial: boolean;
   seat?: number | null;
+  stops?: Record<string, string>;
 }
 
 /** Speak another language on this connection. */

@@ -5,6 +5,7 @@ import type {
   SayLang,
   SayLook,
   SayRedo,
+  SayReopen,
   SaySettings,
   SayUndo,
   ShowError,
@@ -32,4 +33,4 @@ export const LANGUAGES = ["en", "es", "nl"] as const;
 export type Lang = (typeof LANGUAGES)[number];
 
 export type FromServer = ShowTable | ShowError;
-export type ToServer = SayAnswer | SayUndo | SayRedo | SayLook | SaySettings | SayLang;
+export type ToServer = SayAnswer | SayUndo | SayRedo | SayReopen | SayLook | SaySettings | SayLang;

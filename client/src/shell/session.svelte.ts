@@ -7,6 +7,7 @@ import { less, pressed, ready, times, written, type Chosen } from "../lib/select
 import { LiveSocket, type Link } from "../lib/socket";
 import type { Ask, AutoPass, FromServer, Lang, Option, Snapshot, ToServer } from "../lib/types";
 
+const USUAL = "usual";
 const nowhere: SecondPlace = () => null;
 
 export class Session {
@@ -136,8 +137,21 @@ export class Session {
     this.socket.send({ type: "look", at });
   }
 
-  settings(auto: AutoPass): void {
-    this.socket.send({ type: "settings", ...auto });
+  /** What answers itself; without a seat it is everybody's wish. */
+  settings(auto: AutoPass, stops: Record<string, string> = this.wishes(null), seat: number | null = null): void {
+    this.socket.send({ type: "settings", ...auto, stops, ...(seat === null ? {} : { seat }) });
+  }
+
+  /** When this seat is asked otherwise than usual; of everybody what the first of our seats wishes. */
+  wishes(seat: number | null): Record<string, string> {
+    const all = this.snapshot?.stops ?? [];
+    const wished = all.map(({ kind, wishes }): [string, string] => [kind, String(seat === null ? Object.values(wishes)[0] : wishes[seat])]);
+    return Object.fromEntries(wished.filter(([, wish]) => wish !== USUAL));
+  }
+
+  /** Puts a question after all that was passed over. */
+  reopen(at: number): void {
+    if (!this.waiting) this.say({ type: "reopen", at });
   }
 
   speak(lang: Lang): void {

@@ -19,7 +19,8 @@ from rich.text import Text as Styled
 from miskatonic.cli.door import file_trouble
 from miskatonic.cli.history import read_save
 from miskatonic.cli.screen import Screen
-from miskatonic.kernel.asks import Option
+from miskatonic.kernel.asks import AutoPass, Option
+from miskatonic.kernel.box import Box
 from miskatonic.kernel.chance import new_key
 from miskatonic.kernel.errors import MiskatonicError
 from miskatonic.kernel.game import Game
@@ -66,6 +67,8 @@ class Terminal:
             "w": self.why,
             "why": self.why,
             "o": self.whole_log,
+            "p": self.passed_over,
+            "a": self.asked,
             "s": self.save,
             "l": self.load,
             "?": self.help,
@@ -178,6 +181,28 @@ class Terminal:
             raise UnknownCommand(say("cli.error.line", what=Raw(number[:40]), n=lines))
         return self.game.log[int(number[:9]) - 1].rule
 
+    def passed_over(self, rest: str) -> None:
+        """Put the last question that was passed over after all."""
+        if not self.game.skipped:
+            raise UnknownCommand(say("cli.error.nothing_passed"))
+        self.game.reopen(self.game.skipped[-1].at)
+        self._shown = min(self._shown, len(self.game.log))
+
+    def asked(self, rest: str) -> None:
+        """When seats are asked: "a help below 50", "a help never 2"; alone it tells how things stand."""
+        box, words = self.game.box, rest.split()
+        if words:
+            self.game.auto = wish(box, self.game.auto, words, self.game.setup.seats)
+        if not box.stops:
+            raise UnknownCommand(say("cli.error.no_stops"))
+        grid = Table.grid(padding=(0, 2))
+        for kind in box.stops:
+            wishes = [
+                self.game.auto.of(seat).stops.get(kind, "usual") for seat in range(self.game.setup.seats)
+            ]
+            grid.add_row(Styled(kind, "bold"), self.speech.render(box.stop_title(kind)), ", ".join(wishes))
+        self.console.print(Padding(grid, (0, 2)))
+
     def whole_log(self, rest: str) -> None:
         self._show_log(0)
 
@@ -261,6 +286,8 @@ class Terminal:
         for number, option in enumerate(self.game.ask.options, 1):
             grid.add_row(str(number), self._option(option))
         self.console.print(grid)
+        for each in self.game.skipped:
+            self._say(say("cli.play.passed", what=each.prompt), "dim")
         if self.game.ask.pick is not None:
             self._say(bounds(self.game.ask.pick), "cyan")
             self._say(say("cli.play.pick"), "dim")
@@ -304,6 +331,27 @@ def chosen(line: str, names: list[str]) -> str:
     return "+".join(answer)
 
 
+WISHES = re.compile(r"usual|always|never|called|below [0-9]{1,3}")
+
+
+def wish(box: Box[Any], auto: AutoPass, words: list[str], seats: int) -> AutoPass:
+    """The settings with what was typed: a kind of question, when it is asked, and for which player if not for all."""
+    kind, when, seat = words[0], words[1:], None
+    if len(when) > 1 and when[-2] != "below":
+        *when, last = when
+        seat = int(last[:3]) - 1 if last.isascii() and last.isdigit() else -1
+    said = " ".join(when)
+    if kind not in box.stops or not WISHES.fullmatch(said) or (seat is not None and not 0 <= seat < seats):
+        raise UnknownCommand(say("cli.error.wish", kinds=Raw(", ".join(box.stops) or "-")))
+    for each in range(seats) if seat is None else [seat]:
+        own = auto.of(each)
+        stops = {name: what for name, what in own.stops.items() if name != kind}
+        if said != "usual":
+            stops[kind] = said
+        auto = auto.but(each, AutoPass(own.single, own.trivial, stops=stops))
+    return auto
+
+
 def bounds(pick: Pick) -> Text:
     """How much may be taken, in words."""
     if pick.most is None:
@@ -322,6 +370,8 @@ HELP = (
     ("c", "cli.play.help.copy"),
     ("w, w 12", "cli.play.help.why"),
     ("o", "cli.play.help.log"),
+    ("p", "cli.play.help.passed"),
+    ("a, a help below 50", "cli.play.help.asked"),
     ("s FILE", "cli.play.help.save"),
     ("l FILE, l", "cli.play.help.load"),
     ("?", "cli.play.help.help"),

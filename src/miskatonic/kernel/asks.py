@@ -68,6 +68,16 @@ class Option(Struct, frozen=True):
         return self.reckon() if self.reckon else ()
 
 
+class Stop(Struct, frozen=True):
+    """What kind of question it is, where seats may wish to be asked it more or less often than they usually are."""
+
+    kind: str
+    chance: float | None = None
+    """How likely it goes well as things stand."""
+    callable: bool = False
+    """Somebody else decides at the same time, and may call for it (`Game.reopen`)."""
+
+
 class Ask(Struct):
     """A decision somebody has to take now.
 
@@ -86,6 +96,7 @@ class Ask(Struct):
     pick: Pick | None = None
     about: Text | None = None
     """What others may know of it, in a game in which seats have secrets; None: only that it is asked."""
+    stop: Stop | None = None
     counted: Ways | None = None
     """The sets that may be picked, once somebody has asked for them."""
 
@@ -202,13 +213,31 @@ def choose_exactly(n: int, seat: int, prompt: Text, options: list[Option], rule:
     return [name for name, times in picked.items() for _ in range(times)]
 
 
+ALWAYS, CALLED, NEVER, BELOW = "always", "called", "never", "below "
+"""When a seat wishes to be asked: "below 50" is while it goes well in less than 50 of 100 cases."""
+
+
+def wanted(wish: str, stop: Stop) -> bool:
+    """Whether somebody with this wish is asked."""
+    if wish == CALLED:
+        return not stop.callable
+    if wish.startswith(BELOW):
+        return stop.chance is None or 100 * stop.chance < int(wish.removeprefix(BELOW))
+    return wish == ALWAYS
+
+
 class AutoPass(Struct, frozen=True):
-    """Which asks answer themselves with their first answer: those that have but one, and trivial windows."""
+    """Which asks answer themselves with their first answer: those that have but one, and trivial windows.
+
+    Of kinds of questions that have a name (`Stop`) a seat may wish otherwise.
+    """
 
     single: bool = True
     trivial: bool = True
     seats: dict[int, AutoPass] = {}
     """The seats that want it otherwise than the table."""
+    stops: dict[str, str] = {}
+    """Kind of question -> when it is asked; one that is not here is asked as usual."""
 
     def of(self, seat: int | None) -> AutoPass:
         """What this seat wants."""
@@ -216,11 +245,15 @@ class AutoPass(Struct, frozen=True):
 
     def but(self, seat: int, wish: AutoPass) -> AutoPass:
         """The same for all but this seat."""
-        return AutoPass(self.single, self.trivial, {**self.seats, seat: wish})
+        return AutoPass(self.single, self.trivial, {**self.seats, seat: wish}, self.stops)
 
     def takes(self, ask: Ask) -> bool:
         own = self.seats.get(ask.seat, self) if self.seats else self
-        return (own.single and ask.single()) or (own.trivial and ask.trivial)
+        if own.single and ask.single():
+            return True
+        if ask.stop is not None and ask.stop.kind in own.stops:
+            return not wanted(own.stops[ask.stop.kind], ask.stop)
+        return own.trivial and ask.trivial
 
 
 BY_HAND = AutoPass(single=False, trivial=False)

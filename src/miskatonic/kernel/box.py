@@ -155,6 +155,8 @@ class Box(Generic[S]):
     players: ClassVar[tuple[int, int]]
     options: ClassVar[tuple[SetupOption, ...]]
     state_type: type[S]
+    stops: ClassVar[dict[str, bool]] = {}
+    """Kinds of questions that a seat may wish to be asked more or less often (`Stop`), and whether by their chance."""
     secrets: ClassVar[bool] = False
     """Whether a seat may know what others may not; where none does, everybody may know every question too."""
 
@@ -291,6 +293,10 @@ class Box(Generic[S]):
     def phase_title(self, step: str) -> Text:
         """What people call this step of a turn."""
         return say(f"{self.name}.phase.{step}")
+
+    def stop_title(self, kind: str) -> Text:
+        """What people call a kind of question that a seat may wish to be asked more or less often."""
+        return say(f"{self.name}.stop.{kind}")
 
     def introduce(self, value: str) -> tuple[Text, Text] | None:
         """The name of who or what a value stands for, and a line about it; None where it stands for nobody."""

@@ -21,7 +21,7 @@ from miskatonic.kernel.errors import HistoryError, IllegalAnswer
 from miskatonic.kernel.events import Entry
 from miskatonic.kernel.eyes import Eyes
 from miskatonic.kernel.picks import shown
-from miskatonic.kernel.text import Raw, say
+from miskatonic.kernel.text import Raw, Text, say
 
 ENCODE = msgspec.json.Encoder(order="deterministic").encode
 
@@ -66,6 +66,18 @@ class Given(Struct, frozen=True, gc=False):
 
     name: str
     auto: bool = False
+
+
+class Skipped(Struct, frozen=True):
+    """A question that was passed over though it could have been answered otherwise: where, whose, and what it was."""
+
+    at: int
+    seat: int
+    prompt: Text
+    about: Text | None
+
+
+MOST_SKIPPED = 8
 
 
 def _units(box: Box[S], play: Play[S]) -> Flow[None]:
@@ -141,6 +153,9 @@ class Game(Generic[S]):
         """How often somebody went back to decide otherwise; the save says so too."""
         self.ask: Ask | None = None
         self._common: Asks | None = None
+        self._skipped: tuple[Skipped, ...] = ()
+        self._reopened: int | None = None
+        """The seat that is asked in spite of its wishes until it has answered."""
         self._asleep: Asleep | None = None
         self._play: Play[S] = self._new_play(state, Chance(self._key(at), state.counts))
         self._play.at = at
@@ -303,6 +318,8 @@ class Game(Generic[S]):
             self._wake(self._asleep)
         if self._future:
             self._future.clear()
+        if self._reopened is not None and address(name)[0] in (None, self._reopened):
+            self._reopened = None
         self._give(Given(name))
         self._go_on(name)
 
@@ -371,11 +388,32 @@ class Game(Generic[S]):
     def _own_answer(self, asked: Ask | Asks) -> str | None:
         """The answer that gives itself (see `AutoPass`), if one does."""
         if isinstance(asked, Ask):
-            return asked.first() if self.auto.takes(asked) else None
+            return self._pass(asked) if self.auto.takes(asked) else None
         for ask in asked.asks:
-            if self.auto.takes(ask):
-                return addressed(ask.seat, ask.first())
+            if ask.seat != self._reopened and self.auto.takes(ask):
+                return addressed(ask.seat, self._pass(ask))
         return None
+
+    def _pass(self, ask: Ask) -> str:
+        """It answers itself; what could have been answered otherwise is remembered for a while."""
+        if (ask.trivial or ask.stop is not None) and self._play.log is not None and not ask.single():
+            skipped = Skipped(self.position, ask.seat, ask.prompt, ask.about)
+            self._skipped = (*self._skipped[1 - MOST_SKIPPED :], skipped)
+        return ask.first()
+
+    @property
+    def skipped(self) -> list[Skipped]:
+        """What has been passed over since a person last decided."""
+        since = max(self.decisions, default=self.base - 1)
+        return [each for each in self._skipped if since < each.at < self.position]
+
+    def reopen(self, at: int) -> None:
+        """Go back to a question that was passed over; it is put to its seat now, whatever that wishes."""
+        found = next((each for each in self.skipped if each.at == at), None)
+        if found is None:
+            raise HistoryError(say("kernel.error.not_skipped", n=at))
+        self.undo(at)
+        self._reopened = found.seat
 
     def _keep(self) -> None:
         assert self._checkpoints is not None
@@ -501,6 +539,7 @@ class Game(Generic[S]):
             self.base,
         )
         copy.taken_back = self.taken_back
+        copy._skipped, copy._reopened = self._skipped, None
         copy._decode = self._decode
         copy._future = []
         if self._asleep is not None:

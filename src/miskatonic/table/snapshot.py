@@ -14,7 +14,7 @@ from msgspec import Struct
 from miskatonic.kernel.asks import Ask, Option
 from miskatonic.kernel.errors import UnknownRule
 from miskatonic.kernel.eyes import Eyes
-from miskatonic.kernel.game import Game
+from miskatonic.kernel.game import Game, Skipped
 from miskatonic.kernel.rules import rule
 from miskatonic.kernel.text import Language, say
 from miskatonic.table.tables import Table
@@ -81,6 +81,26 @@ class SettingsShown(Struct, frozen=True):
     trivial: bool
 
 
+class StopShown(Struct, frozen=True):
+    """A kind of question, and when each of one's seats is asked it; `chance`: also by how likely it goes well.
+
+    The wishes are "usual", "always", "called", "never" or "below 50".
+    """
+
+    kind: str
+    title: str
+    chance: bool
+    wishes: dict[int, str]
+
+
+class SkippedShown(Struct, frozen=True):
+    """A question that was passed over since the last decision, and can be put after all."""
+
+    at: int
+    seat: int
+    prompt: str
+
+
 class OutcomeShown(Struct, frozen=True):
     """How the game ended: `result` is "won" or "lost"."""
 
@@ -124,6 +144,8 @@ class Snapshot(Struct, frozen=True, kw_only=True):
     can_undo: bool
     can_redo: bool
     settings: SettingsShown
+    stops: list[StopShown]
+    skipped: list[SkippedShown]
     commitment: str
     key: str | None
     notes: list[str]
@@ -161,11 +183,30 @@ def snapshot(
         can_undo=game.can_undo,
         can_redo=bool(game.future),
         settings=SettingsShown(wish.single, wish.trivial),
+        stops=[
+            StopShown(
+                kind,
+                words.render(game.box.stop_title(kind)),
+                chance,
+                {seat: game.auto.of(seat).stops.get(kind, USUAL) for seat in eyes.seats},
+            )
+            for kind, chance in game.box.stops.items()
+        ],
+        skipped=[_skipped(each, eyes, words) for each in game.skipped] if at is None else [],
         commitment=game.commitment,
         key=game.luck[-1].key.hex() if game.over else None,
         notes=[words.render(note) for note in table.header.notes],
         view=words.render_any(eyes.view()),
     )
+
+
+USUAL = "usual"
+
+
+def _skipped(it: Skipped, eyes: Eyes, words: Language) -> SkippedShown:
+    """Whoever else was passed over: what one may know of it."""
+    text = it.prompt if it.seat in eyes.seats else it.about
+    return SkippedShown(it.at, it.seat, words.render(text) if text else "")
 
 
 def everybody(game: Game[Any]) -> tuple[int, ...]:

@@ -207,6 +207,12 @@ class Tables:
         with self._change(table):
             table.game.redo()
 
+    def reopen(self, id: str, at: int) -> None:  # noqa: A002
+        """Put a question that was passed over to its seat after all."""
+        table = self.get(id)
+        with self._change(table):
+            table.game.reopen(at)
+
     def settings(self, id: str, auto: AutoPass, seat: int | None = None) -> None:  # noqa: A002
         """Which asks answer themselves, from the next answer on: those of one seat, or of all."""
         table = self.get(id)

@@ -34,6 +34,7 @@ from miskatonic.web.messages import (
     LoadedTable,
     NewTable,
     Opened,
+    Reopen,
     Settings,
     SetupChoice,
     SetupValue,
@@ -207,6 +208,15 @@ async def copy(table_id: Id, data: JSONBody[Copy], tables: Open) -> Opened:
     return Opened(tables.copy(table_id, new_id(), new_key(), data.at).id)
 
 
+@post("/api/tables/{table_id:str}/reopen", status_code=200, responses=responses(404, 409, 413, 503))
+async def reopen(
+    table_id: Id, data: JSONBody[Reopen], tables: Open, spoken: Spoken, seat: Who = None
+) -> Snapshot:
+    """Put a question after all that was passed over since the last decision."""
+    tables.reopen(table_id, data.at)
+    return snapshot(tables.get(table_id), spoken, seats=eyes_of(tables, table_id, seat))
+
+
 @post("/api/tables/{table_id:str}/settings", status_code=200, responses=responses(404, 413, 503))
 async def settings(
     table_id: Id, data: JSONBody[Settings], tables: Open, spoken: Spoken, seat: Who = None
@@ -274,6 +284,7 @@ ROUTES = [
     undo,
     redo,
     copy,
+    reopen,
     settings,
     delete_table,
     save_table,

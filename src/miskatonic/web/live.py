@@ -27,6 +27,7 @@ from miskatonic.web.messages import (
     SayLang,
     SayLook,
     SayRedo,
+    SayReopen,
     SaySettings,
     SayUndo,
     ShowError,
@@ -103,7 +104,7 @@ class Line:
                 self._play(said)
                 self._at = None  # who acts wants to see the table as it stands
 
-    def _play(self, said: SayAnswer | SayUndo | SayRedo | SaySettings) -> None:
+    def _play(self, said: SayAnswer | SayUndo | SayRedo | SayReopen | SaySettings) -> None:
         match said:
             case SayAnswer(name, at, seat):
                 own = eyes_of(self._tables, self._id, self._seat)
@@ -112,6 +113,8 @@ class Line:
                 self._tables.undo(self._id, to)
             case SayRedo():
                 self._tables.redo(self._id)
+            case SayReopen(at):
+                self._tables.reopen(self._id, at)
             case SaySettings():
                 self._tables.settings(self._id, said.auto(), said.seat)
 

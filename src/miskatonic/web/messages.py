@@ -186,15 +186,23 @@ class Copy(Struct, frozen=True, forbid_unknown_fields=True):
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Which questions answer themselves: those with a single option, and those in which nothing could matter.
 
-    With `seat` it is the wish of that seat, else of the whole table.
+    With `seat` it is the wish of that seat, else of the whole table. `stops` are kinds of questions that are to be
+    asked otherwise than usual: "always", "never", "called", or "below 50" (it goes well in less than 50 of 100 cases).
     """
 
     single: bool
     trivial: bool
     seat: Seat | None = None
+    stops: dict[Name, Annotated[str, Meta(pattern="^(always|never|called|below [0-9]{1,3})$")]] = {}
 
     def auto(self) -> AutoPass:
-        return AutoPass(self.single, self.trivial)
+        return AutoPass(self.single, self.trivial, stops=self.stops)
+
+
+class Reopen(Struct, frozen=True, forbid_unknown_fields=True):
+    """Put the question after all that was passed over at this position."""
+
+    at: Position
 
 
 # ---------------------------------------------------------------------- the live line
@@ -210,6 +218,10 @@ class SayUndo(Undo, frozen=True, tag_field="type", tag="undo", forbid_unknown_fi
 
 class SayRedo(Struct, frozen=True, tag_field="type", tag="redo", forbid_unknown_fields=True):
     """Go forward again."""
+
+
+class SayReopen(Reopen, frozen=True, tag_field="type", tag="reopen", forbid_unknown_fields=True):
+    """Put a question after all that was passed over."""
 
 
 class SayLook(Struct, frozen=True, tag_field="type", tag="look", forbid_unknown_fields=True):
@@ -228,7 +240,7 @@ class SayLang(Struct, frozen=True, tag_field="type", tag="lang", forbid_unknown_
     lang: Lang
 
 
-Said = SayAnswer | SayUndo | SayRedo | SayLook | SaySettings | SayLang
+Said = SayAnswer | SayUndo | SayRedo | SayReopen | SayLook | SaySettings | SayLang
 """What a client says over the live line."""
 
 

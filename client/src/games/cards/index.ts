@@ -6,7 +6,7 @@ export { default as Ending } from "./Ending.svelte";
 export { default as Scene } from "./Scene.svelte";
 export { default as Table } from "./CardsTable.svelte";
 export { made } from "./decks";
-export { help, status, title, turn } from "./words";
+export { help, seatName, status, title, turn } from "./words";
 
 /** Every option of this game is about one place at most. */
 export const second = (): null => null;

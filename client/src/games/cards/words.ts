@@ -36,3 +36,6 @@ const OUT: Record<string, string> = {
 
 /** How somebody who is out of the scenario left it. */
 export const outText = (out: string): string => t(OUT[out] ?? "web.cards_table.defeated");
+
+export const seatName = (view: unknown, seat: number): string | undefined =>
+  (view as CardsView).people.find((person) => person.seat === seat)?.title;

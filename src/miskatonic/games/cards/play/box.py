@@ -12,7 +12,17 @@ from miskatonic.games.cards.play.deck_data import pack, suit, unpack
 from miskatonic.games.cards.play.invariants import check
 from miskatonic.games.cards.play.judge import judge
 from miskatonic.games.cards.play.laying import CardLines, lay
-from miskatonic.games.cards.play.rules import campaign, enemy_phase, mythos, standing, story, turn, upkeep
+from miskatonic.games.cards.play.rules import (
+    campaign,
+    committing,
+    enemy_phase,
+    mythos,
+    standing,
+    story,
+    turn,
+    upkeep,
+    windows,
+)
 from miskatonic.games.cards.play.rules.ending import ScenarioOver
 from miskatonic.games.cards.play.rules.setup import (
     CAMPAIGNS,
@@ -75,6 +85,7 @@ class CardsBox(Box[CardsState]):
     players = (1, MOST_PLAYERS)
     options = OPTIONS
     state_type = CardsState
+    stops = {committing.HELP: True, **dict.fromkeys(windows.PROMPTS, False)}  # noqa: RUF012 (never changed)
     secrets = True
 
     def prepare(self, options: dict[str, str], seats: int | None = None) -> Setup:
@@ -111,6 +122,9 @@ class CardsBox(Box[CardsState]):
         if not option.data:
             return option.values
         return ("", pack(write(starter("01001")).decode(), tuple(INVESTIGATORS.values())))
+
+    def stop_title(self, kind: str) -> Text:
+        return say(f"play.stop.{kind}")
 
     def phase_title(self, step: str) -> Text:
         return say(f"play.phase.{step}")

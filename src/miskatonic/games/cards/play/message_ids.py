@@ -45,6 +45,7 @@ KINDS: dict[str, Iterable[str]] = {
     "number": ("fight", "health", "evade", "damage", "horror"),
     "option": ("fight", "evade", "engage", "buy", "upgrade", "action_anything", "action_move"),
     "token": ("reveal", "fail", "after"),
+    "stop": ("help", "mythos", "investigation", "hunters", "attacks", "attacked", "upkeep"),
     "uses": ("ammo", "charges", "secrets", "supplies"),
     "phase": PHASES,
     "card": (*CARDS, *UNSEEN),

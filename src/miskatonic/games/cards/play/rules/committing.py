@@ -16,7 +16,7 @@ from miskatonic.games.cards.play.rules.offered import use_option
 from miskatonic.games.cards.play.scenes import Test
 from miskatonic.games.cards.play.state import Cards, Investigator
 from miskatonic.kernel.abilities import Usable
-from miskatonic.kernel.asks import Ask, Flow, Option, ask_all
+from miskatonic.kernel.asks import Ask, Flow, Option, Stop, ask_all
 from miskatonic.kernel.picks import Pick, Picked, taken
 from miskatonic.kernel.text import Text, say
 
@@ -89,11 +89,26 @@ def _rounds(game: Cards, made: Test, *, commits: bool) -> Flow[None]:
         asks = [ask for ask in found if ask is not None]
         if not asks:
             return
+        _let_wish(game, made, asks)
         answers = yield from ask_all(asks)
         seats = []
         for seat in sorted(answers, key=lambda each: each != made.seat):
             if (yield from _take(game, table.person(game, seat), made, taken(answers[seat]))):
                 seats.append(seat)
+
+
+HELP = "help"
+"""Whether one helps in somebody else's test: a kind of question about which seats have wishes."""
+
+
+def _let_wish(game: Cards, made: Test, asks: list[Ask]) -> None:
+    """Others who could help are asked as they wish; the tester, where he is asked himself, may call for them."""
+    others = [ask for ask in asks if ask.seat != made.seat and not ask.trivial]
+    if others:
+        called = any(ask.seat == made.seat and not ask.trivial for ask in asks)
+        stop = Stop(HELP, chances.of_passing(game, made), called)
+        for ask in others:
+            ask.stop = stop
 
 
 def _ask(game: Cards, who: Investigator, made: Test, *, commits: bool) -> Ask | None:

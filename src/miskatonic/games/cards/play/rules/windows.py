@@ -9,7 +9,7 @@ from miskatonic.games.cards.play.rules import enemies, table
 from miskatonic.games.cards.play.rules.offered import use_option
 from miskatonic.games.cards.play.state import Cards, Investigator
 from miskatonic.kernel.abilities import Source, Usable
-from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.asks import Ask, Flow, Option, Stop
 from miskatonic.kernel.lasting import is_free
 from miskatonic.kernel.text import say
 
@@ -78,7 +78,9 @@ def _ask(game: Cards, who: Investigator, at: str, seat: int, found: Uses) -> Ask
         Option("pass", say("kernel.option.pass"), rule=WINDOW),
         *[use_option(name, source, usable) for name, (source, usable) in found.items()],
     ]
-    return Ask(who.seat, say(PROMPTS[at]), options, WINDOW, trivial=not _stops(game, who, at, seat))
+    return Ask(
+        who.seat, say(PROMPTS[at]), options, WINDOW, trivial=not _stops(game, who, at, seat), stop=Stop(at)
+    )
 
 
 def _stops(game: Cards, who: Investigator, at: str, seat: int) -> bool:
