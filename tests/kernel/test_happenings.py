@@ -18,7 +18,7 @@ from miskatonic.kernel.abilities import (
     Usable,
     reacts,
 )
-from miskatonic.kernel.asks import Flow
+from miskatonic.kernel.asks import Ask, Flow, nothing
 from miskatonic.kernel.happenings import Happening
 from miskatonic.kernel.lasting import Lasting, Span, lapse, last
 from miskatonic.kernel.numbers import LEAST, MOST, SET, TIMES
@@ -273,6 +273,22 @@ def test_a_happening_in_two_halves_is_the_same() -> None:
     assert told == ["WHEN"]
     assert _value(play.afterwards(struck.game, blow, [0])) is None
     assert told == ["WHEN", "AFTER"]
+
+
+def test_seats_that_are_reckoned_once_order_what_comes_before_and_after() -> None:
+    def silent(game: Any, source: Source, happening: Blow) -> Flow[None]:
+        return
+        yield
+
+    struck = Struck()
+    for name in ("a", "b"):
+        struck.add(name, *[reacts(Blow, moment, silent, RULE) for moment in (WHEN, AFTER)])
+    flow = struck.game.abilities.happen(struck.game, Blow(0, 3), nothing, iter([1]))
+    first = next(flow)
+    assert isinstance(first, Ask)
+    second = flow.send("a")
+    assert isinstance(second, Ask)
+    assert (first.seat, second.seat) == (1, 1)
 
 
 def _value(flow: Flow[Any]) -> Any:

@@ -282,21 +282,23 @@ class InPlay(Generic[P]):
         if self.effects:
             return (yield from self._happen_within(game, happening, do, seats))
         kind = happening.kind
-        if kind in self._heard and not (yield from self.beforehand(game, happening, seats)):
-            return False
+        if kind in self._heard:
+            seats = list(seats)  # they may be reckoned only when somebody wants to know, and then once
+            if not (yield from self.beforehand(game, happening, seats)):
+                return False
         if do is not nothing:
             yield from do()
         if kind in self._heard:
-            yield from self.afterwards(game, happening, seats)
+            yield from self.afterwards(game, happening, list(seats))
         return True
 
-    def beforehand(self, game: P, happening: Happening, seats: Iterable[int]) -> Flow[bool]:
+    def beforehand(self, game: P, happening: Happening, seats: list[int]) -> Flow[bool]:
         """What answers before it happens; False when it does not. With `afterwards` for what is several units."""
         for moment in (WOULD, WHEN):
             if self.reactions.get((happening.kind, moment)) and (
                 waiting := self._waiting(game, happening, moment)
             ):
-                yield from self._react(game, happening, moment, list(seats), waiting)
+                yield from self._react(game, happening, moment, seats, waiting)
                 if happening.instead is not None:
                     yield from happening.instead()
                     return False
@@ -304,13 +306,13 @@ class InPlay(Generic[P]):
                     return False
         return True
 
-    def afterwards(self, game: P, happening: Happening, seats: Iterable[int]) -> Flow[None]:
+    def afterwards(self, game: P, happening: Happening, seats: list[int]) -> Flow[None]:
         """It has happened: what answers now, also what came into play with it."""
         for moment in (AT, AFTER):
             if self.reactions.get((happening.kind, moment)) and (
                 waiting := self._waiting(game, happening, moment)
             ):
-                yield from self._react(game, happening, moment, list(seats), waiting)
+                yield from self._react(game, happening, moment, seats, waiting)
 
     def _happen_within(
         self, game: P, happening: Happening, do: Callable[[], Flow[None]], seats: Iterable[int]
@@ -319,10 +321,13 @@ class InPlay(Generic[P]):
         waits, kind = self.effects[-1], happening.kind
         self.effects.append(None)
         try:
-            if kind in self._heard and not (yield from self.beforehand(game, happening, seats)):
-                return False
+            if kind in self._heard:
+                seats = list(seats)
+                if not (yield from self.beforehand(game, happening, seats)):
+                    return False
             yield from do()
             if kind in self._heard:
+                seats = list(seats)
                 yield from self._at(game, happening, AT, seats)
                 if waits is None:
                     yield from self._at(game, happening, AFTER, seats)
@@ -332,10 +337,10 @@ class InPlay(Generic[P]):
             waits.append((happening, list(seats)))
         return True
 
-    def _at(self, game: P, happening: Happening, moment: Moment, seats: Iterable[int]) -> Flow[None]:
+    def _at(self, game: P, happening: Happening, moment: Moment, seats: list[int]) -> Flow[None]:
         """What answers at this moment of it."""
         if waiting := self._waiting(game, happening, moment):
-            yield from self._react(game, happening, moment, list(seats), waiting)
+            yield from self._react(game, happening, moment, seats, waiting)
 
     def whole(self, game: P, effect: Flow[None]) -> Flow[None]:
         """One effect: what answers after a part of it waits until all its parts are done.
