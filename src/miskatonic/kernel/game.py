@@ -398,8 +398,18 @@ class Game(Generic[S]):
         """It answers itself; what could have been answered otherwise is remembered for a while."""
         if (ask.trivial or ask.stop is not None) and self._play.log is not None and not ask.single():
             skipped = Skipped(self.position, ask.seat, ask.prompt, ask.about)
-            self._skipped = (*self._skipped[1 - MOST_SKIPPED :], skipped)
+            before = tuple(each for each in self._skipped if each.at < self.position)
+            self._skipped = (*before[1 - MOST_SKIPPED :], skipped)
         return ask.first()
+
+    def _passed_over(self, name: str) -> None:
+        """Remember what answered itself when the game was played, now that it is played again."""
+        if self._common is None:
+            asks = [self.ask] if self.ask is not None else []
+        else:
+            asks = [ask for ask in self._common.asks if addressed(ask.seat, ask.first()) == name]
+        for ask in asks:
+            self._pass(ask)
 
     @property
     def skipped(self) -> list[Skipped]:
@@ -601,6 +611,8 @@ class Game(Generic[S]):
     def feed(self, answers: Iterable[Given]) -> None:
         """Give recorded answers again, as they were given: nothing answers itself on the way."""
         for given in answers:
+            if given.auto:
+                self._passed_over(given.name)
             self._give(given)
             self._go_on(given.name, auto=False)
 
