@@ -41,17 +41,28 @@ class Units(Struct):
 
 
 def measure(game_box: Box[Any], games: int, seats: int | None = None, first: int = 0) -> Units:
-    """Games in all set-ups by turns: of so many seats, or of every number of them by turns."""
+    """Games in all set-ups by turns: of so many seats, or each set-up in turn with every number of them."""
     units = Units()
     least, most = game_box.players
-    options = [setup.options for setup in setups_of(game_box)]
+    options = [setup.options for setup in setups_of(game_box)] + _conditional(game_box)
     for number in range(first, first + games):
-        many = seats or least + number % (most + 1 - least)
-        setup = game_box.prepare(dict(options[number % len(options)]), many)
+        rounds, place = divmod(number, len(options))
+        many = seats or least + (place + rounds) % (most + 1 - least)
+        setup = game_box.prepare(dict(options[place]), many)
         _watch(
             units, Game(game_box, setup, key_from(f"units {number}"), log=False), f"{number}, {many} seats"
         )
     return units
+
+
+def _conditional(game_box: Box[Any]) -> list[dict[str, str]]:
+    """Every value of what is asked in some set-ups only (a scenario that stands alone), in such a set-up."""
+    return [
+        {option.only[0]: option.only[1], option.name: value}
+        for option in game_box.options
+        if option.only and not option.seat
+        for value in option.values
+    ]
 
 
 def _watch(units: Units, game: Game[Any], name: str) -> None:

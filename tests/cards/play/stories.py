@@ -53,7 +53,7 @@ def laid(scenario: str, players: int = 1, *, says: Written | None = None, **more
 
 def begin(table: Table, *answers: str) -> None:
     """Set-up with these answers, opening hands as they are, and the scenario laid out."""
-    table.run(setup.set_up(table.game), *answers)
+    table.run(setup.at_once(table.game), *answers)
     table.run(setup.mulligan(table.game), *["none" for who in table.game.state.investigators if not who.out])
     table.run(setup.begin(table.game))
     table.state = table.game.state

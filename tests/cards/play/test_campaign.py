@@ -488,7 +488,7 @@ def test_alone_only_a_resolution_on_an_act_wins(scenario: str, ending: str, resu
 @pytest.mark.rule("lcg.base.alone.02", "lcg.base.alone.03")
 def test_alone_the_past_is_chosen_with_its_log_its_cards_and_its_trauma() -> None:
     table = begun(MASKS, 2)
-    table.run(prologue.prologue(table.game), "seat:1", "R1", "seat:1")
+    table.run(setup.at_once(table.game), "seat:1", "R1", "seat:1")
     assert notes(table) == ["house_burned"]
     assert [who.mental for who in table.state.investigators] == [0, 1]
     assert table.state.campaign.decks[1][LITA] == 1
@@ -498,7 +498,7 @@ def test_alone_the_past_is_chosen_with_its_log_its_cards_and_its_trauma() -> Non
 
 def test_a_past_in_which_all_were_killed_leaves_everybody_alive() -> None:
     table = begun(MASKS)
-    table.run(prologue.prologue(table.game), "R3", "no")
+    table.run(setup.at_once(table.game), "R3", "no")
     assert "lita_finds_others" in notes(table)
     assert table.who().out == ""
     table.run(setup.lay_table(table.game))
@@ -508,7 +508,7 @@ def test_a_past_in_which_all_were_killed_leaves_everybody_alive() -> None:
 
 def test_alone_whoever_got_away_is_picked() -> None:
     table = begun(DEVOURER)
-    table.run(prologue.prologue(table.game), "R2", "R2", f"{WOLF_MAN}+{RUTH}+{HUNTER}")
+    table.run(setup.at_once(table.game), "R2", "R2", f"{WOLF_MAN}+{RUTH}+{HUNTER}")
     assert notes(table) == ["house_standing", "past_midnight"]
     assert names(table, GOT_AWAY) == [HUNTER, WOLF_MAN, RUTH]
     assert [option.name for option in table.asked[1].options] == ["R1", "R2"]
@@ -547,10 +547,10 @@ def test_alone_a_dear_deck_draws_more_weaknesses(experience: int, weaknesses: in
 
 def test_the_lead_is_chosen_where_there_is_a_choice() -> None:
     table = begun(GATHERING, 3)
-    table.run(prologue.prologue(table.game), "seat:2")
+    table.run(setup.at_once(table.game), "seat:2")
     assert table.state.lead == 2
     table = begun(GATHERING, 1)
-    table.run(prologue.prologue(table.game))
+    table.run(setup.at_once(table.game))
     assert table.asked == []
 
 

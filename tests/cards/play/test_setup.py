@@ -98,7 +98,7 @@ def test_a_deck_of_the_revised_box_is_that_of_the_same_investigator() -> None:
 def test_hands_are_drawn_before_the_scenario_is_laid_out() -> None:
     laid = begun(MASKS, 2, campaign=ZEALOT)
     laid.who(0).physical, laid.who(1).mental = 2, 1
-    laid.run(setup.set_up(laid.game), "seat:0")
+    laid.run(setup.at_once(laid.game), "seat:0")
     assert (laid.who(0).damage, laid.who(1).horror) == (2, 1)
     assert [who.resources for who in laid.state.investigators] == [5, 5]
     assert [len(who.hand) for who in laid.state.investigators] == [5, 5]
@@ -119,7 +119,7 @@ def test_no_window_opens_in_set_up() -> None:
     """Nobody is asked anything but who leads and what he replaces, whatever he might use for free."""
     laid = begun(GATHERING, 2)
     written.book = REAL
-    laid.run(setup.set_up(laid.game), "seat:0")
+    laid.run(setup.at_once(laid.game), "seat:0")
     laid.run(setup.mulligan(laid.game), "none", "none")
     laid.run(setup.begin(laid.game))
     assert laid.state.step == "investigation"
@@ -146,7 +146,7 @@ def test_the_difficulty_fills_the_bag_and_turns_the_reference_card() -> None:
 @pytest.mark.rule("lcg.base.setup.04", "lcg.base.setup.08")
 def test_a_mulligan_replaces_any_cards_at_once_and_once() -> None:
     laid = begun(GATHERING)
-    laid.run(setup.set_up(laid.game))
+    laid.run(setup.at_once(laid.game))
     before = list(laid.who().hand)
     thrown, kept = before[:3], before[3:]
     laid.run(setup.mulligan(laid.game), "+".join(thrown))
@@ -162,7 +162,7 @@ def test_a_mulligan_replaces_any_cards_at_once_and_once() -> None:
 @pytest.mark.rule("lcg.base.setup.04")
 def test_everybody_may_take_a_mulligan() -> None:
     laid = begun(GATHERING, 3)
-    laid.run(setup.set_up(laid.game), "seat:0")
+    laid.run(setup.at_once(laid.game), "seat:0")
     ask = next(setup.mulligan(laid.game))
     assert isinstance(ask, Asks)
     assert [each.seat for each in ask.asks] == [0, 1, 2]
@@ -185,7 +185,7 @@ def test_a_weakness_in_the_opening_hand_is_replaced_and_shuffled_back() -> None:
 @pytest.mark.rule("lcg.base.setup.05")
 def test_a_weakness_drawn_for_a_replaced_card_is_replaced_too() -> None:
     laid = begun(GATHERING)
-    laid.run(setup.set_up(laid.game))
+    laid.run(setup.at_once(laid.game))
     who = laid.who()
     thrown = who.hand[0]
     for card in who.deck.cards():

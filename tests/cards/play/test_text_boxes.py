@@ -151,7 +151,7 @@ def test_what_was_removed_from_the_game_is_in_the_deck_of_the_next() -> None:
     table_.state.queue = []
     table_.run(campaign.between(table_.game))
     table_.state = table_.game.state
-    table_.run(setup.set_up(table_.game))
+    table_.run(setup.at_once(table_.game))
     assert table_.state.removed == []
     again = table_.who()
     assert again.cards == before
@@ -169,7 +169,7 @@ def test_a_weakness_that_a_scenario_adds_is_of_that_deck_from_then_on() -> None:
     table_.state.queue = []
     table_.run(campaign.between(table_.game))
     table_.state = table_.game.state
-    table_.run(setup.set_up(table_.game))
+    table_.run(setup.at_once(table_.game))
     assert sum(code_of(card) == code for card in table_.who().cards) == had == 1
 
 

@@ -19,14 +19,15 @@ from miskatonic.games.cards.play.rules import (
     campaign,
     cards,
     chances,
+    prologue,
     setup,
     table,
     upgrades,
     variants,
 )
-from miskatonic.games.cards.play.rules.prologue import prologue
 from miskatonic.games.cards.play.rules.turn import menu, next_turn, perform
 from miskatonic.games.cards.play.state import DEFEATED, KILLED
+from miskatonic.games.cards.play.steps import Lead
 from tests.cards.play.laying import ATTIC, CELLAR, DAISY, HALLWAY, ROLAND, SKIDS, Table
 from tests.cards.play.spoken import Turn, turn
 from tests.cards.play.stories import GATHERING, MASKS, ZEALOT, begin, begun, over
@@ -46,12 +47,12 @@ def began(*names: str, players: int = 1, whole: str = "none") -> Table:
 @pytest.mark.rule("lcg.ultimatum.general.c")
 def test_they_are_chosen_before_the_first_game_and_hold_for_the_campaign() -> None:
     laid = begun(GATHERING, campaign=ZEALOT, variants="choose")
-    laid.run(setup.set_up(laid.game), "hardship+thoth")
+    laid.run(setup.at_once(laid.game), "hardship+thoth")
     assert laid.state.campaign.variants == ["hardship", "thoth"]
     assert len(laid.told("play.log.variant")) == 2
     over(laid, "R2")
     campaign.next_scenario(laid.game)
-    laid.run(setup.set_up(laid.game))
+    laid.run(setup.at_once(laid.game))
     assert laid.game.state.scenario == MASKS
     assert laid.game.state.campaign.variants == ["hardship", "thoth"]
     assert laid.game.state.investigators[0].resources == 3
@@ -66,7 +67,7 @@ def test_who_brings_a_deck_built_with_one_plays_with_it() -> None:
 
 def test_alone_nobody_is_offered_what_is_for_campaigns() -> None:
     laid = begun(GATHERING, variants="choose")
-    laid.run(prologue(laid.game), "none")
+    laid.run(setup.at_once(laid.game), "none")
     offered = laid.asked[0].names()
     assert "agony" in offered
     assert not set(variants.CAMPAIGN_ONLY) & set(offered)
@@ -105,7 +106,7 @@ def test_forbidden_knowledge_and_thoth_change_the_opening_hand() -> None:
 def test_destiny_is_a_card_of_ones_choice_among_the_five() -> None:
     laid = begun(GATHERING)
     laid.state.campaign.variants = ["destiny"]
-    laid.run(setup.set_up(laid.game), "01020.0a")
+    laid.run(setup.at_once(laid.game), "01020.0a")
     assert "01020.0a" in laid.who().hand
     assert len(laid.who().hand) == 5
     offered = laid.asked[0].names()
@@ -113,7 +114,7 @@ def test_destiny_is_a_card_of_ones_choice_among_the_five() -> None:
     assert len({code_of(name) for name in offered}) == len(offered), "equal cards are no choice"
     laid = begun(GATHERING)
     laid.state.campaign.variants = ["destiny"]
-    laid.run(setup.set_up(laid.game), "no")
+    laid.run(setup.at_once(laid.game), "no")
     assert len(laid.who().hand) == 5
 
 
@@ -133,7 +134,7 @@ def test_the_bag_is_changed_once() -> None:
     laid = began("failure", whole=ZEALOT)
     over(laid, "R2")
     campaign.next_scenario(laid.game)
-    laid.run(setup.set_up(laid.game))
+    laid.run(setup.at_once(laid.game))
     assert laid.game.state.bag.count("auto_fail") == 2
 
 
@@ -146,7 +147,7 @@ def test_disaster_is_one_more_weakness_in_every_deck() -> None:
     deck = {**starter(ROLAND).cards, RANDOM_WEAKNESS: 2}
     text = write(Deck(ROLAND, deck, taboo="", variants=("disaster",))).decode()
     laid = begun(GATHERING, deck_1=text)
-    laid.run(setup.set_up(laid.game))
+    laid.run(setup.at_once(laid.game))
     basic = [card for card in laid.who().cards if load()[code_of(card)].subtype == "basicweakness"]
     assert len(basic) == 2, "the deck had it already"
 
@@ -155,13 +156,13 @@ def test_disaster_is_one_more_weakness_in_every_deck() -> None:
 def test_the_ancients_give_experience_to_begin_with() -> None:
     laid = begun(GATHERING, campaign=ZEALOT)
     laid.state.campaign.variants = ["ancients"]
-    laid.run(prologue(laid.game), "upgrade:01018>01028", "done")
+    laid.run(setup.at_once(laid.game), "upgrade:01018>01028", "done")
     assert laid.state.campaign.experience == [5 - (load()["01028"].level or 0)]
     assert laid.state.campaign.decks[0]["01028"] == 1
     over(laid, "none", "no")
     campaign.next_scenario(laid.game)
     before = list(laid.game.state.campaign.experience)
-    laid.run(prologue(laid.game))
+    laid.run(setup.at_once(laid.game))
     assert laid.game.state.campaign.experience == before, "at the beginning, and never again"
 
 
@@ -210,7 +211,7 @@ def test_the_ultimatum_of_ultimatums_brings_another_for_one_game() -> None:
     for key in (b"one", b"two", b"three", b"four"):
         laid = begun(GATHERING, campaign=ZEALOT, key=key)
         laid.state.campaign.variants = ["ultimatums"]
-        laid.run(prologue(laid.game))
+        laid.run(prologue.choose_lead(laid.game, Lead()))
         (name,) = [name for name in for_chance() if table.variant(laid.game, name)]
         found.add(name)
         assert laid.state.campaign.variants == ["ultimatums"]
@@ -255,7 +256,7 @@ def test_it_leaves_every_deck_and_the_empty_place_is_filled_for_nothing() -> Non
 def test_permanent_cards_are_in_play_from_the_beginning() -> None:
     laid = begun(GATHERING)
     laid.state.campaign.decks[0]["02158"] = 1
-    laid.run(setup.set_up(laid.game))
+    laid.run(setup.at_once(laid.game))
     assert table.thing(laid.game, "02158.0a") is not None
     assert "02158.0a" not in laid.who().deck
     assert len(laid.who().hand) == 5

@@ -35,6 +35,9 @@ from miskatonic.games.cards.play.rules.setup import (
     set_up,
     start,
 )
+from miskatonic.games.cards.play.rules.setup import (
+    STEPS as SET_UP,
+)
 from miskatonic.games.cards.play.shown import CardsShown
 from miskatonic.games.cards.play.state import Cards, CardsState
 from miskatonic.games.cards.play.steps import EncounterDraw, EnemyAttack, HunterMove, Step
@@ -72,6 +75,7 @@ UNITS: dict[str, Callable[[Cards], Flow[None]]] = {
 
 
 STEPS: dict[type[Step], Callable[[Cards, Any], Flow[None]]] = {
+    **SET_UP,
     EncounterDraw: mythos.encounter_draw,
     EnemyAttack: enemy_phase.enemy_attack,
     HunterMove: enemy_phase.hunter_move,

@@ -14,8 +14,8 @@ from miskatonic.games.cards.play.rules.setup import (
     DIFFICULTIES,
     INVESTIGATORS,
     SCENARIOS,
+    at_once,
     lay_table,
-    set_up,
     start,
 )
 from miskatonic.games.cards.play.rules.turn import ACTIONS
@@ -94,7 +94,7 @@ def lay(lines: Lines, said: CardLines, setup: Setup) -> CardsState:
     """The set-up's table with these changes."""
     state = start(setup)
     game: Cards = Play(setup, state, Chance(lines.key, state.counts), [], InPlay())
-    _run(set_up(game))
+    _run(at_once(game))
     _run(lay_table(game))
     state.turn, state.step, state.active = 2, said.step, 0
     _lay_story(game, said)

@@ -5,6 +5,26 @@ from __future__ import annotations
 from msgspec import Struct
 
 
+class Purchase(Struct, tag="purchase"):
+    """Before the first game this seat buys a card for experience that there is from the beginning, or no more."""
+
+    seat: int
+
+
+class Lead(Struct, tag="lead"):
+    """The players say who leads."""
+
+
+class Past(Struct, tag="past"):
+    """In a game that stands alone: how this earlier scenario is supposed to have ended."""
+
+    scenario: str
+
+
+class Dealing(Struct, tag="dealing"):
+    """Everybody gets his deck, trauma, resources and opening hand."""
+
+
 class EncounterDraw(Struct, tag="encounter"):
     """This seat draws its encounter card of the mythos phase, or another because the last one surged."""
 
@@ -25,4 +45,4 @@ class HunterMove(Struct, tag="hunter"):
     enemy: str
 
 
-Step = EncounterDraw | EnemyAttack | HunterMove
+Step = Purchase | Lead | Past | Dealing | EncounterDraw | EnemyAttack | HunterMove

@@ -18,6 +18,7 @@ from miskatonic.games.cards.play.facts.scenarios import (
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import laying_out, story, table, upgrades, variants
 from miskatonic.games.cards.play.state import Cards, Investigator
+from miskatonic.games.cards.play.steps import Lead, Past, Purchase
 from miskatonic.kernel.answers import number
 from miskatonic.kernel.asks import Ask, Flow, Option, choose
 from miskatonic.kernel.picks import Pick, Picked
@@ -27,30 +28,35 @@ LEAD, PAST = "lcg.base.setup.01", "lcg.base.alone.03"
 
 
 def prologue(game: Cards) -> Flow[None]:
-    """Before the first game what it is played with; then the lead, and the past of a game that stands alone."""
-    if not game.state.campaign.chapters:
+    """Before the first game what it is played with; the rest comes in steps: purchases, the lead, the past of a game
+    that stands alone."""
+    state = game.state
+    first = not state.campaign.chapters
+    if first:
         yield from _before_all(game)
-    variants.for_this_game(game)
-    yield from choose_lead(game)
-    if game.state.standalone:
-        for scenario in earlier(game.state.scenario):
-            yield from _settle_past(game, scenario)
+    buyers = state.investigators if first else []
+    past = earlier(state.scenario) if state.standalone else []
+    game.push(*[Purchase(who.seat) for who in buyers], Lead(), *[Past(scenario) for scenario in past])
 
 
 def _before_all(game: Cards) -> Flow[None]:
-    """Ultimatums and boons, what they bring, and cards for experience that there is from the beginning."""
+    """Ultimatums and boons, and what they bring."""
     if game.setup.options.get("variants") == "choose":
         yield from variants.choose_variants(game)
     variants.prepare(game)
     due_weaknesses(game)
-    for who in game.state.investigators:
-        while (yield from upgrades.buy(game, who.seat)):
-            pass
 
 
-def choose_lead(game: Cards) -> Flow[None]:
+def purchase(game: Cards, step: Purchase) -> Flow[None]:
+    """A card for experience that there is from the beginning; whoever bought one is asked again."""
+    if (yield from upgrades.buy(game, step.seat)):
+        game.push(step)
+
+
+def choose_lead(game: Cards, step: Lead) -> Flow[None]:
     """The players choose one of them; the first seat says whom."""
     state = game.state
+    variants.for_this_game(game)
     able = [who for who in state.investigators if not who.out]
     if len(able) == 1:
         state.lead = able[0].seat
@@ -67,8 +73,9 @@ def choose_lead(game: Cards) -> Flow[None]:
 # ---------------------------------------------------------------------- what came before
 
 
-def _settle_past(game: Cards, scenario: str) -> Flow[None]:
+def settle_past(game: Cards, step: Past) -> Flow[None]:
     """One of its endings is chosen; what it says of log, cards and trauma holds, experience is not counted."""
+    scenario = step.scenario
     told_of = SCENARIOS[scenario].story
     known = sorted(endings(scenario), key=lambda ending: (ending == NONE, ending))
     options = [

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 from msgspec import structs
 
@@ -24,14 +26,15 @@ from miskatonic.games.cards.play.rules import (
     hands,
     laying_out,
     moments,
+    prologue,
     story,
     table,
     variants,
     written,
 )
 from miskatonic.games.cards.play.rules.happenings import Begins
-from miskatonic.games.cards.play.rules.prologue import prologue
 from miskatonic.games.cards.play.state import Campaign, Cards, CardsState, Investigator
+from miskatonic.games.cards.play.steps import Dealing, Lead, Past, Purchase, Step
 from miskatonic.kernel.asks import Ask, Flow, ask_all
 from miskatonic.kernel.box import Setup, SetupOption
 from miskatonic.kernel.decks import Pile
@@ -144,8 +147,13 @@ def _bag(difficulty: str) -> list[str]:
 
 
 def set_up(game: Cards) -> Flow[None]:
-    """Who leads; then for everybody his deck, trauma, resources and opening hand, before the scenario is laid out."""
-    yield from prologue(game)
+    """What comes before a game, then the cards are dealt: each question of it is a step."""
+    game.push(Dealing())
+    yield from prologue.prologue(game)
+
+
+def deal(game: Cards, step: Dealing) -> Flow[None]:
+    """For everybody his deck, trauma, resources and opening hand, before the scenario is laid out."""
     people = table.people(game)
     for who in people:
         _shuffle_deck(game, who)
@@ -157,6 +165,22 @@ def set_up(game: Cards) -> Flow[None]:
     for who in people:
         _deal(game, who, variants.hand(game) - len(who.hand))
     game.state.step = "mulligan"
+
+
+STEPS: dict[type[Step], Callable[[Cards, Any], Flow[None]]] = {
+    Purchase: prologue.purchase,
+    Lead: prologue.choose_lead,
+    Past: prologue.settle_past,
+    Dealing: deal,
+}
+
+
+def at_once(game: Cards) -> Flow[None]:
+    """Set-up with all its steps in one go, for a table that is laid."""
+    yield from set_up(game)
+    while game.state.steps:
+        step = game.state.steps.pop()
+        yield from STEPS[type(step)](game, step)
 
 
 def _shuffle_deck(game: Cards, who: Investigator) -> None:
