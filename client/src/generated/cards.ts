@@ -201,6 +201,7 @@ export interface TestShown {
   bonus: number;
   committed: CardShown[];
   tokens: Named[];
+  would: WouldShown | null;
   value: number | null;
   succeeded: boolean | null;
   chances: ChanceShown[];
@@ -208,6 +209,12 @@ export interface TestShown {
   adds: Record<string, number>;
   /** What comes of it if it fails. */
   failing: string[];
+}
+
+/** What comes of a test if the token that was drawn stands. */
+export interface WouldShown {
+  value: number;
+  succeeds: boolean;
 }
 
 /** With so much more than is committed, the test succeeds so likely. */

@@ -54,8 +54,13 @@ export const capital = (words: string): string => words.charAt(0).toLocaleUpperC
 export const problemOf = (error: unknown): string =>
   error instanceof TypeError ? t("web.unreachable") : (error as Error).message;
 
-export const percent = (chance: number): string =>
-  new Intl.NumberFormat(words.lang, { style: "percent", maximumFractionDigits: 0 }).format(chance);
+/** A half rounded up; what may fail never looks certain, what may happen never impossible. */
+export function percent(chance: number): string {
+  const tiny = 1e-9;
+  const sure = chance <= tiny || chance >= 1 - tiny;
+  const whole = sure ? Math.round(100 * chance) : Math.min(99, Math.max(1, Math.floor(100 * chance + 0.5 + tiny)));
+  return new Intl.NumberFormat(words.lang, { style: "percent", maximumFractionDigits: 0 }).format(whole / 100);
+}
 
 /** A day as a calendar has it ("2020-10-15"): the same one wherever it is read. */
 export const day = (iso: string): string =>

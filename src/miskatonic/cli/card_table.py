@@ -11,7 +11,7 @@ from rich.rule import Rule
 from rich.text import Text as Styled
 
 from miskatonic.cli.sheet import sheet
-from miskatonic.kernel.text import Language, say
+from miskatonic.kernel.text import Language, Raw, say
 
 Data = dict[str, Any]
 
@@ -27,7 +27,7 @@ def draw(view: Data, speech: Language) -> RenderableType:
         Styled(_bag(view, speech), "dim"),
         Rule(style="dim"),
         *_map(view),
-        *_scenes(view),
+        *_scenes(view, speech),
         *(part for person in view["people"] for part in _person(person, view)),
     )
 
@@ -63,11 +63,22 @@ def _enemy(enemy: Data) -> str:
     return f"{enemy['label']}  {numbers}"
 
 
-def _scenes(view: Data) -> Iterable[RenderableType]:
-    """The card that is being resolved."""
+def _scenes(view: Data, speech: Language) -> Iterable[RenderableType]:
+    """The card that is being resolved; the test with what was drawn and what would come of it."""
     for scene in view["scenes"]:
         if scene["type"] in ("drawing", "playing"):
             yield Styled(scene["card"]["label"], "bold magenta")
+        if scene["type"] == "test" and scene["would"]:
+            tokens = Raw(", ".join(token["title"] for token in scene["tokens"]))
+            would = scene["would"]
+            words = say(
+                "cli.cards.would.succeed" if would["succeeds"] else "cli.cards.would.fail",
+                skill=Raw(scene["skill"]["title"]),
+                tokens=tokens,
+                n=would["value"],
+                m=scene["difficulty"],
+            )
+            yield Styled(speech.render(words), "bold magenta")
 
 
 def _person(person: Data, view: Data) -> Iterable[RenderableType]:

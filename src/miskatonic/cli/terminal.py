@@ -24,6 +24,7 @@ from miskatonic.kernel.box import Box
 from miskatonic.kernel.chance import new_key
 from miskatonic.kernel.errors import MiskatonicError
 from miskatonic.kernel.game import Game
+from miskatonic.kernel.odds import percent
 from miskatonic.kernel.picks import NOTHING, Pick
 from miskatonic.kernel.rules import rule
 from miskatonic.kernel.text import Language, Raw, Text, say
@@ -300,7 +301,7 @@ class Terminal:
         if option.most != 1:
             words.append(f"  {self.speech.render(say('cli.play.times', n=option.most))}", "cyan")
         for odds in option.odds:
-            chance = say("cli.play.odds", what=odds.text, n=round(100 * odds.chance))
+            chance = say("cli.play.odds", what=odds.text, n=percent(odds.chance))
             words.append(f"  {self.speech.render(chance)}", "yellow")
         return words
 

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
+from math import floor
 
 from miskatonic.kernel.asks import Odds
 from miskatonic.kernel.text import Text
+
+TINY = 1e-9
+"""Sums of chances miss their value by less than this."""
+
+
+def percent(chance: float) -> int:
+    """As people read it, a half rounded up; what may fail never looks certain, what may happen never impossible."""
+    if chance <= TINY or chance >= 1 - TINY:
+        return round(100 * chance)
+    return min(99, max(1, floor(100 * chance + 0.5 + TINY)))
 
 
 @cache

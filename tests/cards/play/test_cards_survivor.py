@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.cards.play import scenes
-from miskatonic.games.cards.play.rules import actions, attacks, moving
+from miskatonic.games.cards.play import scenes, shown
+from miskatonic.games.cards.play.rules import actions, attacks, moving, testing
+from miskatonic.games.cards.play.view import view
+from miskatonic.kernel.asks import Ask
 from miskatonic.kernel.lasting import lapse
 from tests.cards.play.laying import ATTIC, HALLWAY, PARLOR, ROLAND, WENDY
 from tests.cards.play.spoken import FLESH_EATER, GHOUL, PRIEST, RATS, turn
@@ -181,6 +183,27 @@ def test_wendy_may_change_her_luck_once_a_test_but_not_for_a_weakness() -> None:
     laid.hand("01013")
     laid.test("willpower", 0)
     assert laid.asked == []
+
+
+@pytest.mark.parametrize(
+    ("token", "value", "succeeds"), [("-1", 3, True), ("skull", 2, False), ("auto_fail", 0, False)]
+)
+def test_wendy_sees_the_token_and_what_it_would_do_before_she_changes_it(
+    token: str, value: int, succeeds: bool
+) -> None:
+    laid = turn(WENDY, bag=[token])
+    laid.hand("01088")
+    laid.enemy(GHOUL, engaged=0)
+    laid.enemy(FLESH_EATER, engaged=0)  # two Ghouls: a skull is worth -2
+    flow = testing.skill_test(laid.game, laid.who(), "willpower", 3)
+    asked = next(flow)
+    while isinstance(asked, Ask) and asked.prompt.id != "kernel.ask.react":
+        asked = flow.send("none")
+    (test,) = [each for each in view(laid.game, 0).scenes if isinstance(each, shown.TestShown)]
+    assert [each.id for each in test.tokens] == [token]
+    assert test.would == shown.WouldShown(value, succeeds)
+    assert test.chances == []
+    assert len(laid.told("play.log.token")) == 1
 
 
 @pytest.mark.parametrize("amulet", [True, False])

@@ -290,7 +290,7 @@ def test_a_token_drawn_again_is_revealed_anew() -> None:
 
     adds(laid, reacts(RevealsToken, AFTER, note, RULE))
     made = laid.test("willpower", 0, "01005", f"{CACHE}.0a")
-    assert (seen, made.revealed, len(laid.told("play.log.token"))) == (["skull"], ["skull"], 1)
+    assert (seen, made.revealed, len(laid.told("play.log.token"))) == (["skull"], ["skull"], 2)
 
 
 # ---------------------------------------------------------------------- ST.5 and ST.6

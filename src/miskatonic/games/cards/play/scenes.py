@@ -24,6 +24,8 @@ class Test(Struct, tag="test", omit_defaults=True):
     """The enemy attacked or evaded, the location investigated."""
     committed: dict[str, int] = {}
     """Card -> the seat that committed it."""
+    drawn: str = ""
+    """The token that everybody sees while something may still cancel it."""
     tokens: list[str] = []
     """Revealed and still to count, in their order."""
     counted: list[int] = []

@@ -152,6 +152,13 @@ class ChanceShown(Struct, frozen=True):
     chance: float
 
 
+class WouldShown(Struct, frozen=True):
+    """What comes of a test if the token that was drawn stands."""
+
+    value: int
+    succeeds: bool
+
+
 class TestShown(Struct, frozen=True, kw_only=True, tag="test"):
     """The skill test that is going on."""
 
@@ -165,6 +172,7 @@ class TestShown(Struct, frozen=True, kw_only=True, tag="test"):
     bonus: int
     committed: list[CardShown]
     tokens: list[Named]
+    would: WouldShown | None
     value: int | None
     succeeded: bool | None
     chances: list[ChanceShown]

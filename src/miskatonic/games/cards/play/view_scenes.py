@@ -33,6 +33,7 @@ from miskatonic.games.cards.play.shown import (
     ResultShown,
     SceneShown,
     TestShown,
+    WouldShown,
 )
 from miskatonic.games.cards.play.state import Cards
 from miskatonic.games.cards.play.texts import text_of
@@ -72,6 +73,8 @@ def scene_shown(game: Cards, scene: Scene, seat: int | None) -> SceneShown:
 def _test(game: Cards, made: Test, seat: int | None) -> TestShown:
     who = table.person(game, made.seat)
     still_open = made.value is None
+    drawn = bool(made.drawn or made.tokens)
+    would = testing.as_drawn(game, made) if still_open and drawn else None
     return TestShown(
         seat=made.seat,
         skill=_skill(made.skill),
@@ -84,10 +87,11 @@ def _test(game: Cards, made: Test, seat: int | None) -> TestShown:
         ),
         bonus=testing.bonuses(made),
         committed=[card(game, each) for each in made.committed],
-        tokens=_tokens(made.revealed),
+        tokens=_tokens([*made.revealed, *([made.drawn] if made.drawn else [])]),
+        would=None if would is None else WouldShown(*would),
         value=made.value,
         succeeded=made.succeeded,
-        chances=_ladder(game, made) if still_open else [],
+        chances=_ladder(game, made) if still_open and not drawn else [],
         adds=committing.adds(game, table.person(game, seat), made) if still_open and seat is not None else {},
         failing=failing(game, made) if still_open else [],
     )

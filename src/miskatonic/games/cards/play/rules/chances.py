@@ -12,10 +12,10 @@ from miskatonic.games.cards.play.rules import table, written
 from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.scenes import Test
 from miskatonic.games.cards.play.state import Cards, Investigator
+from miskatonic.kernel import odds
 
 SURE, LOST = 99, -99
 """Automatic success and failure as values."""
-TINY = 1e-9
 
 
 def value_of(game: Cards, scope: CardScope, token: str) -> int:
@@ -105,12 +105,12 @@ def of_passing(game: Cards, made: Test, more: int = 0) -> float:
 def is_sure(game: Cards, made: Test) -> bool:
     """Whether only a token that fails by itself could make it fail as things stand: nothing more would help."""
     found = spread(game, made)
-    return of_passing(game, made) + found.get(LOST, 0.0) > 1 - TINY
+    return of_passing(game, made) + found.get(LOST, 0.0) > 1 - odds.TINY
 
 
 def percent(game: Cards, made: Test) -> int:
-    """The chance as people read it, a half rounded up as tables do."""
-    return int(100 * of_passing(game, made) + 0.5)
+    """The chance as people read it."""
+    return odds.percent(of_passing(game, made))
 
 
 def ladder(game: Cards, made: Test, most: int) -> list[float]:

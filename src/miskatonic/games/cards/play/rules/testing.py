@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from functools import partial
 
 from miskatonic.games.cards.bag.tokens import AUTO_FAIL, ELDER_SIGN, SYMBOLS, token_name
@@ -152,21 +153,18 @@ def _resolve_token(game: Cards, who: Investigator, made: Test, token: str, bag: 
     token = yield from _with_athena(game, who, token, bag)
     happening = RevealsToken(seat=who.seat, test=made, token=token)
     more: list[str] = []
+    made.drawn = token
+    game.tell("play.log.token", "lcg.base.test.03", token=token_name(token))
 
     def do() -> Flow[None]:
         token = happening.token
+        made.drawn = ""
         made.tokens.append(token)
         made.revealed.append(token)
-        game.tell("play.log.token", "lcg.base.test.03", token=token_name(token))
         scope = scope_of(game, made)
         made.counted.append(chances.value_of(game, scope, token))
-        if token == AUTO_FAIL or table.total(
-            game, f"token_fails.{token}", 0, table.named_seat(who.seat), who.seat
-        ):
-            made.automatic = "failure"
-        elif token == ELDER_SIGN and written.book.elder(who.code).succeeds(scope):
-            made.automatic = made.automatic or "success"
-        elif token in SYMBOLS:
+        made.automatic = _automatic(game, scope, made, token)
+        if token in SYMBOLS:
             symbol = written.book.symbol(game.state.scenario, game.state.difficulty, token)
             if symbol.again is not None and symbol.again(scope):
                 more.append(bag.draw())
@@ -174,10 +172,33 @@ def _resolve_token(game: Cards, who: Investigator, made: Test, token: str, bag: 
                 yield from symbol.reveal.run(scope)
 
     done = yield from moments.happen(game, happening, do)
+    made.drawn = ""
     if not done and happening.again:
         bag.back(token)
         more.append(bag.draw())
     return more + [bag.draw() for _ in range(happening.more)]
+
+
+def _automatic(game: Cards, scope: CardScope, made: Test, token: str) -> str:
+    """Whether the numbers still matter once this token counts too."""
+    if token == AUTO_FAIL or table.total(
+        game, f"token_fails.{token}", 0, table.named_seat(made.seat), made.seat
+    ):
+        return "failure"
+    if token == ELDER_SIGN and written.book.elder(scope.who.code).succeeds(scope):
+        return made.automatic or "success"
+    return made.automatic
+
+
+def as_drawn(game: Cards, made: Test) -> tuple[int, bool]:
+    """The skill value with what has been drawn, if that stands, and whether the test succeeds then."""
+    seen = copy(made)
+    if made.drawn:
+        scope = scope_of(game, made)
+        seen.counted = [*made.counted, chances.value_of(game, scope, made.drawn)]
+        seen.automatic = _automatic(game, scope, made, made.drawn)
+    _judge(game, seen)
+    return seen.value or 0, bool(seen.succeeded)
 
 
 def _with_athena(game: Cards, who: Investigator, token: str, bag: Bag) -> Flow[str]:
