@@ -373,6 +373,7 @@ class ToyBox(Box[ToyState]):
     """The toy."""
 
     name = "toy"
+    numbers = frozenset({"dice"})
     players = (1, 3)
     options = (
         SetupOption("night", ("short", "long")),

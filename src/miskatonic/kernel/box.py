@@ -157,6 +157,8 @@ class Box(Generic[S]):
     state_type: type[S]
     stops: ClassVar[dict[str, bool]] = {}
     """Kinds of questions that a seat may wish to be asked more or less often (`Stop`), and whether by their chance."""
+    numbers: ClassVar[frozenset[str]] = frozenset()
+    """The names of all numbers that abilities may change and rules ask for: no other is one."""
     secrets: ClassVar[bool] = False
     """Whether a seat may know what others may not; where none does, everybody may know every question too."""
 

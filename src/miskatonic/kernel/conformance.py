@@ -238,6 +238,8 @@ class _Examiner:
             _fail(game, f"an invariant is broken: {error}")
         if game.position > self.longest:
             _fail(game, "the game does not end")
+        if unknown := game.play.abilities.modifiers.keys() - self.box.numbers:
+            _fail(game, f"abilities change numbers that the game does not have: {sorted(unknown)}")
         seats = [ask.seat for ask in game.asks]
         if len(set(seats)) < len(seats):
             _fail(game, f"a seat is asked twice at the same time: {seats}")

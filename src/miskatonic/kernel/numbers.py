@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from enum import IntEnum
+from itertools import product
 from typing import Any
 
 from msgspec import Struct
@@ -23,6 +24,13 @@ class Source(Struct, frozen=True):
     seat: int | None = None
     place: str | None = None
     """Where a view shows it: what options about it point at."""
+
+
+def family(*parts: str | Iterable[str]) -> list[str]:
+    """Names of numbers that differ in a word or two: `family("monster", ("health", "damage"))` are monster.health and
+    monster.damage."""
+    ways = [(part,) if isinstance(part, str) else tuple(part) for part in parts]
+    return [".".join(words) for words in product(*ways)]
 
 
 class How(IntEnum):

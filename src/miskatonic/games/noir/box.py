@@ -9,6 +9,7 @@ from miskatonic.games.noir.invariants import check
 from miskatonic.games.noir.judge import judge
 from miskatonic.games.noir.laying import NoirLines, lay
 from miskatonic.games.noir.rules.action import action
+from miskatonic.games.noir.rules.numbers import NUMBERS
 from miskatonic.games.noir.rules.setup import OPTIONS, set_up, start
 from miskatonic.games.noir.rules.upkeep import upkeep
 from miskatonic.games.noir.shown import NoirShown
@@ -31,6 +32,7 @@ class NoirBox(Box[NoirState]):
     """Arkham Noir, Case #3."""
 
     name = "noir"
+    numbers = NUMBERS
     players = (1, 1)
     options = OPTIONS
     state_type = NoirState

@@ -42,6 +42,7 @@ from miskatonic.games.second.rules.mythos import (
     read_to,
     resolve_part,
 )
+from miskatonic.games.second.rules.numbers import NUMBERS
 from miskatonic.games.second.rules.other_worlds import back_from_visit, other_world_encounters
 from miskatonic.games.second.rules.setup import (
     MOST_PLAYERS,
@@ -152,6 +153,7 @@ class SecondBox(Box[SecondState]):
     """Arkham Horror, 2nd edition."""
 
     name = "second"
+    numbers = NUMBERS
     players = (1, MOST_PLAYERS)
     options = OPTIONS
     state_type = SecondState

@@ -15,6 +15,7 @@ from miskatonic.games.third.rules.encounters import encounter, encounter_over, m
 from miskatonic.games.third.rules.harm import Defeated
 from miskatonic.games.third.rules.monster_phase import activation, attacks, lurk_on, next_attack, readying
 from miskatonic.games.third.rules.mythos import headline_over, mythos, next_reckoning, next_token, reckon_on
+from miskatonic.games.third.rules.numbers import NUMBERS
 from miskatonic.games.third.rules.setup import (
     MOST_PLAYERS,
     OPTIONS,
@@ -98,6 +99,7 @@ class ThirdBox(Box[ThirdState]):
     """Arkham Horror, 3rd edition."""
 
     name = "third"
+    numbers = NUMBERS
     players = (1, MOST_PLAYERS)
     options = OPTIONS
     state_type = ThirdState

@@ -24,6 +24,7 @@ from miskatonic.games.cards.play.rules import (
     windows,
 )
 from miskatonic.games.cards.play.rules.ending import ScenarioOver
+from miskatonic.games.cards.play.rules.numbers import NUMBERS
 from miskatonic.games.cards.play.rules.setup import (
     CAMPAIGNS,
     INVESTIGATORS,
@@ -86,6 +87,7 @@ class CardsBox(Box[CardsState]):
     """Arkham Horror: The Card Game."""
 
     name = "cards"
+    numbers = NUMBERS
     players = (1, MOST_PLAYERS)
     options = OPTIONS
     state_type = CardsState

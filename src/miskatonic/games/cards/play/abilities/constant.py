@@ -218,12 +218,12 @@ class Cheaper(Constant, frozen=True):
 
 
 class Slots(Constant, frozen=True):
-    """More slots, perhaps for certain cards only."""
+    """More slots, perhaps for Tomes only: rules know no others that some cards have to themselves."""
 
     do = "slots"
     slot: Literal["ally", "accessory", "body", "hand", "arcane"]
     n: Positive = 1
-    trait: Trait | None = None
+    trait: Literal["tome"] | None = None
 
     def abilities(self) -> tuple[Ability, ...]:
         name = "slots" if self.trait is None else f"{self.trait}_slots"
