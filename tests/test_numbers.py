@@ -80,7 +80,7 @@ def _pattern(name: ast.expr, module: Any) -> str | None:
         case ast.BinOp(left=left, op=ast.Add(), right=right):
             return (_pattern(left, module) or ".+") + (_pattern(right, module) or ".+")
         case ast.Name(id=constant) if isinstance(getattr(module, constant, None), str):
-            return re.escape(getattr(module, constant))
+            return re.escape(str(getattr(module, constant)))
     return None
 
 
