@@ -444,7 +444,7 @@ class InPlay(Generic[P]):
                 continue
             named, rule = _named(his), his[0][1].rule
             options = [Option("pass", say("kernel.option.pass"), rule=rule), *_options(named)]
-            answer = yield Ask(seat, say("kernel.ask.react"), options, rule)
+            answer = yield Ask(seat, _whether(happening), options, rule)
             if answer == "pass":
                 passed += 1
                 continue
@@ -454,6 +454,12 @@ class InPlay(Generic[P]):
             spend(game, source, reaction.limit)
             yield from reaction.run(game, source, happening)
             waiting = self._waiting(game, happening, moment, done)
+
+
+def _whether(happening: Happening) -> Text:
+    """Does he answer to this?"""
+    what = happening.words()
+    return say("kernel.ask.react") if what is None else say("kernel.ask.react_to", what=what)
 
 
 def _may_choose(game: Any, pair: Waiting, happening: Happening, seat: int) -> bool:

@@ -16,6 +16,7 @@ from typing import Any, ClassVar
 from msgspec import Struct
 
 from miskatonic.kernel.asks import Flow
+from miskatonic.kernel.text import Text
 
 
 class Moment(IntEnum):
@@ -46,3 +47,7 @@ class Happening(Struct, kw_only=True, eq=False):
 
     def __init_subclass__(cls) -> None:
         cls.kind = cls
+
+    def words(self) -> Text | None:
+        """What happens, for who is asked whether he answers to it; None where the log has just said so."""
+        return None

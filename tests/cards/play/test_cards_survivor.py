@@ -197,7 +197,7 @@ def test_wendy_sees_the_token_and_what_it_would_do_before_she_changes_it(
     laid.enemy(FLESH_EATER, engaged=0)  # two Ghouls: a skull is worth -2
     flow = testing.skill_test(laid.game, laid.who(), "willpower", 3)
     asked = next(flow)
-    while isinstance(asked, Ask) and asked.prompt.id != "kernel.ask.react":
+    while isinstance(asked, Ask) and asked.prompt.id != "kernel.ask.react_to":
         asked = flow.send("none")
     (test,) = [each for each in view(laid.game, 0).scenes if isinstance(each, shown.TestShown)]
     assert [each.id for each in test.tokens] == [token]

@@ -64,6 +64,7 @@ class Answers(Follower):
             "play.ask.turn": self.turn,
             "play.ask.test": self.commit,
             "kernel.ask.react": self.react,
+            "kernel.ask.react_to": self.react,
             "play.ask.assign": self.assign,
             "play.ask.assign_from": self.assign,
             "kernel.ask.choose": self.choose,

@@ -31,7 +31,13 @@ LATE = ("assign-damage", "defeat-trauma-choice")
 """Asked when all is over: how the last harm is shared out, and trauma, that a game which stands alone has not."""
 
 
-WITHIN = ("kernel.ask.react", "play.ask.results", "play.ask.which_card", "play.ask.which_enemy")
+WITHIN = (
+    "kernel.ask.react",
+    "kernel.ask.react_to",
+    "play.ask.results",
+    "play.ask.which_card",
+    "play.ask.which_enemy",
+)
 """Questions within something, which may come earlier with us: what is dealt before theirs is still to come."""
 
 

@@ -189,6 +189,7 @@ CRAFT: dict[str, Craft] = {
     "play.ask.help": _test,
     "play.ask.which_skill": _which_skill,
     "kernel.ask.react": _react,
+    "kernel.ask.react_to": _react,
     "kernel.ask.order": _first,
     "play.ask.assign": _assign,
     "play.ask.assign_from": _assign,

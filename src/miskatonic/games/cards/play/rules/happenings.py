@@ -8,8 +8,15 @@ from __future__ import annotations
 
 from msgspec import field
 
+from miskatonic.games.cards.bag.tokens import token_name
+from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.scenes import Attack, Drawing, Test
 from miskatonic.kernel import happenings
+from miskatonic.kernel.text import Text, say
+
+
+def _name(card: str) -> Text:
+    return say(f"play.card.{code_of(card)}")
 
 
 class Happening(happenings.Happening, kw_only=True):
@@ -79,15 +86,24 @@ class RevealsToken(OfTest, kw_only=True):
     more: int = 0
     """So many are revealed besides, after it."""
 
+    def words(self) -> Text | None:
+        return say("play.happens.token", token=token_name(self.token))
+
 
 class Resolves(OfTest, kw_only=True):
     """The result is reckoned (ST.6): WOULD it fail, something may still help."""
 
     succeeds: bool
 
+    def words(self) -> Text | None:
+        return None if self.succeeds else say("play.happens.would_fail")
+
 
 class TestEnds(OfTest, kw_only=True):
     """The result is known and applied (ST.7): succeeded or failed, by how much."""
+
+    def words(self) -> Text | None:
+        return say("play.happens.succeeds" if self.test.succeeded else "play.happens.fails")
 
 
 # ---------------------------------------------------------------------- people
@@ -111,11 +127,17 @@ class PlaysCard(Happening, kw_only=True):
 
     card: str
 
+    def words(self) -> Text | None:
+        return say("play.happens.plays", card=_name(self.card))
+
 
 class EntersPlay(Happening, kw_only=True):
     """A card enters play."""
 
     card: str
+
+    def words(self) -> Text | None:
+        return say("play.happens.enters", card=_name(self.card))
 
 
 class LeavesPlay(Happening, kw_only=True):
@@ -125,12 +147,18 @@ class LeavesPlay(Happening, kw_only=True):
     to: str
     defeated: bool = False
 
+    def words(self) -> Text | None:
+        return say("play.happens.leaves", card=_name(self.card))
+
 
 class DiscoversClues(Happening, kw_only=True):
     """Clues are discovered at a location."""
 
     n: int
     place: str
+
+    def words(self) -> Text | None:
+        return say("play.happens.clues", n=self.n)
 
 
 class DrawsCards(Happening, kw_only=True):
@@ -153,6 +181,9 @@ class DrawsEncounter(Happening, kw_only=True):
     revelation: bool = True
     """Its revelation effect is not cancelled."""
 
+    def words(self) -> Text | None:
+        return say("play.happens.draws", card=_name(self.drawing.card))
+
 
 class Suffers(Happening, kw_only=True):
     """An investigator is dealt damage and horror; the source is the card, and the attack if it is one.
@@ -167,11 +198,21 @@ class Suffers(Happening, kw_only=True):
     attack: Attack | None = None
     to: dict[str, tuple[int, int]] = field(default_factory=dict)
 
+    def words(self) -> Text | None:
+        if not self.damage:
+            return say("play.happens.suffers_horror", n=self.horror)
+        if not self.horror:
+            return say("play.happens.suffers_damage", n=self.damage)
+        return say("play.happens.suffers", n=self.damage, m=self.horror)
+
 
 class Defeats(Happening, kw_only=True):
     """An investigator is defeated ("damage", "horror", or another cause) or resigns."""
 
     cause: str
+
+    def words(self) -> Text | None:
+        return say("play.happens.eliminated")
 
 
 # ---------------------------------------------------------------------- enemies
@@ -192,9 +233,15 @@ class Spawns(OfEnemy, kw_only=True):
     missing: list[str] = field(default_factory=list)
     """Where there is no place: the locations that its line names, out of play."""
 
+    def words(self) -> Text | None:
+        return say("play.happens.spawns", card=_name(self.enemy))
+
 
 class Engages(OfEnemy, kw_only=True):
     """An enemy engages the seat, or is engaged by it."""
+
+    def words(self) -> Text | None:
+        return say("play.happens.engages", card=_name(self.enemy))
 
 
 class EnemyMoves(OfEnemy, kw_only=True):
@@ -210,9 +257,15 @@ class EnemyAttacks(OfEnemy, kw_only=True):
     damage: int
     horror: int
 
+    def words(self) -> Text | None:
+        return say("play.happens.attacks", card=_name(self.enemy))
+
 
 class Evades(OfEnemy, kw_only=True):
     """The seat evades an enemy."""
+
+    def words(self) -> Text | None:
+        return say("play.happens.evades", card=_name(self.enemy))
 
 
 class DealsDamage(OfEnemy, kw_only=True):
@@ -222,11 +275,17 @@ class DealsDamage(OfEnemy, kw_only=True):
     source: str
     test: Test | None = None
 
+    def words(self) -> Text | None:
+        return say("play.happens.damage", card=_name(self.enemy), n=self.n)
+
 
 class EnemyDefeated(OfEnemy, kw_only=True):
     """An enemy is defeated; the seat is who defeated it, `place` where it was."""
 
     place: str
+
+    def words(self) -> Text | None:
+        return say("play.happens.defeated", card=_name(self.enemy))
 
 
 class Succeeds(OfTest, kw_only=True):
@@ -237,3 +296,6 @@ class Succeeds(OfTest, kw_only=True):
     clues: int = 0
     instead_of_clues: bool = False
     """Something else is gained instead of clues."""
+
+    def words(self) -> Text | None:
+        return say("play.happens.succeeds")
