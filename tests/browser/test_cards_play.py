@@ -18,7 +18,7 @@ from playwright.sync_api import expect
 from miskatonic.kernel.asks import address
 from miskatonic.kernel.game import Game
 from tests.browser.board import DESKTOP, LOCALES, PHONE, Board, answered, items
-from tests.browser.conftest import Sit
+from tests.browser.conftest import Ear, Sit
 from tests.browser.eventful import (
     CAMPAIGN,
     TWO,
@@ -199,6 +199,32 @@ def test_a_campaign_goes_into_one_file_and_on_from_it_and_back_over_its_scenario
     assert board.shown["view"]["campaign"]["title"]
     board.page.goto(here)
     board.until(lambda: board.shown["view"]["scenario"] == second)
+
+
+def test_survivors_of_a_campaign_go_on_in_another(board: Board, ear: Ear, tmp_path: Path) -> None:
+    _, game = campaign_by_chance()
+    board.load(game, chapters(game)[1])
+    old = board.page.url.rpartition("/")[2]
+    campaign = board.shown["view"]["campaign"]
+    names = [person["title"] for person in board.shown["view"]["people"]]
+    board.visit("/#/?game=cards&campaign=return_to_night_of_the_zealot")
+    expect(board.test("setup-campaign-return_to_night_of_the_zealot")).to_be_checked()
+    board.test("setup-survivors-made").select_option(old)
+    board.tick(f"seats-{TWO}")
+    board.look_around()
+    board.after(lambda: board.test("start").click())
+    view = board.shown["view"]
+    assert [person["title"] for person in view["people"]] == names
+    assert view["campaign"]["experience"] == campaign["experience"]
+    assert view["campaign"]["title"] != campaign["title"]
+    board.visit(f"/#/?game=cards&campaign=night_of_the_zealot&survivors={old}")
+    expect(board.test("setup-survivors-made")).to_have_value(old)
+    odd = tmp_path / "odd.json"
+    odd.write_text("no campaign", "utf-8")
+    ear.forgiven = ("400 (Bad Request)",)
+    board.test("setup-survivors").set_input_files(odd)
+    board.test("start").click()
+    expect(board.test("problem")).to_be_visible()
 
 
 def game_position(game: Game[Any], decisions: int) -> int:

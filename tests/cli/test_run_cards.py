@@ -11,6 +11,10 @@ import pytest
 from miskatonic.games.cards.decks.deck import Deck
 from miskatonic.games.cards.decks.reading import write
 from miskatonic.games.cards.decks.starters import starter
+from miskatonic.kernel import saves
+from miskatonic.kernel.chance import Chance, key_from
+from miskatonic.kernel.game import Game
+from miskatonic.library import new_game
 from tests.cli.command import Command
 
 BASE = ("run", "cards", "--games", "3", "--key", "7", "--json")
@@ -94,3 +98,30 @@ def test_a_deck_for_another_investigator_is_told_in_a_sentence(command: Command,
     said = refused(command, *option(deck_1=deck(tmp_path, DAISY), investigator_1="roland_banks"))
     assert "Daisy Walker" in said
     assert "Roland Banks" in said
+
+
+# ---------------------------------------------------------------------- survivors of another campaign
+
+
+def test_survivors_of_a_saved_campaign_go_on_in_another(command: Command, tmp_path: Path) -> None:
+    path = tmp_path / "campaign.json"
+    path.write_bytes(msgspec.json.encode(saves.save(campaign_left())))
+    chosen = option(campaign="return_to_night_of_the_zealot", survivors=str(path))
+    told = ran(command, *chosen)
+    assert told["games"] == 3
+    assert told["hashes"] != ran(command, *option(campaign="return_to_night_of_the_zealot"))["hashes"]
+    assert "Choose a campaign" in refused(command, *option(survivors=str(path)))
+    path.write_bytes(b"nothing of the kind")
+    assert refused(command, *chosen)
+
+
+def campaign_left() -> Game[Any]:
+    """A campaign after its first scenario, whoever lives."""
+    for key in range(9):
+        game = new_game("cards", key=key, campaign="night_of_the_zealot", difficulty="easy")
+        luck = Chance(key_from(key), {})
+        while game.outcome is None and not game.state.campaign.chapters:
+            game.answer(game.eyes(0).sample(luck, "answers"))
+        if not game.state.campaign.fallen:
+            return game
+    raise AssertionError("nobody has lived through one of nine")

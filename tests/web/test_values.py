@@ -28,7 +28,8 @@ def test_a_table_is_opened_with_a_deck_and_says_so(client: Client) -> None:
     body = {"game": "toy", "options": {"deck": SHORT_DECK}, "key": "k"}
     id_ = client.post("/api/tables", json=body).json()["id"]
     (found,) = good(client.get("/api/tables"))
-    assert {"title": "Deck", "value": "Short, 3 cards"} in found["options"]
+    named = {"title": "Deck", "value": "Short, 3 cards", "option": "deck", "chosen": ""}
+    assert named in found["options"]
     assert good(client.get(f"/api/tables/{id_}"))["view"]["deck"] == [
         {"count": 3, "cards": ["lamp", "tonic", "tonic"]}
     ]

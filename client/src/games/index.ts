@@ -2,14 +2,14 @@
 
 import type { Component } from "svelte";
 import type { SecondPlace } from "../lib/options";
-import type { Lang, Snapshot } from "../lib/types";
+import type { Lang, SetupOption, Snapshot } from "../lib/types";
 import type { Session } from "../shell/session.svelte";
 import * as cards from "./cards";
 import * as noir from "./noir";
 import * as second from "./second";
 import * as third from "./third";
 
-/** A file that need not be looked for: a deck of the deck builder. */
+/** A file that need not be looked for: a deck of the deck builder, a campaign that was played here. */
 export interface Made {
   id: string;
   title: string;
@@ -36,7 +36,7 @@ export interface GameFace {
   /** What a turn is called, where it is not simply that. */
   turn?: (n: number) => string;
   /** What its player has made here and may bring to a game as a file. */
-  made?: (lang: Lang) => Promise<Made[]>;
+  made?: (option: SetupOption, lang: Lang) => Promise<Made[]>;
   /** Who sits there, where settings are a seat's own. */
   seatName?: (view: unknown, seat: number) => string | undefined;
   /** Whether turns are long enough for the log to name their phases. */

@@ -224,6 +224,8 @@ export interface SetupChoice {
   data: boolean;
   /** It matters only where the option of this name has this value. */
   only: [string, string] | null;
+  /** It does not matter where the option of this name has this value. */
+  unless: [string, string] | null;
 }
 
 /** One value of a setup option. */
@@ -250,10 +252,12 @@ export interface TableInfo {
   broken: boolean;
 }
 
-/** A setup option and its value, in words. */
+/** A setup option and its value, in words and by name; of data there is no name. */
 export interface Chosen {
   title: string;
   value: string;
+  option: string;
+  chosen: string;
 }
 
 /** A new table from a save file, and what its owner should know about the loading. */

@@ -72,6 +72,9 @@ export const copyTable = (id: string, at: number | undefined, lang: Lang): Promi
 
 export const saveAddress = (id: string): string => `${table(id)}/save`;
 
+/** The saved game as text, to be brought somewhere. */
+export const fetchSave = async (id: string): Promise<string> => (await call(saveAddress(id))).text();
+
 export function liveAddress(id: string, lang: Lang): string {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   return `${scheme}//${location.host}${table(id)}/live?lang=${lang}`;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
@@ -77,6 +77,13 @@ class SetupOption(Struct, frozen=True):
     data: bool = False
     only: tuple[str, str] | None = None
     """It matters only where another option has this value."""
+    unless: tuple[str, str] | None = None
+    """It does not matter where another option has this value."""
+
+    def matters(self, chosen: Mapping[str, str]) -> bool:
+        """Whether anything depends on this choice beside the others."""
+        only = self.only is None or chosen.get(self.only[0]) == self.only[1]
+        return only and (self.unless is None or chosen.get(self.unless[0]) != self.unless[1])
 
     @property
     def default(self) -> str:

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from miskatonic.kernel import rules, saves
 from miskatonic.kernel.asks import BY_HAND, Ask, AutoPass
-from miskatonic.kernel.box import Box, Setup
+from miskatonic.kernel.box import Box, Setup, SetupOption
 from miskatonic.kernel.chance import Chance, key_from, verify
 from miskatonic.kernel.conformance_eyes import check_eyes
 from miskatonic.kernel.errors import HistoryError, IllegalAnswer, MiskatonicError, TextError, UnknownRule
@@ -97,8 +97,13 @@ def setups_of(box: Box[Any], most: int = 100) -> list[Setup]:
     points: Iterable[Sequence[Any]] = product(*axes)
     if prod(map(len, axes)) > most:
         points = [[axis[n % len(axis)] for axis in axes] for n in range(2 * max(map(len, axes)))]
-    names = [option.name for option in options]
-    return [box.prepare(dict(zip(names, values, strict=True)), seats) for seats, *values in points]
+    return [box.prepare(_mattering(options, values), seats) for seats, *values in points]
+
+
+def _mattering(options: Sequence[SetupOption], values: Sequence[str]) -> dict[str, str]:
+    """Name -> value, of the options on which anything depends beside the others."""
+    chosen = {option.name: value for option, value in zip(options, values, strict=True)}
+    return {option.name: chosen[option.name] for option in options if option.matters(chosen)}
 
 
 def _with_context(check: Callable[[Setup, bytes], None], setup: Setup, key: bytes, name: str | int) -> None:

@@ -14,8 +14,8 @@ from miskatonic.kernel.text import Raw, Text, say
 
 V = TypeVar("V")
 
-LONGEST = 200_000
-"""Letters; no deck and no campaign comes near it."""
+LONGEST = 1_000_000
+"""Letters; no deck comes near it, and no campaign with all its answers."""
 UNREADABLE = (msgspec.MsgspecError, TypeError, ValueError, RecursionError)
 """What reading JSON that is none, or none of ours, may raise."""
 

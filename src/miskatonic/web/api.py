@@ -88,7 +88,7 @@ def _choice(kind: Box[Any], option: SetupOption, spoken: Language) -> SetupChoic
     ]
     title, hint = spoken.render(kind.option_title(option)), spoken.render(kind.option_hint(option))
     return SetupChoice(
-        option.name, title, hint, option.default, option.seat, values, option.data, option.only
+        option.name, title, hint, option.default, option.seat, values, option.data, option.only, option.unless
     )
 
 
@@ -113,10 +113,15 @@ def _info(summary: Summary | Broken, spoken: Language) -> TableInfo:
         kind = box(summary.game)  # brings the game's words
         title = spoken.render(say(f"{summary.game}.title"))
         options = _players(kind, summary, spoken) + [
-            Chosen(spoken.render(kind.option_title(option)), spoken.render(kind.value_title(option, value)))
+            Chosen(
+                spoken.render(kind.option_title(option)),
+                spoken.render(kind.value_title(option, value)),
+                option.name,
+                "" if option.data else value,
+            )
             for option in kind.options
             if (value := summary.options.get(option.name, option.default)) != option.default
-            or (not option.seat and _matters(option, summary))
+            or (not option.seat and option.matters(summary.options))
         ]
     except UnknownGame:  # of a version that had more games: its tables are listed all the same
         title, options = summary.game, []
@@ -131,11 +136,6 @@ def _info(summary: Summary | Broken, spoken: Language) -> TableInfo:
         _status(summary, spoken),
         summary.changed,
     )
-
-
-def _matters(option: SetupOption, summary: Summary) -> bool:
-    """Whether anything depended on this choice."""
-    return option.only is None or summary.options.get(option.only[0]) == option.only[1]
 
 
 def _players(kind: Box[Any], summary: Summary, spoken: Language) -> list[Chosen]:

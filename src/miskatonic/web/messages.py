@@ -50,6 +50,8 @@ class SetupChoice(Struct, frozen=True):
     """It takes the text of a file, where it is none of the values."""
     only: tuple[str, str] | None = None
     """It matters only where the option of this name has this value."""
+    unless: tuple[str, str] | None = None
+    """It does not matter where the option of this name has this value."""
 
 
 class GameInfo(Struct, frozen=True):
@@ -64,10 +66,12 @@ class GameInfo(Struct, frozen=True):
 
 
 class Chosen(Struct, frozen=True):
-    """A setup option and its value, in words."""
+    """A setup option and its value, in words and by name; of data there is no name."""
 
     title: str
     value: str
+    option: str = ""
+    chosen: str = ""
 
 
 class TableInfo(Struct, frozen=True):

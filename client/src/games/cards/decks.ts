@@ -5,9 +5,9 @@ import { fetchDeck, fetchDecks, writeDeck } from "../../study/api";
 import type { Made } from "..";
 
 /** The newest version of each that is legal, as a file. */
-export async function made(lang: Lang): Promise<Made[]> {
-  const decks = await fetchDecks(lang);
-  return decks
+export async function decks(lang: Lang): Promise<Made[]> {
+  const found = await fetchDecks(lang);
+  return found
     .filter(({ valid }) => valid)
     .map(({ id, name, title }) => ({
       id,

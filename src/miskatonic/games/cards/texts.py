@@ -27,9 +27,10 @@ def built_ids() -> list[str]:
 
 
 def _setup() -> list[str]:
-    """What can be chosen before a game, each with a hint but for what a seat chooses."""
-    choices = {option.name: option.values for option in OPTIONS if not option.seat}
+    """What can be chosen before a game, each with a hint but for what a seat chooses, and for files."""
+    choices = {option.name: option.values for option in OPTIONS if not option.seat and not option.data}
     named_ = [f"cards.setup.{name}" for name in choices]
     named_ += [f"cards.setup.{name}.{value}" for name, values in choices.items() for value in values]
-    seats = ["investigator", f"investigator.{ANY}", "deck", "deck.none"]
+    data = ["survivors", "survivors.hint", "survivors.none"]
+    seats = ["investigator", f"investigator.{ANY}", "deck", "deck.none", *data]
     return [*named_, *(f"{each}.hint" for each in named_), *(f"cards.setup.{each}" for each in seats)]

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from msgspec import structs
+
 from miskatonic.games.cards.decks.reading import write
 from miskatonic.games.cards.decks.starters import starter
+from miskatonic.games.cards.decks.verdict import RANDOM_WEAKNESS
 from miskatonic.games.cards.play.advice import advise
 from miskatonic.games.cards.play.deck_data import pack, suit, unpack
+from miskatonic.games.cards.play.facts.scenarios import LITA
 from miskatonic.games.cards.play.invariants import check
 from miskatonic.games.cards.play.judge import judge
 from miskatonic.games.cards.play.laying import CardLines, lay
@@ -42,6 +46,7 @@ from miskatonic.games.cards.play.rules.setup import (
 from miskatonic.games.cards.play.shown import CardsShown
 from miskatonic.games.cards.play.state import Cards, CardsState
 from miskatonic.games.cards.play.steps import EncounterDraw, EnemyAttack, HunterMove, Step
+from miskatonic.games.cards.play.survivors import Survivor, Survivors, pack_survivors, unpack_survivors
 from miskatonic.games.cards.play.texts import content
 from miskatonic.games.cards.play.texts.in_play import sources
 from miskatonic.games.cards.play.view import view, with_own_hands
@@ -54,6 +59,11 @@ from miskatonic.kernel.decks import Pile
 from miskatonic.kernel.errors import SetupError
 from miskatonic.kernel.laying import Lines
 from miskatonic.kernel.text import Raw, Text, say
+from miskatonic.kernel.values import write_value
+from miskatonic.kernel.views import listed
+
+PARANOIA = "01097"
+"""A basic weakness that anybody may have drawn."""
 
 UNITS: dict[str, Callable[[Cards], Flow[None]]] = {
     "setup": set_up,
@@ -97,6 +107,8 @@ class CardsBox(Box[CardsState]):
     def prepare(self, options: dict[str, str], seats: int | None = None) -> Setup:
         """Decks must suit the kind of game, and nobody plays an investigator that somebody else plays."""
         setup = super().prepare(options, seats)
+        if setup.options["survivors"] and setup.options["campaign"] not in CAMPAIGNS:
+            raise SetupError(say("play.error.survivors_alone"))
         for seat in range(1, setup.seats + 1):
             if (deck := unpack(setup.options[f"deck_{seat}"])) is not None:
                 suit(deck, setup.options["campaign"] in CAMPAIGNS)
@@ -117,9 +129,15 @@ class CardsBox(Box[CardsState]):
         return start(setup)
 
     def read_data(self, option: SetupOption, text: str) -> str:
-        return pack(text, tuple(INVESTIGATORS.values()))
+        known = tuple(INVESTIGATORS.values())
+        if not option.seat:
+            return pack_survivors(text, self, self.option_title(option), known)
+        return pack(text, known)
 
     def data_title(self, option: SetupOption, value: str) -> Text:
+        if not option.seat:
+            people = unpack_survivors(value).survivors
+            return listed([say(f"play.card.{each.deck.investigator}") for each in people])
         deck = unpack(value)
         assert deck is not None
         return Raw(deck.name) if deck.name else say(f"play.card.{deck.investigator}")
@@ -127,6 +145,8 @@ class CardsBox(Box[CardsState]):
     def samples(self, option: SetupOption) -> Sequence[str]:
         if not option.data:
             return option.values
+        if not option.seat:
+            return ("", write_value(Survivors((_veteran(),))))
         return ("", pack(write(starter("01001")).decode(), tuple(INVESTIGATORS.values())))
 
     def stop_title(self, kind: str) -> Text:
@@ -188,6 +208,14 @@ class CardsBox(Box[CardsState]):
 
     def check(self, play: Cards) -> None:
         check(play)
+
+
+def _veteran() -> Survivor:
+    """Somebody who might have come out of a campaign."""
+    deck = starter("01001")
+    cards = {code: n for code, n in deck.cards.items() if code != RANDOM_WEAKNESS} | {LITA: 1, PARANOIA: 1}
+    deck = structs.replace(deck, cards=dict(sorted(cards.items())))
+    return Survivor(deck, experience=3, physical=1, mental=1, earned=(LITA,))
 
 
 def _unit(game: Cards) -> Flow[None]:

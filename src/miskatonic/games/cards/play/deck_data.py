@@ -29,6 +29,15 @@ def pack(text: str, investigators: tuple[str, ...]) -> str:
     except NotADeck as error:
         raise SetupError(error.text) from error
     deck = structs.replace(deck, investigator=first_printing(deck.investigator))
+    refuse_foreign(deck, investigators)
+    verdict = check(deck)
+    if not verdict.valid:
+        raise SetupError(say("play.error.illegal_deck", problem=problem_text(verdict.errors[0], "en")))
+    return write(deck).decode()
+
+
+def refuse_foreign(deck: Deck, investigators: tuple[str, ...]) -> None:
+    """A deck of an investigator, or with cards, of other boxes."""
     if deck.investigator not in investigators:
         names = [Raw(load()[code].name) for code in investigators]
         raise SetupError(say("play.error.not_here", who=Raw(deck.investigator), names=names))
@@ -39,10 +48,6 @@ def pack(text: str, investigators: tuple[str, ...]) -> str:
         known = load()
         names = [Raw(known[code].name if code in known.cards else code) for code in foreign[:5]]
         raise SetupError(say("play.error.foreign_cards", n=len(foreign), cards=names))
-    verdict = check(deck)
-    if not verdict.valid:
-        raise SetupError(say("play.error.illegal_deck", problem=problem_text(verdict.errors[0], "en")))
-    return write(deck).decode()
 
 
 def suit(deck: Deck, campaign: bool) -> None:

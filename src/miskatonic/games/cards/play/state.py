@@ -110,6 +110,8 @@ class Log(Struct, omit_defaults=True):
     """Entries by their keys, sorted."""
     lists: dict[str, list[str]] = {}
     """Sections with names in them, each sorted ("cultists_interrogated")."""
+    earned: dict[str, list[str]] = {}
+    """By investigator: story assets and weaknesses that the campaign has given, once for each copy, sorted."""
 
 
 class Chapter(Struct, omit_defaults=True):

@@ -108,6 +108,14 @@ def _campaign(game: Cards) -> CampaignShown:
             Named(f"{section}:{code}", say(f"play.section.{section}", card=table.card_name(code)))
             for code in names
         ]
+    for who, earned in campaign.log.earned.items():
+        notes += [
+            Named(
+                f"earned:{who}:{code}",
+                say("play.note_earned", who=table.card_name(who), card=table.card_name(code)),
+            )
+            for code in dict.fromkeys(earned)
+        ]
     return CampaignShown(
         title=titled("campaign", campaign.id) if campaign.id else None,
         notes=notes,

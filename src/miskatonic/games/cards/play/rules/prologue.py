@@ -19,12 +19,13 @@ from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import laying_out, story, table, upgrades, variants
 from miskatonic.games.cards.play.state import Cards, Investigator
 from miskatonic.games.cards.play.steps import Lead, Past, Purchase
+from miskatonic.games.cards.play.survivors import brought
 from miskatonic.kernel.answers import number
 from miskatonic.kernel.asks import Ask, Flow, Option, choose
 from miskatonic.kernel.picks import Pick, Picked
 from miskatonic.kernel.text import Text, say
 
-LEAD, PAST = "lcg.base.setup.01", "lcg.base.alone.03"
+LEAD, PAST, TRANSFERRED = "lcg.base.setup.01", "lcg.base.alone.03", "lcg.1.11c"
 
 
 def prologue(game: Cards) -> Flow[None]:
@@ -40,16 +41,37 @@ def prologue(game: Cards) -> Flow[None]:
 
 
 def _before_all(game: Cards) -> Flow[None]:
-    """Ultimatums and boons, and what they bring."""
+    """Ultimatums and boons, and what they bring.
+
+    Who comes from another campaign has begun there: what a deck or a campaign begins with does not come to him again.
+    """
+    _welcome(game)
     if game.setup.options.get("variants") == "choose":
         yield from variants.choose_variants(game)
     variants.prepare(game)
     due_weaknesses(game)
 
 
+def _welcome(game: Cards) -> None:
+    """Those who come from another campaign, with what they bring."""
+    for who in game.state.investigators:
+        if (old := brought(game.setup.options, who.seat, who.code)) is not None:
+            game.tell(
+                "play.log.transferred",
+                TRANSFERRED,
+                who=table.card_name(who.code),
+                n=old.experience,
+                physical=old.physical,
+                mental=old.mental,
+            )
+
+
 def purchase(game: Cards, step: Purchase) -> Flow[None]:
-    """A card for experience that there is from the beginning; whoever bought one is asked again."""
-    if (yield from upgrades.buy(game, step.seat)):
+    """A card for experience that there is from the beginning; whoever bought one is asked again.
+
+    The deck of one who comes from another campaign may have lost cards in its last game: those are filled up first.
+    """
+    if (yield from upgrades.improve(game, step.seat)):
         game.push(step)
 
 
@@ -119,7 +141,7 @@ def _who_got_away(game: Cards, scenario: str) -> Flow[None]:
 def due_weaknesses(game: Cards) -> None:
     """Random basic weaknesses that the group's ultimatums ask for, and alone a deck with much experience in it."""
     state = game.state
-    for who in state.investigators:
+    for who in variants.newcomers(game):
         cards = state.campaign.decks[who.seat]
         if not state.campaign.variants and not any(load()[code].level for code in cards):
             continue

@@ -33,8 +33,9 @@ from miskatonic.games.cards.play.rules import (
     written,
 )
 from miskatonic.games.cards.play.rules.happenings import Begins
-from miskatonic.games.cards.play.state import Campaign, Cards, CardsState, Investigator
+from miskatonic.games.cards.play.state import Campaign, Cards, CardsState, Investigator, Log
 from miskatonic.games.cards.play.steps import Dealing, Lead, Past, Purchase, Step
+from miskatonic.games.cards.play.survivors import Survivor, brought, unpack_survivors
 from miskatonic.kernel.asks import Ask, Flow, ask_all
 from miskatonic.kernel.box import Setup, SetupOption
 from miskatonic.kernel.decks import Pile
@@ -59,6 +60,8 @@ INVESTIGATORS = {
     "wendy_adams": "01005",
 }
 MOST_PLAYERS = 4
+FRESH = Survivor(Deck("", {}))
+"""Who comes from nowhere brings nothing."""
 ANY = "any"
 """Whoever is still free, in the order of the box."""
 
@@ -67,6 +70,7 @@ OPTIONS = (
     SetupOption("scenario", SCENARIOS, only=("campaign", "none")),
     SetupOption("difficulty", DIFFICULTIES),
     SetupOption("variants", ("none", "choose")),
+    SetupOption("survivors", ("",), data=True, unless=("campaign", "none")),
     *(
         option
         for seat in range(1, MOST_PLAYERS + 1)
@@ -84,30 +88,38 @@ def start(setup: Setup) -> CardsState:
     whole = options["campaign"]
     scenario = CAMPAIGNS[whole][0] if whole in CAMPAIGNS else options["scenario"]
     codes = players(setup)
-    decks = [unpack(options[f"deck_{seat + 1}"]) for seat in range(setup.seats)]
+    new = [unpack(options[f"deck_{seat + 1}"]) for seat in range(setup.seats)]
+    known = [brought(options, seat, code) for seat, code in enumerate(codes)]
+    decks = [each.deck if each else deck for each, deck in zip(known, new, strict=True)]
     lists = [
         dict(sorted(deck.cards.items())) if deck else starting_cards(code)
         for code, deck in zip(codes, decks, strict=True)
     ]
-    none = [0] * setup.seats
+    before = [each or FRESH for each in known]
     return CardsState(
         scenario,
         options["difficulty"],
         setup.seats,
-        [Investigator(seat, code) for seat, code in enumerate(codes)],
+        [
+            Investigator(seat, code, physical=old.physical, mental=old.mental)
+            for seat, (code, old) in enumerate(zip(codes, before, strict=True))
+        ],
         _bag(options["difficulty"]),
         Campaign(
             whole if whole in CAMPAIGNS else "",
+            log=Log(
+                earned={code: [*old.earned] for code, old in zip(codes, before, strict=True) if old.earned}
+            ),
             decks=lists,
             built=[
                 structs.replace(deck, cards={}) if deck else plainly_built(code)
                 for code, deck in zip(codes, decks, strict=True)
             ],
             codes=codes,
-            experience=list(none),
-            physical=list(none),
-            mental=list(none),
-            variants=sorted({name for deck in decks if deck for name in named_variants(deck.variants).names}),
+            experience=[old.experience for old in before],
+            physical=[old.physical for old in before],
+            mental=[old.mental for old in before],
+            variants=sorted({name for deck in new if deck for name in named_variants(deck.variants).names}),
         ),
         standalone=whole not in CAMPAIGNS,
     )
@@ -129,13 +141,14 @@ def _starter(code: str) -> tuple[tuple[str, int], ...]:
 
 
 def players(setup: Setup) -> list[str]:
-    """Each seat's investigator: by its deck, by choice, or whoever is free."""
+    """Each seat's investigator: by its deck, by choice, or whoever is free, survivors of another campaign first."""
     chosen: list[str | None] = []
     for seat in range(1, setup.seats + 1):
         deck = unpack(setup.options[f"deck_{seat}"])
         wish = setup.options[f"investigator_{seat}"]
         chosen.append(deck.investigator if deck else INVESTIGATORS.get(wish))
-    free = [code for code in INVESTIGATORS.values() if code not in chosen]
+    survivors = [each.deck.investigator for each in unpack_survivors(setup.options["survivors"]).survivors]
+    free = [code for code in dict.fromkeys([*survivors, *INVESTIGATORS.values()]) if code not in chosen]
     return [code if code is not None else free.pop(0) for code in chosen]
 
 

@@ -145,6 +145,11 @@ def settle(game: Cards, told: Resolution, *, past: bool = False) -> Flow[None]:
     for code in told.loses:
         for deck in game.state.campaign.decks:
             deck.pop(code, None)
+        game.state.campaign.log.earned = {
+            who: kept
+            for who, codes in game.state.campaign.log.earned.items()
+            if (kept := [each for each in codes if each != code])
+        }
     _suffer(game, told)
     if game.state.standalone and not past:
         return
@@ -235,14 +240,17 @@ def _suffer(game: Cards, told: Resolution) -> None:
 
 
 def _offer_lita(game: Cards, told: Resolution) -> Flow[None]:
-    """The lead may add her to his deck, beyond its size; where he was killed, whoever is chosen of those who go on."""
+    """The lead may add her to his deck, beyond its size; where he was killed, whoever is chosen of those who go on.
+
+    There is one of her: who came from another campaign with her has her already.
+    """
     state = game.state
     rule = "lcg.base.camp.01"
     lead = table.person(game, state.lead)
     able = [lead] if lead.out not in GONE else []
     if not able and told.lita == "lead_or_another":
         able = [who for who in state.investigators if who.out not in GONE]
-    if not able:
+    if not able or any(LITA in deck for deck in state.campaign.decks):
         return
     options = [
         Option(
@@ -262,8 +270,10 @@ def _offer_lita(game: Cards, told: Resolution) -> Flow[None]:
 
 
 def add_to_deck(game: Cards, seat: int, code: str) -> None:
-    """A card that a story gives is in his deck from the next game on."""
-    decks = game.state.campaign.decks
+    """A card that a story gives is in his deck from the next game on, and noted in the log as earned."""
+    campaign = game.state.campaign
+    decks = campaign.decks
+    insort(campaign.log.earned.setdefault(campaign.codes[seat], []), code)
     decks[seat] = dict(sorted({**decks[seat], code: decks[seat].get(code, 0) + 1}.items()))
 
 

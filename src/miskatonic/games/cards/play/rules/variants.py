@@ -8,6 +8,7 @@ from miskatonic.games.cards.decks.verdict import check
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import hands, table, upgrades
 from miskatonic.games.cards.play.state import Cards, Investigator
+from miskatonic.games.cards.play.survivors import brought
 from miskatonic.kernel.asks import Ask, Flow, Option, ask_all, choose
 from miskatonic.kernel.picks import Pick
 from miskatonic.kernel.text import say
@@ -55,9 +56,16 @@ def prepare(game: Cards) -> None:
     if table.variant(game, "failure"):
         state.bag = sorted([*state.bag, AUTO_FAIL])
     if table.variant(game, "ancients") and not state.standalone:
-        for who in state.investigators:
+        for who in newcomers(game):
             spent = check(upgrades.deck_of(game, who.seat)).experience
             state.campaign.experience[who.seat] += max(0, ANCIENTS - spent)
+
+
+def newcomers(game: Cards) -> list[Investigator]:
+    """Those who have not come from another campaign."""
+    return [
+        who for who in game.state.investigators if brought(game.setup.options, who.seat, who.code) is None
+    ]
 
 
 def for_this_game(game: Cards) -> None:
