@@ -121,6 +121,9 @@ class Usable(Struct, frozen=True):
     """What a use adds to the number that is at stake, for who shows the chance before it is used."""
 
 
+EARLY, LATE = (WOULD, WHEN), (AT, AFTER)
+"""The moments before the thing itself, and those after it."""
+
 Ability = Modifier | Reaction | Usable
 
 Waiting = tuple[Source, Reaction]
@@ -135,7 +138,17 @@ class InPlay(Generic[P]):
     Copies of a game share one (`lend`) until something enters or leaves; so its lists are replaced and never changed.
     """
 
-    __slots__ = ("_heard", "_held", "_lent", "_ordered", "effects", "modifiers", "reactions", "usables")
+    __slots__ = (
+        "_after",
+        "_before",
+        "_held",
+        "_lent",
+        "_ordered",
+        "effects",
+        "modifiers",
+        "reactions",
+        "usables",
+    )
 
     def __init__(self, sources: Iterable[tuple[Source, Iterable[Ability]]] = ()) -> None:
         self.modifiers: dict[str, list[tuple[Source, Modifier]]] = {}
@@ -143,8 +156,10 @@ class InPlay(Generic[P]):
         self.usables: dict[str, list[tuple[Source, Usable]]] = {}
         self._held: dict[str, Sequence[tuple[int, Any]]] = {}
         """Source -> where its abilities stand: in which index, under what."""
-        self._heard: set[Any] = set()
-        """Kinds of happening that anything ever reacted to; the rest pass by without a question."""
+        self._before: set[Any] = set()
+        self._after: set[Any] = set()
+        """Kinds of happening that anything ever reacted to before and after it was done; the rest pass by without a
+        question."""
         self._ordered: set[str] = set()
         """Numbers that anything ever changed otherwise than by adding a fixed amount."""
         self._lent = False
@@ -165,7 +180,8 @@ class InPlay(Generic[P]):
         """The same for a copy of the game; who first lets something enter or leave gets indexes of his own."""
         other: InPlay[P] = InPlay.__new__(InPlay)
         other.modifiers, other.reactions, other.usables = self.modifiers, self.reactions, self.usables
-        other._held, other._heard, other._ordered = self._held, self._heard, self._ordered
+        other._held, other._ordered = self._held, self._ordered
+        other._before, other._after = self._before, self._after
         self._lent = other._lent = True
         other.effects = []
         return other
@@ -173,7 +189,8 @@ class InPlay(Generic[P]):
     def _own(self) -> None:
         self.modifiers, self.reactions = self.modifiers.copy(), self.reactions.copy()
         self.usables, self._held = self.usables.copy(), self._held.copy()
-        self._heard, self._ordered = self._heard.copy(), self._ordered.copy()
+        self._before, self._after = self._before.copy(), self._after.copy()
+        self._ordered = self._ordered.copy()
         self._lent = False
 
     def enter(self, source: Source, abilities: Iterable[Ability]) -> None:
@@ -200,7 +217,7 @@ class InPlay(Generic[P]):
                 self._ordered.add(ability.number)
             return 0, ability.number
         if isinstance(ability, Reaction):
-            self._heard.add(ability.to)
+            (self._before if ability.moment < AT else self._after).add(ability.to)
             return 1, (ability.to, ability.moment)
         return 2, ability.use
 
@@ -273,7 +290,7 @@ class InPlay(Generic[P]):
 
     def hears(self, kind: Any) -> bool:
         """Whether anything may react to happenings of this kind; else there is no need to tell of one."""
-        return kind in self._heard
+        return kind in self._after or kind in self._before
 
     def happen(
         self, game: P, happening: Happening, do: Callable[[], Flow[None]], seats: Iterable[int] = (0,)
@@ -282,22 +299,24 @@ class InPlay(Generic[P]):
         if self.effects:
             return (yield from self._happen_within(game, happening, do, seats))
         kind = happening.kind
-        if kind in self._heard:
+        early = kind in self._before
+        if early or kind in self._after:
             seats = list(seats)  # they may be reckoned only when somebody wants to know, and then once
-            if not (yield from self.beforehand(game, happening, seats)):
+            if early and not (yield from self.beforehand(game, happening, seats)):
                 return False
         if do is not nothing:
             yield from do()
-        if kind in self._heard:
-            yield from self.afterwards(game, happening, list(seats))
+        if kind in self._after:
+            seats = list(seats)
+            for moment in LATE:
+                if waiting := self._waiting(game, happening, moment):
+                    yield from self._react(game, happening, moment, seats, waiting)
         return True
 
     def beforehand(self, game: P, happening: Happening, seats: list[int]) -> Flow[bool]:
         """What answers before it happens; False when it does not. With `afterwards` for what is several units."""
-        for moment in (WOULD, WHEN):
-            if self.reactions.get((happening.kind, moment)) and (
-                waiting := self._waiting(game, happening, moment)
-            ):
+        for moment in EARLY:
+            if waiting := self._waiting(game, happening, moment):
                 yield from self._react(game, happening, moment, seats, waiting)
                 if happening.instead is not None:
                     yield from happening.instead()
@@ -308,10 +327,8 @@ class InPlay(Generic[P]):
 
     def afterwards(self, game: P, happening: Happening, seats: list[int]) -> Flow[None]:
         """It has happened: what answers now, also what came into play with it."""
-        for moment in (AT, AFTER):
-            if self.reactions.get((happening.kind, moment)) and (
-                waiting := self._waiting(game, happening, moment)
-            ):
+        for moment in LATE:
+            if waiting := self._waiting(game, happening, moment):
                 yield from self._react(game, happening, moment, seats, waiting)
 
     def _happen_within(
@@ -321,19 +338,19 @@ class InPlay(Generic[P]):
         waits, kind = self.effects[-1], happening.kind
         self.effects.append(None)
         try:
-            if kind in self._heard:
+            if self.hears(kind):
                 seats = list(seats)
                 if not (yield from self.beforehand(game, happening, seats)):
                     return False
             yield from do()
-            if kind in self._heard:
+            if self.hears(kind):
                 seats = list(seats)
                 yield from self._at(game, happening, AT, seats)
                 if waits is None:
                     yield from self._at(game, happening, AFTER, seats)
         finally:
             self.effects.pop()
-        if waits is not None and kind in self._heard:
+        if waits is not None and self.hears(kind):
             waits.append((happening, list(seats)))
         return True
 
@@ -386,15 +403,18 @@ class InPlay(Generic[P]):
 
         They stand in the order of their ids, not of their coming: a game taken out of its bytes knows only the first.
         """
-        if happening.cancelled or happening.instead is not None:
-            return []
-        found = [
-            (source, reaction)
-            for source, reaction in self.reactions.get((happening.kind, moment), ())
-            if not (done and any(source.id == one.id and reaction is other for one, other in done))
-            and (reaction.fits is None or reaction.fits(game, source, happening))
-            and (reaction.limit is None or is_free(game, source, reaction.limit))
-        ]
+        found: list[Waiting] = []
+        listening = self.reactions.get((happening.kind, moment))
+        if not listening or happening.cancelled or happening.instead is not None:
+            return found
+        for pair in listening:
+            source, reaction = pair
+            if (
+                not (done and any(source.id == one.id and reaction is other for one, other in done))
+                and ((fits := reaction.fits) is None or fits(game, source, happening))
+                and (reaction.limit is None or is_free(game, source, reaction.limit))
+            ):
+                found.append(pair)
         if len(found) > 1:
             found.sort(key=_id)
         return found

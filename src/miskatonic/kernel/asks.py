@@ -98,7 +98,7 @@ class Ask(Struct):
     """What others may know of it, in a game in which seats have secrets; None: only that it is asked."""
     stop: Stop | None = None
     counted: Ways | None = None
-    """The sets that may be picked, once somebody has asked for them."""
+    """The sets that may be picked, once somebody has asked for them, or where a rule knows them beforehand."""
 
     @property
     def options(self) -> list[Option]:
@@ -118,13 +118,22 @@ class Ask(Struct):
 
     def read(self, answer: object) -> str:
         """The canonical form of an answer; an `IllegalAnswer` says what is wrong with it."""
-        if self.pick is not None and isinstance(answer, str):
-            return self.pick.read(self.options, self._ways(self.pick), answer)
-        if isinstance(answer, str) and answer in map(_name, self.options):
-            return answer
+        if isinstance(answer, str):
+            if self.pick is not None:
+                return self._read_set(self.pick, answer)
+            offered = self.offered
+            if answer in map(_name, offered if isinstance(offered, list) else self.options):
+                return answer
         given = shown(answer if isinstance(answer, str) else f"({type(answer).__name__})")
         names = self.names() if self.pick is None else self.some()
         raise IllegalAnswer(say("kernel.error.answer", answer=given, names=Raw(", ".join(names))))
+
+    def _read_set(self, pick: Pick, answer: str) -> str:
+        """The same where it is a set: one that was drawn here need not be looked at again."""
+        ways = self.counted or self._ways(pick)
+        if pick.check is None and answer in ways.written:
+            return answer
+        return pick.read(self.options, ways, answer)
 
     def takes(self, answer: str) -> bool:
         """Whether this, to the letter, is one of the answers."""
@@ -142,8 +151,9 @@ class Ask(Struct):
     def sample(self, luck: Chance, stream: str) -> str:
         """An answer by chance, each as likely."""
         if self.pick is not None:
-            return self.pick.sample(self._ways(self.pick), luck, stream)
-        options = self.options
+            return self.pick.sample(self.counted or self._ways(self.pick), luck, stream)
+        offered = self.offered
+        options = offered if isinstance(offered, list) else self.options
         return options[luck.pick(stream, len(options))].name
 
     def first(self) -> str:
@@ -196,7 +206,9 @@ def ask_all(
 
 def choose(ask: Ask) -> Flow[Picked]:
     """Ask for a set; what was taken, and how often, in the order offered."""
-    return taken((yield ask))
+    answer = yield ask
+    known = ask.counted.written.get(answer) if ask.counted is not None else None
+    return taken(answer) if known is None else known.copy()
 
 
 def choose_exactly(n: int, seat: int, prompt: Text, options: list[Option], rule: str) -> Flow[list[str]]:

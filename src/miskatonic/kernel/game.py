@@ -360,7 +360,7 @@ class Game(Generic[S]):
         """
         flow, play, box = self._flow, self._play, self.box
         self.ask = self._common = None
-        auto = auto and self.auto != BY_HAND
+        auto = auto and self.auto is not BY_HAND
         while True:
             if flow is None:
                 if self._checkpoints is not None and not fresh:

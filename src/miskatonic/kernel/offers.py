@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from miskatonic.kernel.abilities import AFTER, Happening, Reaction, Source
+from miskatonic.kernel.abilities import AFTER, Happening, Reaction, Source, Waiting
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
 from miskatonic.kernel.box import Play
 from miskatonic.kernel.lasting import give_back, is_free, spend
@@ -41,33 +41,36 @@ class Use:
         return self.do(game, source, happening)
 
 
-def offered(
-    game: Play[Any], happening: Happening, seat: int, card: str | None = None
-) -> list[tuple[Source, Reaction]]:
+def offered(game: Play[Any], happening: Happening, seat: int, card: str | None = None) -> list[Waiting]:
     """Optional reactions of this seat (and those that anybody may answer for) that fit now, by their ids.
 
     With `card` only those of that one.
     """
-    listening = game.abilities.reactions.get((happening.kind, AFTER))
-    if not listening:
-        return []
-    everybody = happening.open
-    found = [
-        (source, reaction)
-        for source, reaction in listening
-        if not reaction.forced
-        and (card is None or source.id == card)
-        and (source.seat is None or source.seat == seat or (everybody and not reaction.own))
-        and (reaction.fits is None or reaction.fits(game, source, happening))
-        and (reaction.limit is None or is_free(game, source, reaction.limit))
-    ]
+    found: list[Waiting] = []
+    for pair in game.abilities.reactions.get((happening.kind, AFTER), ()):
+        source, reaction = pair
+        if (
+            ((his := source.seat) == seat or his is None or (happening.open and not reaction.own))
+            and not reaction.forced
+            and (card is None or source.id == card)
+            and ((fits := reaction.fits) is None or fits(game, source, happening))
+            and (reaction.limit is None or is_free(game, source, reaction.limit))
+        ):
+            found.append(pair)
     if len(found) > 1:
-        found.sort(key=lambda pair: pair[0].id)
+        found.sort(key=_id)
     return found
 
 
+def _id(pair: Waiting) -> str:
+    return pair[0].id
+
+
 def offer_options(game: Play[Any], happening: Happening, seat: int) -> list[Option]:
-    return [_option(game, happening, source, reaction) for source, reaction in offered(game, happening, seat)]
+    if not game.abilities.reactions.get((happening.kind, AFTER)):
+        return []
+    found = offered(game, happening, seat)
+    return [_option(game, happening, source, reaction) for source, reaction in found] if found else []
 
 
 def _option(game: Play[Any], happening: Happening, source: Source, reaction: Reaction) -> Option:

@@ -19,7 +19,7 @@ from msgspec import Struct
 from miskatonic.kernel.chance import Chance
 from miskatonic.kernel.errors import IllegalAnswer
 from miskatonic.kernel.text import Raw, Text, say
-from miskatonic.kernel.ways import JOIN, NOTHING, Picked, Ways, ways, write
+from miskatonic.kernel.ways import JOIN, NOTHING, Picked, Ways, write
 
 if TYPE_CHECKING:
     from miskatonic.kernel.asks import Option
@@ -30,9 +30,10 @@ TRIES = 64
 """So often a set is drawn by chance that a rule's own `check` may refuse; after that the first that holds is taken."""
 
 _between = re.compile(r"\s*[+,]\s*")
-_piece = re.compile(r"([^*]+)(?:\*([1-9][0-9]{0,5}))?")
+_written = re.compile(r"([^*]+)(?:\*([1-9][0-9]{0,5}))?")
 
-_item = attrgetter("name", "weight", "most", "group")
+_name = attrgetter("name")
+_piece = attrgetter("weight", "most", "group")
 
 
 class Pick(Struct, frozen=True):
@@ -62,7 +63,7 @@ class Pick(Struct, frozen=True):
     def _taken(self, options: Sequence[Option], ways: Ways, answer: str) -> Picked:
         wanted: Picked = {}
         for piece in () if answer.strip() == NOTHING else _between.split(answer.strip()):
-            found = _piece.fullmatch(piece)
+            found = _written.fullmatch(piece)
             name, times = (found[1], int(found[2] or 1)) if found else (piece, 1)
             wanted[name] = wanted.get(name, 0) + times
         offered = [option.name for option in options]
@@ -103,7 +104,8 @@ class Pick(Struct, frozen=True):
 
     def ways(self, options: Sequence[Option]) -> Ways:
         """All sets of these that keep within the bounds; the rest of us are given them, counted once."""
-        return ways(self.least, self.most, self.each, tuple(map(_item, options)))
+        names = list(map(_name, options))
+        return Ways(self.least, self.most, self.each, names, map(_piece, options))
 
     def first(self, ways: Ways) -> str:
         """The answer that takes least: what stands where it answers itself."""
@@ -120,9 +122,11 @@ class Pick(Struct, frozen=True):
 
     def sample(self, ways: Ways, luck: Chance, stream: str) -> str:
         """A legal answer by chance, each as likely."""
+        if self.check is None:
+            return ways.draw(luck, stream)[0]
         for _ in range(TRIES):
             answer, picked = ways.draw(luck, stream)
-            if self.check is None or self.check(picked) is None:
+            if self.check(picked) is None:
                 return answer
         return self.first(ways)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
+from math import prod
 
 from miskatonic.kernel.chance import WORDS, Chance
 
@@ -22,8 +23,8 @@ FEW = 512
 Picked = dict[str, int]
 """What is taken, and how often."""
 
-Item = tuple[str, int, int, str]
-"""An option: its name, what it weighs, how often it may be taken, in which group it stands."""
+Piece = tuple[int, int, str | int]
+"""An item without its name: what it weighs, how often it may be taken, in which group it stands, if in any."""
 
 _Slot = list[tuple[int, int, int]]
 """One of these is to be settled: the place of an item (-1 for none), how often, and what that weighs."""
@@ -34,12 +35,28 @@ def write(picked: Picked) -> str:
     return JOIN.join([name if n == 1 else f"{name}*{n}" for name, n in picked.items()]) or NOTHING
 
 
+class Free:
+    """All sets there are, where no bound is in the way: to know one by its number no other need be counted."""
+
+    def __init__(self, each: bool, items: Iterable[Piece]) -> None:
+        self._slots = _slots(items, each)
+        self.total = prod(map(len, self._slots))
+
+    def number(self, n: int) -> list[tuple[int, int]]:
+        """The set of this number: the places of the items taken, in order, and how often."""
+        taken = []
+        for choices in reversed(self._slots):
+            n, which = divmod(n, len(choices))
+            place, times, _ = choices[which]
+            if times:
+                taken.append((place, times))
+        return sorted(taken)  # the items of a group need not stand together
+
+
 class Shape:
     """All sets that keep within least, most and groups, numbered from the one that takes least of the first items."""
 
-    def __init__(
-        self, least: int, most: int | None, each: bool, items: Iterable[tuple[int, int, int]]
-    ) -> None:
+    def __init__(self, least: int, most: int | None, each: bool, items: Iterable[Piece]) -> None:
         self._least = least
         self._most = most
         self._slots = _slots(items, each)
@@ -95,15 +112,11 @@ class Shape:
 class Ways:
     """The sets of one question by the names of its items."""
 
-    def __init__(self, least: int, most: int | None, each: bool, items: Sequence[Item]) -> None:
-        self._names = [name for name, *_ in items]
-        groups = [group for *_, group in items]
-        self._shape = _shape(
-            least,
-            most,
-            each,
-            tuple([(weight, n, groups.index(group) if group else -1) for _, weight, n, group in items]),
-        )
+    def __init__(
+        self, least: int, most: int | None, each: bool, names: Sequence[str], items: Iterable[Piece]
+    ) -> None:
+        self._names = names
+        self._shape = Free(each, items) if most is None and least <= 0 else _shaped(least, most, each, items)
         self.total = self._shape.total
         self._numbers: dict[int, tuple[str, Picked]] = {}
         self.written: dict[str, Picked] = {}
@@ -124,7 +137,8 @@ class Ways:
 
     def draw(self, luck: Chance, stream: str) -> tuple[str, Picked]:
         """One of them by chance, each as likely."""
-        return self.number(_below(luck, stream, self.total))
+        total = self.total
+        return self.number(luck.pick(stream, total) if total <= WORDS else _below(luck, stream, total))
 
     def spread(self, limit: int) -> list[tuple[str, Picked]]:
         """All where they are so few, else so many of them, evenly over all, the first and the last among them."""
@@ -141,28 +155,36 @@ class Ways:
         return (0, *among[1:-1], self.total - 1)
 
 
-@lru_cache(512)
-def ways(least: int, most: int | None, each: bool, items: tuple[Item, ...]) -> Ways:
-    return Ways(least, most, each, items)
+def _shaped(least: int, most: int | None, each: bool, items: Iterable[Piece]) -> Shape:
+    """What sets of one shape have in common is which items stand together, whatever their groups are called."""
+    pieces = list(items)
+    groups = [group for *_, group in pieces]
+    shape = [(weight, n, groups.index(group) + 1 if group else 0) for weight, n, group in pieces]
+    return _shape(least, most, each, tuple(shape))
 
 
 @lru_cache(512)
-def _shape(least: int, most: int | None, each: bool, items: tuple[tuple[int, int, int], ...]) -> Shape:
+def _shape(least: int, most: int | None, each: bool, items: tuple[Piece, ...]) -> Shape:
     return Shape(least, most, each, items)
 
 
-def _slots(items: Iterable[tuple[int, int, int]], each: bool) -> list[_Slot]:
+def _slots(items: Iterable[Piece], each: bool) -> list[_Slot]:
     """An item by itself is taken or not, so and so often; of a group one is."""
     slots: list[_Slot] = []
-    groups: dict[int, _Slot] = {}
+    groups: dict[str | int, _Slot] = {}
     for place, (weight, most, group) in enumerate(items):
-        slot: _Slot | None = groups.get(group)
-        if slot is None:
-            slot = [] if group >= 0 and each else [(-1, 0, 0)]
+        if not group:
+            slot: _Slot = [(-1, 0, 0)]
             slots.append(slot)
-            if group >= 0:
-                groups[group] = slot
-        slot += [(place, n, n * weight) for n in range(1, most + 1)]
+        elif group in groups:
+            slot = groups[group]
+        else:
+            slot = groups[group] = [] if each else [(-1, 0, 0)]
+            slots.append(slot)
+        if most == 1:
+            slot.append((place, 1, weight))
+        else:
+            slot += [(place, n, n * weight) for n in range(1, most + 1)]
     return slots
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, partial
 
 from miskatonic.games.second.facts import SHEETS, TRACKS
 from miskatonic.games.second.rules.people import focus
@@ -11,7 +11,8 @@ from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.answers import about, parts
 from miskatonic.kernel.asks import Ask, Flow, Option, ask_all, choose
 from miskatonic.kernel.picks import Pick, taken
-from miskatonic.kernel.text import say
+from miskatonic.kernel.text import Text, say
+from miskatonic.kernel.ways import Ways
 
 STOPS = 4
 
@@ -21,23 +22,31 @@ def adjust_skills(game: Second, who: Investigator) -> Flow[None]:
     points = focus(game, who)
     if points <= 0:
         return
-    options = list(slider_options(who.id, tuple(who.sliders), points))
-    prompt = say("second.ask.sliders", n=points)
-    moved = yield from choose(Ask(who.seat, prompt, options, "2e.upkeep.10", pick=Pick(0, points)))
+    sliders = tuple(who.sliders)
+    prompt, pick, ways = _focused(sliders, points)
+    options = partial(slider_options, who.id, sliders, points)
+    moved = yield from choose(Ask(who.seat, prompt, options, "2e.upkeep.10", pick=pick, counted=ways))
     slide(who, moved)
     if moved:
         game.tell("second.log.sliders", "2e.upkeep.10", who=who.id)
 
 
 @cache
-def slider_options(investigator: str, sliders: tuple[int, ...], points: int) -> tuple[Option, ...]:
+def _focused(sliders: tuple[int, ...], points: int) -> tuple[Text, Pick, Ways]:
+    """What is the same for everybody whose sliders stand so, whatever his sheet shows there."""
+    pick = Pick(0, points)
+    ways = pick.ways(slider_options(next(iter(SHEETS)), sliders, points))
+    return say("second.ask.sliders", n=points), pick, ways
+
+
+def slider_options(investigator: str, sliders: tuple[int, ...], points: int) -> list[Option]:
     """Every stop a track could go to with this Focus; each stop of the way counts."""
-    return tuple(
+    return [
         slide_option(investigator, track, stop, "2e.upkeep.11", abs(stop - at))
         for track, at in enumerate(sliders)
         for stop in range(STOPS)
         if 0 < abs(stop - at) <= points
-    )
+    ]
 
 
 def slide(who: Investigator, stops: Iterable[str]) -> None:
@@ -73,9 +82,18 @@ def set_sliders(game: Second, people: list[Investigator]) -> Flow[None]:
 
 def slider_question(who: Investigator) -> Ask:
     """One stop of each track."""
-    tracks = len(TRACKS)
-    options = [
-        slide_option(who.id, track, stop, "2e.setup.21") for track in range(tracks) for stop in range(STOPS)
-    ]
+    pick, ways = _freely()
     prompt = say("second.ask.set_sliders", who=who.id)
-    return Ask(who.seat, prompt, options, "2e.setup.21", pick=Pick(tracks, tracks, each=True))
+    return Ask(who.seat, prompt, partial(_all_stops, who.id), "2e.setup.21", pick=pick, counted=ways)
+
+
+def _all_stops(investigator: str) -> list[Option]:
+    tracks, stops = range(len(TRACKS)), range(STOPS)
+    return [slide_option(investigator, track, stop, "2e.setup.21") for track in tracks for stop in stops]
+
+
+@cache
+def _freely() -> tuple[Pick, Ways]:
+    """Here too the sets are the same for everybody."""
+    pick = Pick(len(TRACKS), len(TRACKS), each=True)
+    return pick, pick.ways(_all_stops(next(iter(SHEETS))))
