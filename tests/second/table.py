@@ -39,6 +39,7 @@ from miskatonic.games.second.facts import (
     kind_of,
 )
 from miskatonic.games.second.rules.doom import Awakened
+from miskatonic.games.second.rules.durations import end_of
 from miskatonic.games.second.rules.harm import KnockedOut
 from miskatonic.games.second.rules.people import in_order
 from miskatonic.games.second.rules.setup import start
@@ -215,7 +216,7 @@ def lay(
     setup = BOX.prepare({"ancient_one": ancient, "printing": printing}, len(people))
     state = start(setup)
     state.ancient, state.step, state.turn = ancient, step, turn
-    state.clues, state.seals, state.closed = dict(clues or {}), list(seals), dict(closed or {})
+    state.clues, state.seals, state.closed = dict(clues or {}), list(seals), sorted(closed or {})
     state.cup = Pile.of(_markers(ancient == "nyarlathotep"))
     for name, value in fields.items():
         assert name in SecondState.__struct_fields__, name
@@ -231,7 +232,10 @@ def lay(
         state.boxed.append(supply.marker(name) if kind_of(name) in MONSTERS else supply.card(name))
     _lay_mythos(state, environment, rumor)
     _stack(state, supply, top or {})
-    state.lasting = [
+    state.lasting += [
+        Lasting(f"closed:{place}", end_of(last)) for place, last in (closed or {}).items() if last
+    ]
+    state.lasting += [
         Lasting("voice_of_ra", "turn", seat, each.fields["boost"])
         for seat, each in enumerate(people)
         if "boost" in each.fields

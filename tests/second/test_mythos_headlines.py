@@ -8,6 +8,7 @@ import pytest
 
 from miskatonic.games.second.abilities.rows import MYTHOS_VOCABULARY
 from miskatonic.games.second.facts import LOCATIONS, MYTHOS, STREETS, read
+from miskatonic.games.second.rules.durations import end_of, headlines, last_turn
 from miskatonic.games.second.rules.happenings import Arrest
 from miskatonic.games.second.rules.harm import arrest
 from miskatonic.games.second.rules.markers import closed_markers
@@ -68,7 +69,7 @@ def test_a_headline_leaves_nothing_but_its_text_and_goes_under_the_deck(card: st
     assert table.end == "done"
     assert table.state.mythos.bags[-1] == [card]
     assert (table.state.environment, table.state.rumor) == ("", None)
-    assert [passing.id for passing in table.state.passing] == ([card] if STANDING[card] else [])
+    assert [each.id for each in headlines(table.state)] == ([card] if STANDING[card] else [])
 
 
 # ---------------------------------------------------------------------- monsters back to the cup
@@ -208,13 +209,13 @@ def test_locations_close_until_the_end_of_the_next_turn(card: str) -> None:
     )
     phase(table)
     assert table.state.turn == 5
-    assert sorted(table.state.closed) == closed_markers(table.state) == places
+    assert table.state.closed == closed_markers(table.state) == places
     assert table.who(0).place == LOCATIONS[places[0]].street  # C43: put out into the street
     assert not may_enter(table.game, table.who(1), places[:1])
     assert table.where("ghoul.1") in STREETS
     phase(table)  # the end of the next turn
     assert table.state.turn == 6
-    assert table.state.closed == {}
+    assert table.state.closed == []
     assert closed_markers(table.state) == []
     assert may_enter(table.game, table.who(1), places[:1])
 
@@ -231,7 +232,8 @@ def test_temperance_fever_looks_for_whiskey() -> None:
     assert (table.who(0).place, table.cards(0)) == ("downtown", ["whiskey"])
     assert (table.who(1).place, table.cards(1), table.who(1).money) == ("jail", ["food"], 3)
     assert table.who(2).place == "uptown"
-    assert table.state.closed == {"hibbs_roadhouse": 3}
+    assert table.state.closed == ["hibbs_roadhouse"]
+    assert [(each.id, each.until) for each in table.state.lasting] == [("closed:hibbs_roadhouse", end_of(3))]
 
 
 def test_temperance_fever_does_not_reach_other_worlds_and_takes_every_bottle() -> None:
@@ -343,7 +345,7 @@ def test_the_blue_flu_empties_the_jail_and_stops_arrests_until_the_end_of_the_ne
     table.do(arrest(table.game, who))
     assert (table.end, who.place, who.money) == ("done", "police_station", 4)
     phase(table)
-    assert table.state.passing == []
+    assert headlines(table.state) == []
     table.do(arrest(table.game, who))
     assert (table.end, who.place, who.money) == ("knocked_out", "jail", 2)
 
@@ -396,7 +398,7 @@ def test_a_headline_that_comes_again_holds_longer() -> None:
     table.state.mythos.remove("mythos_07")
     table.state.mythos.put("mythos_07")
     phase(table)
-    assert [(passing.id, passing.until) for passing in table.state.passing] == [("mythos_07", 6)]
+    assert [(each.id, last_turn(each)) for each in headlines(table.state)] == [("mythos_07", 6)]
     assert len(table.game.abilities.reactions[Arrest, Moment.WHEN]) == 1
 
 

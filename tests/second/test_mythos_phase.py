@@ -461,9 +461,9 @@ def test_the_set_up_card_counts_for_the_first_turn() -> None:
     table = lay(*people(1), step="first_mythos", turn=0, top={"mythos": ["mythos_10", "mythos_05"]}, queue=[])
     table.go()
     assert (table.state.turn, table.state.step) == (1, "upkeep")
-    assert sorted(table.state.closed) == ["curiositie_shoppe", "general_store", "ye_olde_magick_shoppe"]
+    assert table.state.closed == ["curiositie_shoppe", "general_store", "ye_olde_magick_shoppe"]
     phase(table)
-    assert table.state.closed == {}
+    assert table.state.closed == []
 
 
 def test_every_unstable_location_has_cards_that_open_a_gate_there() -> None:

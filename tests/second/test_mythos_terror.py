@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from miskatonic.games.second.facts import CARDS, MYTHOS
+from miskatonic.games.second.rules.durations import will_reopen
 from miskatonic.games.second.rules.gates import close_gate
 from miskatonic.games.second.rules.monsters import in_arkham_and_sky, monster_limit, outskirts_limit, spawn
 from miskatonic.games.second.rules.movement import may_enter
@@ -208,7 +209,8 @@ def test_a_shop_closes_for_good(level: int, shop: str, street: str) -> None:
     assert not is_closed(table.game, shop)
     assert may_enter(table.game, table.who(1), [shop])
     terror(table)
-    assert table.state.closed == {shop: 0}
+    assert table.state.closed == [shop]
+    assert not will_reopen(table.state, shop)
     assert table.who(0).place == street
     assert table.state.monsters == {street: ["dark_young.1", "cultist.1"]}  # the stationary one too (C26)
     assert not may_enter(table.game, table.who(1), [shop])
@@ -223,7 +225,8 @@ def test_a_blackout_does_not_open_a_shop_that_terror_has_closed() -> None:
     table.state.mythos.remove("mythos_05")
     table.state.mythos.put("mythos_05")
     phase(table)
-    assert table.state.closed == {"general_store": 0}
+    assert table.state.closed == ["general_store"]
+    assert not will_reopen(table.state, "general_store")
 
 
 @pytest.mark.rule("2e.terror.10", "2e.terror.11")

@@ -406,8 +406,7 @@ def test_truckers_strike_who_bargains_well_need_not_heed_it_this_round() -> None
     table.answer("use:headline:truckers_strike:0", "knife")
     assert table.who().money == 9 - normal
     assert [price_of(table.game, who, "rabbits_foot") for who in table.state.investigators][1] > normal - 9
-    assert table.state.rumor is not None
-    assert table.state.rumor.waived == [0]
+    assert price_of(table.game, table.who(), "knife") == normal
     assert price_of(table.game, table.who(1), "knife") == normal + 2
 
 
@@ -419,9 +418,10 @@ def test_truckers_strike_a_failed_test_is_not_repeated() -> None:
 
 
 def test_truckers_strike_the_next_round_it_counts_again() -> None:
-    table = lay(here(), rumor="truckers_strike", step="mythos", until="round_end", top={"cup": ["blank"] * 2})
-    assert table.state.rumor is not None
-    table.state.rumor.waived = [0]
+    waived = {"round/headline:truckers_strike:0": 1}
+    table = lay(here(), rumor="truckers_strike", step="mythos", top={"cup": ["blank"] * 2}, limits=waived)
+    normal = price_of(table.game, table.who(), "knife")
     table.go()
-    assert table.state.rumor.waived == []
     assert {kind_of(each) for each in table.state.drawn} == {"blank"}
+    assert table.state.step == "action"
+    assert price_of(table.game, table.who(), "knife") == normal + 2

@@ -116,14 +116,19 @@ def last(
     game.abilities.enter(Source(change.source_id, name, change.seat), abilities(change))
 
 
+def cease(game: Play[Any], ends: Callable[[Lasting], bool]) -> list[Lasting]:
+    """Changes that are over before their time leave play. What ended."""
+    ended = [change for change in game.state.lasting if ends(change)]
+    if ended:
+        game.state.lasting = [change for change in game.state.lasting if not ends(change)]
+        for change in ended:
+            game.abilities.leave(change.source_id)
+    return ended
+
+
 def lapse(game: Play[Any], span: str) -> list[Lasting]:
     """A span ends: what was counted in it is forgotten, what lasted until then leaves play. What ended."""
     state, start = game.state, f"{span}/"
     if state.limits:
         state.limits = {key: n for key, n in state.limits.items() if not key.startswith(start)}
-    ended = [change for change in state.lasting if change.until == span]
-    if ended:
-        state.lasting = [change for change in state.lasting if change.until != span]
-        for change in ended:
-            game.abilities.leave(change.source_id)
-    return ended
+    return cease(game, lambda change: change.until == span) if state.lasting else []

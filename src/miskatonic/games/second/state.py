@@ -76,13 +76,6 @@ class Rumor(Struct, omit_defaults=True):
     monsters: list[str] = []
 
 
-class Passing(Struct):
-    """A headline whose text holds until the end of a turn."""
-
-    id: str
-    until: int
-
-
 class Movement(Struct, omit_defaults=True):
     """The move in progress: points left, monsters evaded where he stands, whether combat has ended it."""
 
@@ -133,11 +126,10 @@ class SecondState(Struct, omit_defaults=True):
     """Locations with an elder sign."""
     monsters: dict[str, list[str]] = {}
     """Street, location, "sky" or "outskirts" -> monster markers, in the order they came."""
-    closed: dict[str, int] = {}
-    """Closed location -> last turn for which it is closed (0: for good)."""
+    closed: list[str] = []
+    """Locations with a closed marker, sorted; when one is open again is among what lasts."""
     environment: str = ""
     rumor: Rumor | None = None
-    passing: list[Passing] = []
     flags: list[str] = []
     """Lasting consequences that no card in play shows (a failed rumor)."""
     foreseen: dict[str, str] = {}

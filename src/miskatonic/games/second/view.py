@@ -11,6 +11,7 @@ from msgspec.structs import asdict
 from miskatonic.games.second.facts import ANCIENT_ONES, CARDS, MYTHOS, MythosCard, kind_of
 from miskatonic.games.second.rules.cup import OUTSKIRTS, monsters_at
 from miskatonic.games.second.rules.doom import GATES_TO_AWAKEN
+from miskatonic.games.second.rules.durations import headlines, last_turn
 from miskatonic.games.second.rules.gates import SEALS_TO_WIN, seal_cost
 from miskatonic.games.second.rules.monsters import in_arkham_and_sky, monster_limit, outskirts_limit
 from miskatonic.games.second.rules.scoring import first_citizens, score
@@ -143,7 +144,7 @@ def _mythos(game: Second) -> MythosShown:
         latest=None if drawn is None else DrawnShown(**_fields(drawn.card), at=drawn.at),
         environment=mythos_card(state.environment) if state.environment else None,
         rumor=_rumor(game),
-        passing=[PassingShown(**_fields(each.id), until=each.until) for each in state.passing],
+        passing=[PassingShown(**_fields(each.id), until=last_turn(each)) for each in headlines(state)],
         flags=[titled("flag", flag) for flag in state.flags],
     )
 

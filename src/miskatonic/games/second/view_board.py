@@ -20,10 +20,10 @@ from miskatonic.games.second.facts import (
 )
 from miskatonic.games.second.labels import gate_label, monster_label, place_label
 from miskatonic.games.second.rules.cup import OUTSKIRTS, SKY
+from miskatonic.games.second.rules.durations import will_reopen
 from miskatonic.games.second.rules.gates import gates_to
 from miskatonic.games.second.rules.markers import activity_markers, closed_markers
 from miskatonic.games.second.rules.monsters import has_ability, movement_kind
-from miskatonic.games.second.rules.places import FOR_GOOD
 from miskatonic.games.second.sheets import describe_monster
 from miskatonic.games.second.shown import (
     ArrowsShown,
@@ -130,7 +130,7 @@ class Board:
         """For how long a place is closed."""
         if place not in self.closed:
             return None
-        if self.game.state.closed.get(place) == FOR_GOOD:
+        if place in self.game.state.closed and not will_reopen(self.game.state, place):
             return ClosedShown(True, say("second.label.closed_for_good"))
         return ClosedShown(False, say("second.label.closed"))
 

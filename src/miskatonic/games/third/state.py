@@ -84,8 +84,6 @@ class Rumor(Struct, omit_defaults=True):
 
     id: str
     doom: int = 0
-    waived: list[int] = []
-    """Seats that need not heed it this round."""
 
 
 class Marker(Struct, omit_defaults=True):

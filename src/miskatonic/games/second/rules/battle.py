@@ -6,6 +6,7 @@ from contextlib import suppress
 from functools import partial
 
 from miskatonic.games.second.facts import ANCIENT_ONES, card_kind
+from miskatonic.games.second.rules import durations
 from miskatonic.games.second.rules.arms import after_attack, arm, armed_options, combat_dice
 from miskatonic.games.second.rules.checks import check
 from miskatonic.games.second.rules.choices import person
@@ -48,9 +49,7 @@ def awakening(game: Second) -> Flow[None]:
         state.mythos.put(state.environment, bottom=True)
         state.environment = ""
     end_rumor(game)
-    for passing in list(state.passing):
-        game.abilities.leave(passing.id)
-    state.passing = []
+    durations.end_headlines(game)
     state.doom = doom_track(game)
     state.battle = Battle()
     game.tell("second.log.battle", "2e.final.05", ancient=state.ancient)

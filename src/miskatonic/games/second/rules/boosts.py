@@ -5,7 +5,7 @@ from __future__ import annotations
 from miskatonic.games.second.facts import kind_of
 from miskatonic.games.second.state import Second, SecondState
 from miskatonic.kernel.abilities import Ability, Modifier, Source
-from miskatonic.kernel.lasting import Lasting, last
+from miskatonic.kernel.lasting import Lasting, cease, last
 from miskatonic.kernel.text import say
 
 CHECKS = "checks"
@@ -32,6 +32,4 @@ def boost_of(state: SecondState, seat: int) -> int:
 
 def end_boosts(game: Second, seat: int) -> None:
     """Who takes a seat over has nothing of them."""
-    for change in [each for each in game.state.lasting if each.seat == seat]:
-        game.state.lasting.remove(change)
-        game.abilities.leave(change.source_id)
+    cease(game, lambda change: change.seat == seat)

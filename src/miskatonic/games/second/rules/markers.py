@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from miskatonic.games.second.facts import MYTHOS
+from miskatonic.games.second.rules.durations import headlines
 from miskatonic.games.second.state import SecondState
 
 
@@ -18,5 +19,5 @@ def activity_markers(state: SecondState) -> dict[str, tuple[str, ...]]:
 
 def closed_markers(state: SecondState) -> list[str]:
     """Closed locations, and streets that nobody may enter or leave."""
-    blocked = [MYTHOS[passing.id].closed_marker for passing in state.passing]
+    blocked = [MYTHOS[each.id].closed_marker for each in headlines(state)]
     return sorted([*state.closed, *filter(None, blocked)])

@@ -8,7 +8,7 @@ from functools import partial
 
 from miskatonic.games.second import steps
 from miskatonic.games.second.facts import MYTHOS, MythosCard
-from miskatonic.games.second.rules import written
+from miskatonic.games.second.rules import durations, written
 from miskatonic.games.second.rules.choices import person, person_option
 from miskatonic.games.second.rules.doom import players
 from miskatonic.games.second.rules.gates import open_gate
@@ -22,7 +22,7 @@ from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.rules.surges import surge
 from miskatonic.games.second.rules.turn import next_turn
 from miskatonic.games.second.scenes import Omen, Part
-from miskatonic.games.second.state import Passing, Second
+from miskatonic.games.second.state import Second
 from miskatonic.games.second.steps import Discard, DrawMythos, HeadlineOver, ReadTo, Resolve
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.effects import ForAll
@@ -178,12 +178,7 @@ def _end_headline(game: Second, card: str) -> None:
 
 def hold_on(game: Second, card: str) -> None:
     """What a headline says is still true until the end of the next turn."""
-    state = game.state
-    again = any(passing.id == card for passing in state.passing)
-    state.passing = [passing for passing in state.passing if passing.id != card]
-    state.passing.append(Passing(card, state.turn + 1))
-    if not again:
-        game.abilities.enter(*written.book.mythos(card))
+    durations.hold(game, card)
     game.tell("second.log.headline_holds", "2e.mythos.card.02", mythos=card)
 
 
@@ -224,14 +219,7 @@ def end_of_mythos(game: Second, step: steps.EndOfMythos) -> Flow[None]:
 
 def end_of_turn(game: Second) -> None:
     """Headlines and closed markers that were for this turn end; the first player marker passes on."""
-    state = game.state
-    for passing in [each for each in state.passing if each.until <= state.turn]:
-        state.passing.remove(passing)
-        game.abilities.leave(passing.id)
-        game.tell("second.log.headline_ends", "2e.mythos.card.09", mythos=passing.id)
-    for place in [place for place, until in sorted(state.closed.items()) if until and until <= state.turn]:
-        del state.closed[place]
-        game.tell("second.log.reopened", "2e.mythos.card.09", place=place)
+    durations.end_turn(game)
     next_turn(game)
 
 

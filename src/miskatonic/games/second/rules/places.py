@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import insort
+
 from miskatonic.games.second.facts import LOCATIONS, STREETS, kind_of, world_of
+from miskatonic.games.second.rules import durations
 from miskatonic.games.second.rules.choices import place_option
 from miskatonic.games.second.rules.people import people_at
 from miskatonic.games.second.state import Investigator, Second
@@ -15,9 +18,14 @@ FOR_GOOD = 0
 def close_location(game: Second, place: str, until: int, rule: str) -> None:
     """A closed marker: whoever and whatever is there is put out into the street (C43)."""
     state = game.state
-    if state.closed.get(place) == FOR_GOOD:
+    if place not in state.closed:
+        insort(state.closed, place)
+    elif not durations.will_reopen(state, place):
         return
-    state.closed[place] = until
+    if until == FOR_GOOD:
+        durations.stay(game, place)
+    else:
+        durations.reopen(game, place, until)
     street = LOCATIONS[place].street
     game.tell("second.log.closed", rule, place=place)
     for who in people_at(game, place):

@@ -13,11 +13,13 @@ from miskatonic.games.second.abilities.investigators import EVERYBODYS, INVESTIG
 from miskatonic.games.second.abilities.monsters import MONSTER_ABILITIES
 from miskatonic.games.second.facts import CARDS, MYTHOS, kind_of
 from miskatonic.games.second.rules.boosts import boost_source
+from miskatonic.games.second.rules.durations import is_closing
 from miskatonic.games.second.rules.written import Entered
 from miskatonic.games.second.state import SecondState
 from miskatonic.games.second.texts.cards import CARD_ABILITIES
 from miskatonic.games.second.texts.mythos_abilities import FLAGS, MYTHOS_ABILITIES
 from miskatonic.kernel.abilities import Ability, Modifier, Source
+from miskatonic.kernel.lasting import Lasting
 from miskatonic.kernel.text import say
 
 NUMBERS = {
@@ -76,6 +78,14 @@ def source_of_flag(flag: str) -> Entered:
     return Source(f"flag.{flag}", say("second.flag." + flag)), tuple(FLAGS.get(flag, ()))
 
 
+def source_of_lasting(change: Lasting) -> Entered:
+    """A headline that holds, or a bonus for the turn."""
+    if change.id in MYTHOS:
+        name, abilities = source_of_mythos(change.id)
+        return Source(change.source_id, name.name), abilities
+    return boost_source(change)
+
+
 def sources(state: SecondState) -> Iterable[Entered]:
     """Everything in play that has abilities."""
     yield from _always()
@@ -85,12 +95,11 @@ def sources(state: SecondState) -> Iterable[Entered]:
         yield source_of_mythos(state.environment)
     if state.rumor is not None:
         yield source_of_mythos(state.rumor.id)
-    for passing in state.passing:
-        yield source_of_mythos(passing.id)
     for flag in state.flags:
         yield source_of_flag(flag)
     for change in state.lasting:
-        yield boost_source(change)
+        if not is_closing(change):
+            yield source_of_lasting(change)
     for who in state.investigators:
         if not who.out:
             yield source_of_investigator(who.id, who.seat)

@@ -12,13 +12,16 @@ from miskatonic.games.third.rules.testing import test
 from miskatonic.games.third.scenes import Test
 from miskatonic.games.third.state import Third
 from miskatonic.games.third.words.common import test_text
-from miskatonic.kernel.abilities import AFTER, Ability, Modifier, Reaction, Source, reacts
+from miskatonic.kernel.abilities import AFTER, Ability, Limit, Modifier, Reaction, Source, reacts
 from miskatonic.kernel.asks import Flow, Odds
 from miskatonic.kernel.effects import Word
+from miskatonic.kernel.lasting import is_free, spend
 from miskatonic.kernel.offers import Use
 from miskatonic.kernel.text import Text, say
 
 RULE = "3e.492.8"
+WAIVED = Limit(1, "round")
+"""Who has passed the test need not heed the rumor for the rest of the round."""
 
 
 def reckoning_of(card: str, effect: Word, rule: str) -> Reaction:
@@ -59,27 +62,26 @@ class DearDisplay(RumorLine, frozen=True, kw_only=True):
         seat = source.seat
         assert seat is not None
 
-        def heeds(game: Third) -> bool:
-            rumor = game.state.rumor
-            return rumor is not None and seat not in rumor.waived
+        def heeds(game: Third, source: Source) -> bool:
+            return is_free(game, source, WAIVED)
 
         def can(game: Third, source: Source, happening: Buying) -> bool:
             made = happening.purchase
-            return heeds(game) and made.deck == "items" and not made.bargained
+            return heeds(game, source) and made.deck == "items" and not made.bargained
 
         def bargain(game: Third, source: Source, happening: Buying) -> Flow[None]:
             happening.purchase.bargained = True
             made = yield from test(game, Test(seat, self.skill, self.mod, rule=RULE))
             rumor = game.state.rumor
             if made.passed and rumor is not None:
-                rumor.waived = sorted([*rumor.waived, seat])
+                spend(game, source, WAIVED)
                 game.tell("third.log.rumor_waived", RULE, who=at_seat(game, seat).id, headline=rumor.id)
 
         def odds(game: Third, source: Source, happening: Buying) -> tuple[Odds, ...]:
             return odds_of(game, Test(seat, self.skill, self.mod))
 
         return (
-            Modifier("price", self.n, RULE, lambda game, source, card: heeds(game)),
+            Modifier("price", self.n, RULE, lambda game, source, card: heeds(game, source)),
             reacts(Buying, AFTER, Use(bargain, odds), RULE, forced=False, fits=can),
         )
 

@@ -36,8 +36,6 @@ def mythos(game: Third) -> Flow[None]:
     """The two tokens of the player whose turn it is; from the leader on (204.1, 204.2)."""
     state = game.state
     if not state.queue:
-        if state.rumor is not None:
-            state.rumor.waived = []
         next_step(game)
         return
     seat = state.queue[0]
