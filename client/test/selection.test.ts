@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { less, more, pressed, ready, weight, written, type Chosen } from "../src/lib/selection";
+import { counted, less, more, pressed, ready, weight, written, type Chosen } from "../src/lib/selection";
 import type { Ask, Option, Pick } from "../src/lib/types";
 
 const item = (name: string, other: Partial<Option> = {}): Option => ({
@@ -21,7 +21,7 @@ const ask = (pick: Partial<Pick>, options: Option[]): Ask => ({
   rule: "",
   rule_text: "",
   options,
-  pick: { least: 0, most: null, each: false, ...pick },
+  pick: { least: 0, most: null, each: false, parts: [], done: "", ...pick },
 });
 
 const press = (question: Ask, ...names: string[]): Chosen =>
@@ -69,6 +69,23 @@ describe("a selection", () => {
   it("changes to what is pressed where only one may be taken", () => {
     const one = ask({ most: 1 }, [item("c1"), item("c3")]);
     expect(written(one.options, press(one, "c1", "c3"))).toBe("c3");
+  });
+
+  it("takes of each amount as much as it says, and not more of one for the other", () => {
+    const parts = [
+      { weight: 1, amount: 2, text: "2 damage" },
+      { weight: 100, amount: 1, text: "1 horror" },
+    ];
+    const harm = ask({ least: 102, most: 102, parts }, [
+      item("self:damage", { most: 2 }),
+      item("ally:damage", { most: 2 }),
+      item("self:horror", { weight: 100 }),
+      item("ally:horror", { weight: 100 }),
+    ]);
+    const taken = press(harm, "self:damage", "self:damage", "ally:damage", "ally:horror", "self:horror");
+    expect(parts.map((part) => counted(harm.options, taken, part))).toEqual([2, 1]);
+    expect(written(harm.options, taken)).toBe("self:damage*2+ally:horror");
+    expect(ready(harm, taken)).toBe(true);
   });
 
   it("is done when there is enough, and one of each group where that is asked", () => {

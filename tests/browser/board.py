@@ -232,7 +232,7 @@ class Board:
             Option(one["name"], Raw(""), weight=one["weight"], most=one["most"], group=one["group"])
             for one in ask["options"]
         ]
-        pick = Pick(**ask["pick"]) if ask["pick"] else None
+        pick = Pick(ask["pick"]["least"], ask["pick"]["most"], ask["pick"]["each"]) if ask["pick"] else None
         return Ask(0, Raw(""), options, "", pick=pick).some()
 
     def take(self, name: str) -> None:
@@ -320,10 +320,12 @@ class Board:
         return way
 
     def _counted(self, names: list[str], options: list[Json]) -> bool:
-        """Whether the counter shows what these weigh."""
+        """Whether the counter shows what these weigh, or how many of them count for each amount."""
         weights = {option["name"]: option["weight"] for option in options}
+        taken = [weights[name] for name in names]
+        parts = [taken.count(part["weight"]) for part in self.shown["ask"]["pick"]["parts"]]
         words = self.test("pick-count").inner_text()
-        return words.split()[0] == str(sum(weights[name] for name in names))
+        return [piece.split()[0] for piece in words.split(" · ")] == list(map(str, parts or [sum(taken)]))
 
     def comes(self, what: Callable[[], bool], share: float = 1.0) -> bool:
         """Whether it comes to that, within this share of our patience."""

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from miskatonic.kernel.asks import Ask, AutoPass, Flow, Option, choose_exactly
 from miskatonic.kernel.chance import Chance, key_from
 from miskatonic.kernel.errors import IllegalAnswer
-from miskatonic.kernel.picks import Pick, taken
+from miskatonic.kernel.picks import Part, Pick, taken
 from miskatonic.kernel.text import LANGUAGES, Raw, Text, language
 
 
@@ -29,6 +29,15 @@ CARDS = ask(Pick(1, 2), "c1", "c3", "c7")
 POINTS = ask(Pick(3, 3), item("self", most=3), item("ally", most=2))
 ROWS = ask(
     Pick(0, 3), item("a1", 1, 1, "a"), item("a2", 2, 1, "a"), item("b1", 1, 1, "b"), item("b2", 2, 1, "b")
+)
+HARM = ask(
+    Pick.of([Part(1, 2, Raw("2 damage")), Part(100, 1, Raw("1 horror"))]),
+    *(
+        item("self:damage", most=2),
+        item("ally:damage", most=2),
+        item("self:horror", 100),
+        item("ally:horror", 100),
+    ),
 )
 
 
@@ -64,6 +73,9 @@ def test_what_was_taken_comes_in_the_order_offered() -> None:
         (POINTS, "self*0", "“self*0” is not among"),
         (ROWS, "a1+a2", "Only one of these can be chosen: a1, a2"),
         (ROWS, "a2+b2", "comes to 4, and 3 at most"),
+        (HARM, "self:damage+ally:horror", "does not come out: it is 1 of 2 damage"),
+        (HARM, "self:damage*2", "it is 0 of 1 horror"),
+        (HARM, "self:damage*2+self:horror+ally:horror", "it is 2 of 1 horror"),
         (ask(Pick(each=True), *ROWS.options), "a1", "One of these must be chosen: b1, b2"),
     ],
 )
@@ -78,6 +90,11 @@ def test_a_mistake_is_told_in_words(question: Ask, answer: str, words: str) -> N
 def test_who_is_at_a_loss_gets_an_example_that_works() -> None:
     with pytest.raises(IllegalAnswer, match=r"as in c1\+c3"):
         CARDS.read("what")
+
+
+def test_several_amounts_are_one_set() -> None:
+    assert HARM.read("ally:horror+self:damage*2") == "self:damage*2+ally:horror"
+    assert len(HARM.some()) == 3 * 2
 
 
 def test_few_answers_are_all_listed() -> None:

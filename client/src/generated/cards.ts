@@ -172,7 +172,7 @@ export interface StageShown {
   in_play: number;
   /** On it. */
   clues: number;
-  /** Clues the group spends to advance an act; 0: it advances otherwise. */
+  /** Clues printed on an act, which the group spends to advance it; 0: it advances otherwise. */
   wanted: number;
   lines: string[];
   /** Cards under it. */

@@ -70,13 +70,24 @@ export interface OddsShown {
 }
 
 /**
- * The answer is a set: what its items weigh together, and whether one of each group must be taken. It is written
- * as their names joined by +, with *2 for amounts (c3+c7, self*2+ally), or none.
+ * The answer is a set: what its items weigh together, and whether one of each group must be taken. Where that
+ * stands for several amounts at once parts has each: then weights only tell them apart. It is written as their
+ * names joined by +, with *2 for amounts (c3+c7, self*2+ally), or none.
  */
 export interface PickShown {
   least: number;
   most: number | null;
   each: boolean;
+  parts: PartShown[];
+  /** What giving the answer sets off, where that is worth saying. */
+  done: string;
+}
+
+/** Of the items of this weight exactly so many; text says of what ("2 damage"). */
+export interface PartShown {
+  weight: number;
+  amount: number;
+  text: string;
 }
 
 /** Somebody else decides, and about what, as far as one may know it (else nothing). */

@@ -1,6 +1,6 @@
 /** Answers that are sets: what is taken so far, what still fits, and the one name the answer has. */
 
-import type { Ask, Option } from "./types";
+import type { Ask, Option, Part } from "./types";
 
 /** How often each option is taken; who is not in it is not. */
 export type Chosen = Readonly<Record<string, number>>;
@@ -9,6 +9,10 @@ export const times = (chosen: Chosen, option: Option): number => chosen[option.n
 
 export const weight = (options: Option[], chosen: Chosen): number =>
   options.reduce((sum, option) => sum + option.weight * times(chosen, option), 0);
+
+/** Of the items that count for this amount so many are taken. */
+export const counted = (options: Option[], chosen: Chosen, part: Part): number =>
+  options.reduce((sum, option) => sum + (option.weight === part.weight ? times(chosen, option) : 0), 0);
 
 function put(chosen: Chosen, option: Option, n: number): Chosen {
   const others = Object.entries(chosen).filter(([name]) => name !== option.name);
@@ -26,6 +30,7 @@ export function more(ask: Ask, chosen: Chosen, option: Option): Chosen | null {
   const taken = put(withoutRivals(ask.options, chosen, option), option, times(chosen, option) + 1);
   const most = ask.pick?.most ?? null;
   if (times(taken, option) > option.most) return null;
+  if (ask.pick?.parts.some((part) => counted(ask.options, taken, part) > part.amount)) return null;
   return most !== null && weight(ask.options, taken) > most ? null : taken;
 }
 

@@ -20,6 +20,7 @@ export type {
   OddsShown as Odds,
   OptionShown as Option,
   OutcomeShown as Outcome,
+  PartShown as Part,
   PickShown as Pick,
   SetupChoice as SetupOption,
   SettingsShown as AutoPass,

@@ -290,13 +290,14 @@ class Terminal:
         for each in self.game.skipped:
             self._say(say("cli.play.passed", what=each.prompt), "dim")
         if self.game.ask.pick is not None:
-            self._say(bounds(self.game.ask.pick), "cyan")
+            for bound in bounds(self.game.ask.pick):
+                self._say(bound, "cyan")
             self._say(say("cli.play.pick"), "dim")
         self._say(say("cli.play.prompt"), "dim")
 
     def _option(self, option: Option) -> Styled:
         words = Styled(self.speech.render(option.text))
-        if option.weight != 1:
+        if option.weight != 1 and not self._in_parts():
             words.append(f"  {self.speech.render(say('cli.play.weight', n=option.weight))}", "cyan")
         if option.most != 1:
             words.append(f"  {self.speech.render(say('cli.play.times', n=option.most))}", "cyan")
@@ -304,6 +305,11 @@ class Terminal:
             chance = say("cli.play.odds", what=odds.text, n=percent(odds.chance))
             words.append(f"  {self.speech.render(chance)}", "yellow")
         return words
+
+    def _in_parts(self) -> bool:
+        """Whether weights only tell several amounts apart."""
+        ask = self.game.ask
+        return ask is not None and ask.pick is not None and bool(ask.pick.parts)
 
     def _show_end(self) -> None:
         outcome = self.game.outcome
@@ -353,13 +359,15 @@ def wish(box: Box[Any], auto: AutoPass, words: list[str], seats: int) -> AutoPas
     return auto
 
 
-def bounds(pick: Pick) -> Text:
+def bounds(pick: Pick) -> list[Text]:
     """How much may be taken, in words."""
+    if pick.parts:
+        return [say("cli.play.pick_exactly", n=part.text) for part in pick.parts]
     if pick.most is None:
-        return say("cli.play.pick_least", n=pick.least)
+        return [say("cli.play.pick_least", n=pick.least)]
     if pick.least == pick.most:
-        return say("cli.play.pick_exactly", n=pick.most)
-    return say("cli.play.pick_between", least=pick.least, most=pick.most)
+        return [say("cli.play.pick_exactly", n=pick.most)]
+    return [say("cli.play.pick_between", least=pick.least, most=pick.most)]
 
 
 HELP = (

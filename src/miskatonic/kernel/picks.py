@@ -24,7 +24,7 @@ from miskatonic.kernel.ways import JOIN, NOTHING, Picked, Ways, write
 if TYPE_CHECKING:
     from miskatonic.kernel.asks import Option
 
-__all__ = ["JOIN", "NOTHING", "TRIES", "Pick", "Picked", "shown", "taken", "write"]
+__all__ = ["JOIN", "NOTHING", "TRIES", "Part", "Pick", "Picked", "shown", "taken", "write"]
 
 TRIES = 64
 """So often a set is drawn by chance that a rule's own `check` may refuse; after that the first that holds is taken."""
@@ -36,17 +36,37 @@ _name = attrgetter("name")
 _piece = attrgetter("weight", "most", "group")
 
 
+class Part(Struct, frozen=True):
+    """Several amounts in one set: of the items of this weight exactly so many, and `text` says of what ("2 damage").
+
+    The weights of parts lie so far apart that one total bounds them all.
+    """
+
+    weight: int
+    amount: int
+    text: Text
+
+
 class Pick(Struct, frozen=True):
     """How much may be taken: what the items weigh together is `least` at least and `most` at most.
 
     Of the items of one group one may be taken, or with `each` must be. `check` says what only a rule can judge: why
-    these may not be taken together, None when they may.
+    these may not be taken together, None when they may. Where the total stands for several amounts `parts` are they.
+    `done` says what follows at once when the answer is given, where people wait for just that.
     """
 
     least: int = 0
     most: int | None = None
     each: bool = False
     check: Callable[[Picked], Text | None] | None = None
+    parts: tuple[Part, ...] = ()
+    done: Text | None = None
+
+    @classmethod
+    def of(cls, parts: Sequence[Part], check: Callable[[Picked], Text | None] | None = None) -> Pick:
+        """Exactly these amounts."""
+        total = sum(part.weight * part.amount for part in parts)
+        return cls(total, total, check=check, parts=tuple(parts))
 
     # ------------------------------------------------------------------ reading and writing
 
@@ -89,6 +109,10 @@ class Pick(Struct, frozen=True):
                     names = Raw(", ".join((groups[option.group], option.name)))
                     return say("kernel.error.pick_group", names=names)
                 groups[option.group] = option.name
+        for part in self.parts:
+            n = sum(picked.get(option.name, 0) for option in options if option.weight == part.weight)
+            if n != part.amount:
+                return say("kernel.error.pick_part", answer=shown(answer), n=n, what=part.text)
         if self.most is not None and weight > self.most:
             return say("kernel.error.pick_most", answer=shown(answer), n=weight, most=self.most)
         if weight < self.least:

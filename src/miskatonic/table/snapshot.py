@@ -15,6 +15,7 @@ from miskatonic.kernel.asks import Ask, Option
 from miskatonic.kernel.errors import UnknownRule
 from miskatonic.kernel.eyes import Eyes
 from miskatonic.kernel.game import Game, Skipped
+from miskatonic.kernel.picks import Pick
 from miskatonic.kernel.rules import rule
 from miskatonic.kernel.text import Language, say
 from miskatonic.table.tables import Table
@@ -45,8 +46,18 @@ class OptionShown(Struct, frozen=True):
     group: str
 
 
+class PartShown(Struct, frozen=True):
+    """Of the items of this weight exactly so many; `text` says of what ("2 damage")."""
+
+    weight: int
+    amount: int
+    text: str
+
+
 class PickShown(Struct, frozen=True):
     """The answer is a set: what its items weigh together, and whether one of each group must be taken.
+
+    Where that stands for several amounts at once `parts` has each: then weights only tell them apart.
 
     It is written as their names joined by `+`, with `*2` for amounts (`c3+c7`, `self*2+ally`), or `none`.
     """
@@ -54,6 +65,9 @@ class PickShown(Struct, frozen=True):
     least: int
     most: int | None
     each: bool
+    parts: list[PartShown]
+    done: str
+    """What giving the answer sets off, where that is worth saying."""
 
 
 class AskShown(Struct, frozen=True):
@@ -236,8 +250,14 @@ def rule_text(id: str, words: Language) -> str:  # noqa: A002
 
 def _ask(ask: Ask, words: Language) -> AskShown:
     options = [_option(option, words) for option in ask.options]
-    pick = PickShown(ask.pick.least, ask.pick.most, ask.pick.each) if ask.pick else None
+    pick = _pick(ask.pick, words) if ask.pick else None
     return AskShown(ask.seat, words.render(ask.prompt), ask.rule, rule_text(ask.rule, words), options, pick)
+
+
+def _pick(pick: Pick, words: Language) -> PickShown:
+    parts = [PartShown(part.weight, part.amount, words.render(part.text)) for part in pick.parts]
+    done = words.render(pick.done) if pick.done else ""
+    return PickShown(pick.least, pick.most, pick.each, parts, done)
 
 
 def _option(option: Option, words: Language) -> OptionShown:

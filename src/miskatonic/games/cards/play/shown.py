@@ -129,7 +129,7 @@ class StageShown(Struct, frozen=True, kw_only=True):
     clues: int
     """On it."""
     wanted: int
-    """Clues the group spends to advance an act; 0: it advances otherwise."""
+    """Clues printed on an act, which the group spends to advance it; 0: it advances otherwise."""
     lines: list[Text]
     left: int
     """Cards under it."""

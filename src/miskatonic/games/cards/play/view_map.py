@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.facts.layouts import spot
-from miskatonic.games.cards.play.rules import clues, doom, table, written
+from miskatonic.games.cards.play.rules import clues, doom, table
 from miskatonic.games.cards.play.shown import PlaceShown, StageShown
 from miskatonic.games.cards.play.state import PLACE, Cards, Place
 from miskatonic.games.cards.play.texts.describe import card_lines, side_lines
@@ -65,7 +65,7 @@ def stage(game: Cards, what: str) -> StageShown | None:
         return None
     fact = printed(it.code)
     held = sum(clues.can_spend(game, who) for who in table.people(game))
-    wanted = table.per_investigator(game, written.book.side(it.code).clues) if what == doom.ACT else 0
+    wanted = fact.full_clues(state.players) if what == doom.ACT else 0
     lines = side_lines(it.code, it.back)
     threshold = doom.threshold(game) if what == doom.AGENDA else None
     in_play = doom.doom_in_play(game) if what == doom.AGENDA else held

@@ -121,6 +121,7 @@ def _ask(game: Cards, who: Investigator, made: Test, *, commits: bool) -> Ask | 
     options += [use_option(name, *use, _times(who, use[1])) for name, use in found.items()]
     boosts = [usable for _, usable in found.values() if commits and usable.use == BOOST]
     own = who.seat == made.seat
+    done = say("play.option.reveal") if own and commits and len(boosts) == len(found) else None
     return Ask(
         who.seat,
         say(
@@ -133,7 +134,7 @@ def _ask(game: Cards, who: Investigator, made: Test, *, commits: bool) -> Ask | 
         options,
         COMMIT if commits else WINDOW,
         trivial=_cannot_matter(game, made, held, boosts),
-        pick=_pick(who, made, {name: usable.price for name, (_, usable) in found.items()}),
+        pick=_pick(who, made, {name: usable.price for name, (_, usable) in found.items()}, done),
         about=say("play.about.test" if own else "play.about.help"),
     )
 
@@ -165,7 +166,7 @@ def _commit_option(card: str, made: Test) -> Option:
     return Option(card, text, f"hand:{card}", COMMIT, None, code_of(card))
 
 
-def _pick(who: Investigator, made: Test, prices: dict[str, int]) -> Pick:
+def _pick(who: Investigator, made: Test, prices: dict[str, int], done: Text | None) -> Pick:
     """Any number of cards in one's own test, one in another's; as many uses as can be paid."""
     if who.seat != made.seat and not prices:
         return Pick(0, 1)
@@ -178,7 +179,7 @@ def _pick(who: Investigator, made: Test, prices: dict[str, int]) -> Pick:
             return say("play.error.one_committed")
         return _too_many(cards, made)
 
-    return Pick(0, None, check=check)
+    return Pick(0, None, check=check, done=done)
 
 
 def _too_many(cards: list[str], made: Test) -> Text | None:

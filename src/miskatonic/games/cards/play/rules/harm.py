@@ -18,13 +18,14 @@ from miskatonic.games.cards.play.rules.happenings import Suffers
 from miskatonic.games.cards.play.scenes import Attack
 from miskatonic.games.cards.play.state import Cards, Investigator, Thing
 from miskatonic.kernel.asks import Ask, Flow, Option, choose
-from miskatonic.kernel.picks import Pick, Picked
+from miskatonic.kernel.picks import Part, Pick, Picked
 from miskatonic.kernel.text import Text, say
 
 SELF = "self"
 WEIGHTS = {DAMAGE: 1, HORROR: 100}
 """In the one question that assigns both: so that the sum says how much of each."""
 BEARERS = {DAMAGE: "play.option.assign.damage", HORROR: "play.option.assign.horror"}
+AMOUNTS = {DAMAGE: "play.harm.damage", HORROR: "play.harm.horror"}
 LIMITS = {DAMAGE: "health", HORROR: "sanity"}
 """What each kind of token is measured against."""
 
@@ -139,14 +140,14 @@ def _assign(
 ) -> Flow[dict[str, tuple[int, int]]]:
     """Who of him and his assets takes what: one question about both kinds; what nobody else can take is his."""
     options: list[Option] = []
-    total = 0
+    parts: list[Part] = []
     picked: Picked = {}
     for kind, n in ((DAMAGE, damage), (HORROR, horror)):
         rooms = soakers(game, who, kind) if n else {}
         if not rooms:
             picked[f"{SELF}:{kind}"] = n
             continue
-        total += n * WEIGHTS[kind]
+        parts.append(Part(WEIGHTS[kind], n, say(AMOUNTS[kind], n=n)))
         options.append(_bearer(SELF, kind, n, table.card_name(who.code), table.named_seat(who.seat)))
         options += [
             _bearer(card, kind, min(n, room), table.card_name(card), f"card:{card}")
@@ -155,8 +156,7 @@ def _assign(
     if options:
         prompt = _prompt(who, damage, horror, source)
         check = partial(_in_agony, options) if table.variant(game, "agony") else None
-        pick = Pick(total, total, check=check)
-        picked |= yield from choose(Ask(who.seat, prompt, options, ASSIGNED, pick=pick))
+        picked |= yield from choose(Ask(who.seat, prompt, options, ASSIGNED, pick=Pick.of(parts, check)))
     return _shared(picked)
 
 
@@ -177,7 +177,7 @@ def harm_text(damage: int, horror: int) -> Text:
     """ "2 damage and 1 horror"."""
     if damage and horror:
         return say("play.harm.both", n=damage, m=horror)
-    return say("play.harm.damage", n=damage) if damage else say("play.harm.horror", n=horror)
+    return say(AMOUNTS[DAMAGE], n=damage) if damage else say(AMOUNTS[HORROR], n=horror)
 
 
 def _in_agony(options: Sequence[Option], picked: Picked) -> Text | None:
