@@ -452,24 +452,25 @@ class _Examiner:
             seat = (None, *range(setup.seats))[luck.pick("seats", setup.seats + 1)]
             compared = not luck.pick("asks", self.one_of)
             if compared:
-                self.same_view(game, silent, seat, "with the log off")
-            if compared and not luck.pick("copies", self.one_of):
-                self.same_view(game, game.fork(), seat, "in a fork")
-                self.same_view(game, self.reload(game), seat, "saved and loaded")
-                if game.decisions and game.ask is not None:
-                    again = game.fork()
-                    again.undo()
-                    again.redo()
-                    self.same_view(game, again, seat, "after undo and redo")
+                seen = ENCODE(game.view(seat))
+                self.same_view(seen, silent, seat, "with the log off")
+                if not luck.pick("copies", self.one_of):
+                    self.same_view(seen, game.fork(), seat, "in a fork")
+                    self.same_view(seen, self.reload(game), seat, "saved and loaded")
+                    if game.decisions and game.ask is not None:
+                        again = game.fork()
+                        again.undo()
+                        again.redo()
+                        self.same_view(seen, again, seat, "after undo and redo")
             if game.ask is None:
                 return
             name = agent(game)
             game.answer(name)
             silent.answer(name)
 
-    def same_view(self, game: Game[Any], other: Game[Any], seat: int | None, how: str) -> None:
-        if ENCODE(other.view(seat)) != ENCODE(game.view(seat)):
-            _fail(game, f"the view of seat {seat} is another one {how}")
+    def same_view(self, seen: bytes, other: Game[Any], seat: int | None, how: str) -> None:
+        if ENCODE(other.view(seat)) != seen:
+            _fail(other, f"the view of seat {seat} is another one {how}")
 
     def secrets(self, game: Game[Any], luck: Chance) -> None:
         """What a seat may not know changes nothing that it sees."""
