@@ -68,23 +68,25 @@ def give_back(game: Play[Any], source: Source, limit: Limit | None) -> None:
 class Span:
     """A span while a `with` lasts; within another of its name what was counted in that one waits until it is over.
 
-    One that `lasts` is not over with the `with`: it goes on `again` in a later unit.
+    One that `lasts` is not over with the `with`: it goes on `again` in a later unit, with what it has `kept` waiting.
     """
 
     __slots__ = ("_again", "_game", "_kept", "_name", "lasts")
 
-    def __init__(self, game: Play[Any], name: str, *, again: bool = False) -> None:
+    def __init__(
+        self, game: Play[Any], name: str, *, again: bool = False, kept: dict[str, int] | None = None
+    ) -> None:
         self._game = game
         self._name = name
         self._again = again
-        self._kept: dict[str, int] = {}
+        self._kept: dict[str, int] = {} if kept is None else kept
         self.lasts = False
 
     def __enter__(self) -> Self:
         limits = self._game.state.limits
         if limits and not self._again:
             start = f"{self._name}/"
-            self._kept = {key: n for key, n in limits.items() if key.startswith(start)}
+            self._kept.update({key: n for key, n in limits.items() if key.startswith(start)})
             for key in self._kept:
                 del limits[key]
         return self

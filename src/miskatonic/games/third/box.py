@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from miskatonic.games.third.abilities.cards import cast_on, throw_again
+from miskatonic.games.third.abilities.conditions import pact_paid
 from miskatonic.games.third.advice import advise
 from miskatonic.games.third.invariants import check
 from miskatonic.games.third.judge import judge
@@ -32,6 +34,8 @@ from miskatonic.games.third.shown import ThirdShown
 from miskatonic.games.third.state import Third, ThirdState
 from miskatonic.games.third.steps import (
     AfterAction,
+    Casting,
+    Counting,
     EncounterOver,
     Entering,
     Following,
@@ -41,7 +45,9 @@ from miskatonic.games.third.steps import (
     NextAttack,
     NextReckoning,
     NextToken,
+    PactPaid,
     ReckonOn,
+    Rerolling,
     Sentence,
     Slipping,
     Step,
@@ -54,6 +60,7 @@ from miskatonic.games.third.texts import content
 from miskatonic.games.third.texts.in_play import sources
 from miskatonic.games.third.view import view
 from miskatonic.games.third.words.common import read_on
+from miskatonic.games.third.words.people import count_on
 from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.asks import Ask, Flow
 from miskatonic.kernel.box import Box, Outcome, Setup
@@ -78,6 +85,9 @@ STEPS: dict[type[Step], Callable[[Third, Any], Flow[None]]] = {
     Entering: enter,
     Meeting: meet,
     Suffering: monsters.suffer_on,
+    Casting: cast_on,
+    Rerolling: throw_again,
+    Counting: count_on,
     Trading: next_round,
     Walking: walk_on,
     Slipping: slip_away,
@@ -92,6 +102,7 @@ STEPS: dict[type[Step], Callable[[Third, Any], Flow[None]]] = {
     ReckonOn: reckon_on,
     NextAttack: next_attack,
     NextToken: next_token,
+    PactPaid: pact_paid,
 }
 
 

@@ -93,14 +93,55 @@ class Meeting(Struct, tag="meeting"):
     seat: int
 
 
-class Suffering(Struct, tag="suffering"):
-    """A monster's attack: what of its damage and horror is left, unless more of it is prevented."""
+class Suffering(Struct, tag="suffering", omit_defaults=True):
+    """A monster's attack, or a card: what of its damage and horror is left, unless more of it is prevented."""
 
     monster: str
     seat: int
     damage: int
     horror: int
     rule: str
+    source: str = ""
+    """The card, where it is no monster's attack."""
+    direct: bool = False
+    price: bool = False
+    """It is the price of what waits beneath."""
+    begun: bool = False
+    kept: dict[str, int] = {}
+    """What was counted in the harm around it."""
+
+
+HELP, PREVENT, ACT = "help", "prevent", "act"
+"""What a spell is cast for: a test, what somebody would suffer, or as an action."""
+
+
+class Casting(Struct, tag="casting", omit_defaults=True):
+    """The test of a spell that has been paid for goes on; what comes of it is for the step beneath, or an action."""
+
+    card: str
+    gives: str
+    made: Test
+    begun: bool = False
+    kept: dict[str, int] = {}
+    """What was counted in the test around it."""
+
+
+class Rerolling(Struct, tag="rerolling", omit_defaults=True):
+    """Dice of the test beneath are thrown again, if the card was paid for in full: what has been suffered for it."""
+
+    card: str
+    seat: int
+    damage: int = 0
+    horror: int = 0
+
+
+class Counting(Struct, tag="counting"):
+    """What a headline says for each of these things."""
+
+    seat: int
+    card: str
+    rule: str
+    things: list[str]
 
 
 class Sentence(Struct, tag="sentence"):
@@ -137,16 +178,29 @@ class NextAttack(Struct, tag="attack"):
     """The next monster that attacks whoever's turn it is in the attack step."""
 
 
-class NextToken(Struct, tag="token"):
-    """The next mythos token of this player."""
+class NextToken(Struct, tag="token", omit_defaults=True):
+    """The next mythos token of this player, and why he draws it."""
 
     seat: int
+    rule: str = "3e.204.1"
+
+
+class PactPaid(Struct, tag="pact_paid"):
+    """A Dark Pact whose debt took several units is discarded, if it still lies there on this back."""
+
+    seat: int
+    card: str
+    back: str
+    rule: str
 
 
 Step = (
     Entering
     | Meeting
     | Suffering
+    | Casting
+    | Rerolling
+    | Counting
     | Sentence
     | EncounterOver
     | HeadlineOver
@@ -161,4 +215,5 @@ Step = (
     | ReckonOn
     | NextAttack
     | NextToken
+    | PactPaid
 )

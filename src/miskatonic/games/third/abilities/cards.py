@@ -9,9 +9,17 @@ from miskatonic.games.third.abilities import dice, investigators, items, spells,
 from miskatonic.games.third.abilities.conditions import CONDITION_TEXTS
 from miskatonic.games.third.abilities.printed import SHEET, Printed, abilities_of
 from miskatonic.games.third.facts import CARDS, CardKind, Sheet, kind_of, read
+from miskatonic.games.third.rules import casting
+from miskatonic.games.third.rules.harm import Defeated
+from miskatonic.games.third.rules.people import at_seat
+from miskatonic.games.third.rules.surroundings import surrounded
 from miskatonic.games.third.rules.written import Entered
+from miskatonic.games.third.scenes import Action
+from miskatonic.games.third.state import Third
+from miskatonic.games.third.steps import ACT, AfterAction, Casting, Rerolling, Sentence, Trying
 from miskatonic.games.third.words.vocabulary import VOCABULARY
 from miskatonic.kernel.abilities import Source
+from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.content import ContentFile
 from miskatonic.kernel.effects import Vocabulary
 from miskatonic.kernel.fields import SOME
@@ -84,6 +92,37 @@ def describe_investigator(id: str) -> list[tuple[Text, list[Text]]]:  # noqa: A0
         (say(f"third.talent.{id}.{n}"), [each.describe() for each in ability])
         for n, ability in enumerate(SHEET_ABILITIES[id], 1)
     ]
+
+
+# ---------------------------------------------------------------------- in several units
+
+
+def throw_again(game: Third, step: Rerolling) -> Flow[None]:
+    """A reroll whose price was suffered in units of its own; what was prevented was not paid (409.1)."""
+    source, waits = source_of(step.card, step.seat)[0], game.state.steps[-1]
+    assert isinstance(waits, Trying | Sentence | Casting)
+    says = next(each for each in printed_on(step.card) if isinstance(each, dice.Reroll))
+    paid = step.damage >= says.cost.damage and step.horror >= says.cost.horror
+    if paid and not at_seat(game, step.seat).out:
+        with surrounded(game):
+            yield from says.then_throw(game, source, waits.made)
+
+
+def cast_on(game: Third, step: Casting) -> Flow[None]:
+    """The test of a spell goes on; of one cast as an action its text says what comes of it."""
+    if step.gives != ACT:
+        yield from spells.cast_for_step(game, step)
+        return
+    after, seat = game.state.steps[-1] if game.state.steps else None, step.made.seat
+    says = next(each for each in printed_on(step.card) if isinstance(each, spells.CastAction))
+    try:
+        with game.scene(Action("use", seat)):
+            if (yield from casting.cast_on(game, step)):
+                yield from says.then(game, source_of(step.card, seat)[0], step.made)
+    except Defeated:
+        if isinstance(after, AfterAction):  # nothing reacts to an action that somebody's defeat has ended
+            game.state.steps.remove(after)
+        raise
 
 
 # ---------------------------------------------------------------------- in play

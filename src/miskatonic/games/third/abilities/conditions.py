@@ -10,11 +10,13 @@ from miskatonic.games.third.facts import Pact, read
 from miskatonic.games.third.rules.assets import discard
 from miskatonic.games.third.rules.happenings import Reckoning
 from miskatonic.games.third.rules.harm import Defeated
+from miskatonic.games.third.rules.people import at_seat
 from miskatonic.games.third.rules.testing import roll
 from miskatonic.games.third.state import Third
+from miskatonic.games.third.steps import PactPaid
 from miskatonic.games.third.words.vocabulary import VOCABULARY
 from miskatonic.kernel.abilities import Ability, Source
-from miskatonic.kernel.asks import Flow
+from miskatonic.kernel.asks import Flow, nothing
 from miskatonic.kernel.content import ContentFile
 from miskatonic.kernel.effects import Nothing, Word
 from miskatonic.kernel.text import Text, say
@@ -66,25 +68,40 @@ class DarkPact(Printed, frozen=True):
         with suppress(Defeated):
             faces = yield from roll(game, who, dice, rule_of(source))
             if 1 in faces:
-                yield from flip(game, source)
+                yield from flip(game, source, last=happening.last)
 
     def describe(self) -> Text:
         return say("third.card_text.dark_pact")
 
 
-def flip(game: Third, source: Source) -> Flow[None]:
-    """Only now it turns out which back the card has (449.7); its effect is resolved and the card discarded."""
+def flip(game: Third, source: Source, *, last: bool = False) -> Flow[None]:
+    """Only now it turns out which back the card has (449.7); its effect is resolved and the card discarded.
+
+    Where it is the `last` thing of what is going on its effect may be several units.
+    """
     asset, who, state = asset_of(game, source), holder(game, source), game.state
     if asset is None:
         return
     asset.back = state.pacts.decide(asset.back, game.chance, "pacts")
     effect = describe_pact(asset.back)
     game.tell("third.log.pact_due", "3e.449.7", who=who.id, pact=asset.back, effect=effect)
+    scope, waiting = scope_of(game, source), len(state.steps)
+    scope.last = last
     try:
-        yield from PACT_EFFECTS[asset.back].run(scope_of(game, source))
+        yield from PACT_EFFECTS[asset.back].run(scope)
     finally:
-        if asset_of(game, source) is asset:
+        if len(state.steps) > waiting:
+            state.steps.insert(waiting, PactPaid(who.seat, asset.id, asset.back, rule_of(source)))
+        elif asset_of(game, source) is asset:
             discard(game, who, asset.id, rule_of(source))
+
+
+def pact_paid(game: Third, step: PactPaid) -> Flow[None]:
+    """The debt is paid; meanwhile the card may have gone, and come to somebody again with another back."""
+    who = at_seat(game, step.seat)
+    if [asset for asset in who.assets if (asset.id, asset.back) == (step.card, step.back)]:
+        discard(game, who, step.card, step.rule)
+    return nothing()
 
 
 CONDITION_TEXTS: dict[str, tuple[Printed, ...]] = {

@@ -32,6 +32,7 @@ from miskatonic.games.third.rules.pool import HANDS, success_from
 from miskatonic.games.third.rules.testing import DICE, failures, reroll, reroll_odds
 from miskatonic.games.third.scenes import Test, hands_of
 from miskatonic.games.third.state import Investigator, Third
+from miskatonic.games.third.steps import Rerolling, Suffering
 from miskatonic.games.third.words.choices import Spend
 from miskatonic.games.third.words.common import NOTHING
 from miskatonic.kernel.abilities import Ability, Modifier, Moment, Source
@@ -316,10 +317,20 @@ class Reroll(Printed, frozen=True):
         return self.count if isinstance(self.count, int) else 99
 
     def run(self, game: Third, source: Source, happening: AfterRoll) -> Flow[None]:
-        test = happening.test
         use(game, source, self.once)
-        if self.cost != FREE and not (yield from self.cost.pay(scope_of(game, source))):
-            return
+        if happening.staged and self.cost.is_harm:
+            self._suffer_for_it(game, source)
+        elif self.cost == FREE or (yield from self.cost.pay(scope_of(game, source))):
+            yield from self.then_throw(game, source, happening.test)
+
+    def _suffer_for_it(self, game: Third, source: Source) -> None:
+        """A price that others may prevent is paid in a unit of its own."""
+        seat, cost = holder(game, source).seat, self.cost
+        price = Suffering("", seat, cost.damage, cost.horror, rule_of(source), source.id, price=True)
+        game.push(price, Rerolling(source.id, seat))
+
+    def then_throw(self, game: Third, source: Source, test: Test) -> Flow[None]:
+        """The price is paid."""
         if self.count == ONE_OR_ALL:
             every = yield from _one_or_all(test, rule_of(source))
             reroll(game, test, 1, "3e.476.4b", every=every)

@@ -17,14 +17,24 @@ from miskatonic.games.third.abilities.printed import (
 from miskatonic.games.third.facts import kind_of
 from miskatonic.games.third.facts.names import During, Few, Mod, Skill
 from miskatonic.games.third.rules import monsters
-from miskatonic.games.third.rules.casting import can_cast, cast_test, pay_for, was_cast
+from miskatonic.games.third.rules.casting import (
+    begin_casting,
+    can_cast,
+    cast_on,
+    cast_test,
+    pay_for,
+    was_cast,
+)
 from miskatonic.games.third.rules.choices import choose_monster
 from miskatonic.games.third.rules.happenings import AfterRoll, BeforeRoll, Tested, WouldSuffer
-from miskatonic.games.third.rules.people import MASSIVE, has_keyword
+from miskatonic.games.third.rules.people import MASSIVE, at_seat, has_keyword
 from miskatonic.games.third.rules.pool import odds_of
+from miskatonic.games.third.rules.surroundings import surrounded
+from miskatonic.games.third.rules.testing import test
 from miskatonic.games.third.rules.walking import wander
 from miskatonic.games.third.scenes import HARM, TEST, Action, Test
 from miskatonic.games.third.state import EXHAUSTED, Investigator, Monster, Third
+from miskatonic.games.third.steps import ACT, HELP, PREVENT, Casting, Sentence, Suffering, Trying
 from miskatonic.games.third.words.common import counts
 from miskatonic.kernel.abilities import Ability, Limit, Source, Usable
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
@@ -63,15 +73,17 @@ class CastAction(Printed, frozen=True):
         return usable(game, source) and can_cast(scope.who, source.id) and self.effect.possible(scope)
 
     def run(self, game: Third, source: Source) -> Flow[None]:
+        who = holder(game, source)
+        action, counted = Action("use", who.seat), counts(self.effect)
+        made = yield from begin_casting(game, who, source.id, self.mod, action=action, counted=counted)
+        if is_alone(game):
+            game.push(Casting(source.id, ACT, made))
+        else:
+            yield from self.then(game, source, (yield from test(game, made)))
+
+    def then(self, game: Third, source: Source, made: Test) -> Flow[None]:
+        """What comes of it."""
         scope = scope_of(game, source)
-        made = yield from cast_test(
-            game,
-            scope.who,
-            source.id,
-            self.mod,
-            action=Action("use", scope.seat),
-            counted=counts(self.effect),
-        )
         if made.passed:
             yield from self.effect.run(scope.within(test=made))
         yield from was_cast(game, scope.who, source.id)
@@ -246,13 +258,19 @@ class Incantation(Printed, frozen=True):
             and can_cast(holder(game, source), source.id)
         )
 
-    def cast(self, game: Third, source: Source, happening: AfterRoll | WouldSuffer) -> Flow[Test | None]:
-        """The test, None when he refuses; what comes of it before `was_cast` is for who calls."""
+    def cast(
+        self, game: Third, source: Source, happening: AfterRoll | WouldSuffer, gives: str
+    ) -> Flow[Test | None]:
+        """The test, None when he refuses, or when it goes on in steps; what comes of it is for who calls."""
         who = holder(game, source)
         if not (yield from self.agrees(game, source, who, happening)):
             return None
         use(game, source, once=True)
-        return (yield from cast_test(game, who, source.id, self.mod))
+        made = yield from begin_casting(game, who, source.id, self.mod)
+        if happening.staged:
+            game.push(Casting(source.id, gives, made))
+            return None
+        return (yield from test(game, made))
 
     def odds(self, game: Third, source: Source, happening: AfterRoll | WouldSuffer) -> tuple[Odds, ...]:
         return odds_of(game, Test(holder(game, source).seat, "lore", self.mod, "cast"))
@@ -274,7 +292,7 @@ class CastToHelp(Incantation, frozen=True):
         return not his(source, happening) and self.may(game, source, happening)
 
     def run(self, game: Third, source: Source, happening: AfterRoll) -> Flow[None]:
-        made = yield from self.cast(game, source, happening)
+        made = yield from self.cast(game, source, happening, HELP)
         if made is not None:
             add_result(game, happening.test, made)
             yield from was_cast(game, holder(game, source), source.id)
@@ -295,17 +313,40 @@ class CastToPrevent(Incantation, frozen=True):
         return happening.damage > 0 and self.may(game, source, happening)
 
     def run(self, game: Third, source: Source, happening: WouldSuffer) -> Flow[None]:
-        made = yield from self.cast(game, source, happening)
-        if made is None:
-            return
-        prevented = min(made.successes, happening.damage)
-        if prevented:
-            happening.damage -= prevented
-            game.tell("third.log.prevented_damage", "3e.409.1", who=happening.who.id, n=prevented)
-        yield from was_cast(game, holder(game, source), source.id)
+        made = yield from self.cast(game, source, happening, PREVENT)
+        if made is not None:
+            prevent(game, happening, happening.who, made)
+            yield from was_cast(game, holder(game, source), source.id)
 
     def describe(self) -> Text:
         return say("third.card_text.cast_to_prevent", test=lore(self.mod))
+
+
+def prevent(game: Third, harm: WouldSuffer | Suffering, who: Investigator, made: Test) -> None:
+    """A damage for each success is prevented."""
+    prevented = min(made.successes, harm.damage)
+    if prevented:
+        harm.damage -= prevented
+        game.tell("third.log.prevented_damage", "3e.409.1", who=who.id, n=prevented)
+
+
+def is_alone(game: Third) -> bool:
+    """Nothing is going on but an action, which waits for nothing more."""
+    return [type(scene) for scene in game.state.scenes] == [Action]
+
+
+def cast_for_step(game: Third, step: Casting) -> Flow[None]:
+    """A spell cast for what waits beneath: what comes of its test is for that."""
+    waits = game.state.steps[-1]
+    with surrounded(game):
+        if not (yield from cast_on(game, step)):
+            return
+        if isinstance(waits, Suffering):
+            prevent(game, waits, at_seat(game, waits.seat), step.made)
+        else:
+            assert isinstance(waits, Trying | Sentence | Casting)
+            add_result(game, waits.made, step.made)
+        yield from was_cast(game, at_seat(game, step.made.seat), step.card)
 
 
 class CastToMove(Printed, frozen=True):

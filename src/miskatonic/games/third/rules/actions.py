@@ -259,7 +259,7 @@ def try_on(game: Third, step: Trying) -> Flow[None]:
 def _go_on_trying(game: Third, step: Trying, *, again: bool) -> Flow[None]:
     made, name, waiting = step.made, step.action.name, len(game.state.steps)
     if not (yield from test_in_units(game, made, again=again)):
-        game.push(step)
+        game.state.steps.insert(waiting, step)
         return
     who = at_seat(game, made.seat)
     yield from TRIED[name].then(game, who, step.what, made)

@@ -9,9 +9,10 @@ from miskatonic.games.third.rules.assets import spend_remnants, use
 from miskatonic.games.third.rules.happenings import SpellCast
 from miskatonic.games.third.rules.harm import suffer
 from miskatonic.games.third.rules.pool import free_hands
-from miskatonic.games.third.rules.testing import test
+from miskatonic.games.third.rules.testing import test, test_in_units
 from miskatonic.games.third.scenes import Action, Test, hands_of
 from miskatonic.games.third.state import Investigator, Third
+from miskatonic.games.third.steps import Casting
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
 from miskatonic.kernel.text import Text, say
 
@@ -50,10 +51,34 @@ def cast_test(
     counted: bool = True,
 ) -> Flow[Test]:
     """Pay for the spell and make its lore test; what the result brings, and `was_cast`, are for who calls."""
+    made = yield from begin_casting(game, who, card, mod, against=against, action=action, counted=counted)
+    return (yield from test(game, made))
+
+
+def begin_casting(
+    game: Third,
+    who: Investigator,
+    card: str,
+    mod: int = 0,
+    *,
+    against: str = "",
+    action: Action | None = None,
+    counted: bool = True,
+) -> Flow[Test]:
+    """Pay for the spell; the test that is to be made."""
     paid = yield from pay_for(game, who, card)
     made = Test(who.seat, "lore", mod + paid.dice, CAST, against, "3e.455.7", action, counted, card)
     made.extra = paid.successes
-    return (yield from test(game, made))
+    return made
+
+
+def cast_on(game: Third, step: Casting) -> Flow[bool]:
+    """One piece of the test of a spell, which waits beneath what is done about it; True once it is made."""
+    waiting, begun, step.begun = len(game.state.steps), step.begun, True
+    done = yield from test_in_units(game, step.made, again=begun, kept=step.kept)
+    if not done:
+        game.state.steps.insert(waiting, step)
+    return done
 
 
 def pay_for(game: Third, who: Investigator, card: str) -> Flow[Paid]:

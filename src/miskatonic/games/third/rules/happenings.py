@@ -41,6 +41,8 @@ class OfTest(Personal, kw_only=True):
     """Something about a test."""
 
     test: Test
+    staged: bool = False
+    """The test is several units: what takes long in it may go on in steps."""
 
 
 class CountingDice(OfTest, kw_only=True):
@@ -110,6 +112,8 @@ class WouldSuffer(Personal, kw_only=True):
     direct: bool = False
     by: str = ""
     source: str = ""
+    staged: bool = False
+    """It is several units: what takes long in it may go on in steps."""
 
 
 class CardWouldSuffer(Personal, kw_only=True):
@@ -253,6 +257,8 @@ class Reckoning(Happening, kw_only=True):
     """A reckoning token was drawn by this player."""
 
     seat: int
+    last: bool = False
+    """Nothing waits for what answers to it, which may go on in steps."""
 
 
 class AnomalyOpens(Happening, kw_only=True):

@@ -110,20 +110,34 @@ def _bear(game: Third, moment: WouldSuffer, rule: str) -> Flow[Dealt]:
     return dealt
 
 
-def suffer_in_units(game: Third, step: Suffering, *, again: bool) -> Flow[bool]:
-    """The harm of an attack, of which each thing that prevents some of it may be a unit; True once it is borne."""
-    who = at_seat(game, step.seat)
-    moment = WouldSuffer(who=who, damage=step.damage, horror=step.horror, by=step.monster)
-    if not who.out and moment.damage + moment.horror > 0:
-        if game.abilities.hears(WouldSuffer):
-            with Span(game, HARM, again=again) as span:
-                done = yield from _prevent(game, moment, step.rule)
-                span.lasts = not done
-            if not done:
-                step.damage, step.horror = moment.damage, moment.horror
-                return False
-        yield from _bear(game, moment, step.rule)
-    return True
+def suffer_in_units(game: Third, step: Suffering, *, again: bool) -> Flow[Dealt | None]:
+    """Harm of which each thing that prevents some of it may be a unit; what was dealt once it is borne.
+
+    Until then the step waits beneath what goes on about it.
+    """
+    who, waiting = at_seat(game, step.seat), len(game.state.steps)
+    if not again and (who.out or step.damage + step.horror <= 0):
+        return Dealt()
+    moment = WouldSuffer(
+        who=who,
+        damage=step.damage,
+        horror=step.horror,
+        direct=step.direct,
+        by=step.monster,
+        source=step.source,
+        staged=True,
+    )
+    if again or game.abilities.hears(WouldSuffer):
+        with Span(game, HARM, again=again, kept=step.kept) as span:
+            if who.out:  # what was done about it in a step of its own was too much
+                raise Defeated(who.seat)
+            done = yield from _prevent(game, moment, step.rule)
+            span.lasts = not done
+        if not done:
+            step.damage, step.horror = moment.damage, moment.horror
+            game.state.steps.insert(waiting, step)
+            return None
+    return (yield from _bear(game, moment, step.rule))
 
 
 def suffer_on(

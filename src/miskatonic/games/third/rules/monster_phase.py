@@ -81,8 +81,10 @@ def _tell_activation(game: Third, monster: Monster) -> None:
 
 
 def _lurk(game: Third, monster: Monster) -> Flow[None]:
+    scope = _scope(game, monster)
+    scope.last = True
     with suppress(Defeated):
-        yield from written.book.lurker(kind_of(monster.id)).run(_scope(game, monster))
+        yield from written.book.lurker(kind_of(monster.id)).run(scope)
 
 
 def lurk_on(game: Third, step: Lurking) -> Flow[None]:

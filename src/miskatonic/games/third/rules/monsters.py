@@ -50,9 +50,10 @@ from miskatonic.games.third.rules.prey import (
     stat,
     unseen,
 )
+from miskatonic.games.third.rules.surroundings import harming, surrounded
 from miskatonic.games.third.scenes import Attack
 from miskatonic.games.third.state import READY, Investigator, Monster, Third
-from miskatonic.games.third.steps import Suffering
+from miskatonic.games.third.steps import Rerolling, Suffering
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.text import say
 
@@ -291,14 +292,29 @@ def attack_in_units(game: Third, monster: Monster, who: Investigator, rule: str)
 
 def suffer_on(game: Third, step: Suffering) -> Flow[None]:
     """It goes on, though the monster may have left while something was done about it."""
-    with game.scene(Attack(step.monster, step.seat)):
+    if step.price:
+        yield from _pay(game, step)
+        return
+    with game.scene(harming(step)):
         yield from _suffer(game, step, again=True)
 
 
+def _pay(game: Third, step: Suffering) -> Flow[None]:
+    """Harm that is a price; what has been suffered is told to what it is paid for."""
+    paid = game.state.steps[-1]
+    assert isinstance(paid, Rerolling)
+    begun, step.begun = step.begun, True
+    with surrounded(game):
+        dealt = yield from suffer_in_units(game, step, again=begun)
+    if dealt is not None:
+        paid.damage = dealt.own_damage + dealt.card_damage
+        paid.horror = dealt.own_horror + dealt.card_horror
+
+
 def _suffer(game: Third, blow: Suffering, *, again: bool) -> Flow[None]:
-    if not (yield from suffer_in_units(game, blow, again=again)):
-        game.push(blow)
-    elif game.abilities.hears(Attacks) and (monster := find_monster(game, blow.monster)):
+    if (yield from suffer_in_units(game, blow, again=again)) is None:
+        return
+    if game.abilities.hears(Attacks) and (monster := find_monster(game, blow.monster)):
         happening = Attacks(monster=monster, who=at_seat(game, blow.seat))
         yield from game.abilities.afterwards(game, happening, list(seats_in_order(game)))
 

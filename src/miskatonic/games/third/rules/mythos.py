@@ -47,7 +47,7 @@ def mythos(game: Third) -> Flow[None]:
 
 def next_token(game: Third, step: NextToken) -> Flow[None]:
     """One token, which even who was defeated by the one before resolves; of a reckoning each effect is a unit."""
-    token = draw_token(game, step.seat, "3e.204.1")
+    token = draw_token(game, step.seat, step.rule)
     if kind_of(token) not in (RECKONING, HEADLINE):
         yield from _resolve(game, step.seat, token)
         return
@@ -81,7 +81,7 @@ def next_reckoning(game: Third, step: NextReckoning) -> Flow[None]:
         reaction.run.tell(game, source)
         yield from reckon_on(game, ReckonOn(step.seat, source.id))
     else:
-        yield from _reckon(game, step.seat, source, reaction)
+        yield from _reckon(game, source, reaction, Reckoning(seat=step.seat, last=True))
 
 
 def _token_over(game: Third) -> None:
@@ -205,7 +205,7 @@ def reckoning(game: Third, seat: int) -> Flow[None]:
     ids = [source.id for source, _ in _reckonings(game)]
     while waiting := _still_waiting(game, ids):
         source, reaction = yield from _next_reckoning(game, waiting)
-        yield from _reckon(game, seat, source, reaction)
+        yield from _reckon(game, source, reaction, Reckoning(seat=seat))
         ids = [each for each in ids if each != source.id]
 
 
@@ -229,9 +229,9 @@ def _next_reckoning(game: Third, waiting: list[Waiting]) -> Flow[Waiting]:
     return next(pair for pair in waiting if pair[0].id == answer)
 
 
-def _reckon(game: Third, seat: int, source: Source, reaction: Reaction) -> Flow[None]:
+def _reckon(game: Third, source: Source, reaction: Reaction, happening: Reckoning) -> Flow[None]:
     with suppress(Defeated):
-        yield from reaction.run(game, source, Reckoning(seat=seat))
+        yield from reaction.run(game, source, happening)
 
 
 def _source_id(pair: Waiting) -> str:

@@ -8,7 +8,7 @@ from functools import partial
 
 from miskatonic.games.third.rules.assets import discard, spend_clues, use
 from miskatonic.games.third.rules.happenings import AfterRoll, AnyRoll, BeforeRoll, FocusSpent, Tested
-from miskatonic.games.third.rules.harm import carry_on
+from miskatonic.games.third.rules.harm import Defeated, carry_on
 from miskatonic.games.third.rules.news import note_roll
 from miskatonic.games.third.rules.people import at_seat, holds
 from miskatonic.games.third.rules.pool import (
@@ -45,27 +45,32 @@ def test(game: Third, made: Test) -> Flow[Test]:
     return made
 
 
-def test_in_units(game: Third, made: Test, *, again: bool) -> Flow[bool]:
-    """One piece of a test that may be several units; True once it is made. What comes of it is for who calls."""
+def test_in_units(game: Third, made: Test, *, again: bool, kept: dict[str, int] | None = None) -> Flow[bool]:  # noqa: PT028 (no test of ours)
+    """One piece of a test that may be several units; True once it is made. What comes of it is for who calls.
+
+    Within another test: `kept` is what was counted in that one.
+    """
     who = at_seat(game, made.seat)
     if not again:
         made.threshold = success_from(game, who)
-    with Span(game, TEST, again=again) as span, game.scene(made):
-        done = yield from _piece(game, who, made)
+    with Span(game, TEST, again=again, kept=kept) as span, game.scene(made):
+        if who.out:  # what was done about it in a step of its own was too much
+            raise Defeated(who.seat)
+        done = yield from _piece(game, who, made, staged=True)
         span.lasts = not done
     if done:
         yield from _result(game, who, made)
     return done
 
 
-def _piece(game: Third, who: Investigator, made: Test) -> Flow[bool]:
+def _piece(game: Third, who: Investigator, made: Test, *, staged: bool = False) -> Flow[bool]:
     """One thing done before the roll, or the roll and one thing done after it; True once the dice stay as they are."""
     if not made.dice:
         if game.abilities.hears(BeforeRoll) and (yield from _beforehand(game, who, made)):
             return False
         yield from take_up(game, who, made)
         _roll(game, who, made)
-    return (yield from _afterwards(game, who, made))
+    return (yield from _afterwards(game, who, made, staged))
 
 
 def _beforehand(game: Third, who: Investigator, made: Test) -> Flow[bool]:
@@ -118,9 +123,9 @@ def _mark_used(game: Third, who: Investigator, made: Test) -> None:
         use(game, card)
 
 
-def _afterwards(game: Third, who: Investigator, made: Test) -> Flow[bool]:
+def _afterwards(game: Third, who: Investigator, made: Test, staged: bool) -> Flow[bool]:
     """Focus, clues and cards, in any order, until he is content (476.4): one of them."""
-    moment = AfterRoll(test=made, who=who)
+    moment = AfterRoll(test=made, who=who, staged=staged)
     options = [*_tokens(who, made), *offer_options(game, moment, who.seat)]
     if not options:
         return True

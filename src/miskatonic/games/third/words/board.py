@@ -16,6 +16,7 @@ from miskatonic.games.third.rules.people import neighborhood_of, present
 from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.rules.walking import step_to, ways
 from miskatonic.games.third.state import EXHAUSTED, READY
+from miskatonic.games.third.steps import NextToken
 from miskatonic.games.third.words.base import ThirdWord
 from miskatonic.games.third.words.common import PersonalWord
 from miskatonic.kernel.answers import about
@@ -335,7 +336,10 @@ class DrawMythosTokens(ThirdWord, frozen=True):
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         seat = scope.seat if self.who == "you" else scope.play.state.leader
-        yield from draw_tokens(scope.play, seat, self.n, scope.rule)
+        if scope.last:
+            scope.play.push(*[NextToken(seat, scope.rule)] * self.n)
+        else:
+            yield from draw_tokens(scope.play, seat, self.n, scope.rule)
 
     def describe(self) -> Text:
         return say("third.effect.draw_mythos_tokens", n=self.n, whom=self.who)

@@ -9,7 +9,7 @@ from typing import Annotated
 from miskatonic.games.third.facts import SPACES_OF, kind_of
 from miskatonic.games.third.facts.names import Few, Positive
 from miskatonic.games.third.rules import assets, codex, doom, harm, monsters
-from miskatonic.games.third.rules.actions import perform
+from miskatonic.games.third.rules.actions import perform, perform_more
 from miskatonic.games.third.rules.board import near
 from miskatonic.games.third.rules.choices import choose_monster, person, person_option
 from miskatonic.games.third.rules.menu import menu
@@ -251,7 +251,8 @@ class ActAgain(PersonalWord, frozen=True):
         options = self._options(scope)
         if options:
             answer = yield Ask(scope.seat, say("third.ask.act_again"), options, scope.rule)
-            yield from perform(scope.play, scope.who, answer)
+            do = perform_more if len(scope.play.state.scenes) == 1 else perform
+            yield from do(scope.play, scope.who, answer)
 
     def _options(self, scope: ThirdScope) -> list[Option]:
         """Everything he has done this round and could do now, but not this itself."""

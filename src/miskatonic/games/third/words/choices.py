@@ -81,6 +81,11 @@ class Spend(Cost, frozen=True):
             return [that] if any(asset.id == that for asset in scope.who.assets) else []
         return cards_of(scope, self.discard)
 
+    @property
+    def is_harm(self) -> bool:
+        """Whether it is nothing but damage and horror."""
+        return self.damage + self.horror > 0 and self == Spend(damage=self.damage, horror=self.horror)
+
     def run(self, scope: ThirdScope) -> Flow[None]:
         yield from self.pay(scope)
 

@@ -64,12 +64,12 @@ class TestWord(PersonalWord, frozen=True):
 
     def act(self, scope: ThirdScope) -> Flow[None]:
         game, made = scope.play, self.test(scope)
-        if not scope.last:
+        scene, waiting = game.state.scenes[-1] if scope.last else None, len(game.state.steps)
+        if not isinstance(scene, Encounter | Headline):
             yield from test(game, made)
         elif not (yield from test_in_units(game, made, again=False)):
-            scene = game.state.scenes[-1]
-            assert isinstance(scene, Encounter | Headline)
-            game.push(Sentence(scene, scope.rule, _tests_in(scene).index(self), made, scope.about))
+            goes_on = Sentence(scene, scope.rule, _tests_in(scene).index(self), made, scope.about)
+            game.state.steps.insert(waiting, goes_on)
             return
         yield from self.outcome(scope, made)
 
@@ -85,11 +85,11 @@ def _tests_in(scene: Encounter | Headline) -> list[TestWord]:
 
 def read_on(game: Third, step: Sentence) -> Flow[None]:
     """The test goes on; when it is made its outcome is read."""
-    scene, over = step.scene, game.state.steps[-1]
+    scene, over, waiting = step.scene, game.state.steps[-1], len(game.state.steps)
     scope = ThirdScope(game, at_seat(game, scene.seat), scene.card, step.rule, about=step.about)
     with game.scene(scene):
         if not (yield from test_in_units(game, step.made, again=True)):
-            game.push(step)
+            game.state.steps.insert(waiting, step)
             return
         try:
             yield from _tests_in(scene)[step.word].outcome(scope, step.made)

@@ -10,8 +10,9 @@ from miskatonic.games.third.rules.choices import card_option
 from miskatonic.games.third.rules.people import asset_type, people_at
 from miskatonic.games.third.rules.scope import ThirdScope
 from miskatonic.games.third.rules.testing import roll
-from miskatonic.games.third.scenes import Test
+from miskatonic.games.third.scenes import Headline, Test
 from miskatonic.games.third.state import Asset, Investigator
+from miskatonic.games.third.steps import Suffering
 from miskatonic.games.third.words.amounts import (
     ALL,
     All,
@@ -45,7 +46,10 @@ class Suffer(PersonalWord, frozen=True):
     def act(self, scope: ThirdScope) -> Flow[None]:
         damage = yield from value_of(self.damage, scope)
         horror = yield from value_of(self.horror, scope)
-        if damage or horror:
+        if _may_be_units(scope):
+            step = Suffering("", scope.seat, damage, horror, scope.rule, scope.card, self.direct)
+            yield from harm.suffer_in_units(scope.play, step, again=False)
+        elif damage or horror:
             yield from harm.suffer(
                 scope.play,
                 scope.who,
@@ -59,6 +63,11 @@ class Suffer(PersonalWord, frozen=True):
     def describe(self) -> Text:
         text = "third.effect.suffer_direct" if self.direct else "third.effect.suffer"
         return say(text, some=harm_text(self.damage, self.horror))
+
+
+def _may_be_units(scope: ThirdScope) -> bool:
+    """At the end of a headline, which knows that what it says may go on in steps."""
+    return scope.last and isinstance(scope.play.state.scenes[-1], Headline)
 
 
 class Recover(PersonalWord, frozen=True):

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated
 
+from miskatonic.games.third.rules import written
 from miskatonic.games.third.rules.choices import choose_person
 from miskatonic.games.third.rules.harm import run_for
 from miskatonic.games.third.rules.people import at_seat, present
 from miskatonic.games.third.rules.scope import ThirdScope
-from miskatonic.games.third.state import Investigator
+from miskatonic.games.third.scenes import Headline
+from miskatonic.games.third.state import Investigator, Third
+from miskatonic.games.third.steps import Counting
 from miskatonic.games.third.words.amounts import cards_of, clues_in_your_neighborhood
 from miskatonic.games.third.words.base import ThirdWord
 from miskatonic.games.third.words.common import PersonalWord
@@ -99,16 +102,44 @@ class ForEach(PersonalWord, frozen=True):
     effect: Word
 
     def act(self, scope: ThirdScope) -> Flow[None]:
+        things = THINGS[self.what](scope)
+        if things and scope.last and self._is_headline(scope):
+            yield from self.go_on(scope, things)
+            return
         amid = scope.amid()
-        for that in THINGS[self.what](scope):
+        for that in things:
             scope.about["that"] = that
             yield from self.effect.run(amid)
+
+    def go_on(self, scope: ThirdScope, things: list[str]) -> Flow[None]:
+        """The same in a headline, a unit for each."""
+        steps, waiting = scope.play.state.steps, len(scope.play.state.steps)
+        scope.about["that"] = things[0]
+        yield from self.effect.run(scope)
+        if things[1:]:
+            steps.insert(waiting, Counting(scope.seat, scope.card, scope.rule, things[1:]))
+
+    def _is_headline(self, scope: ThirdScope) -> bool:
+        """Whether it is all that a headline says."""
+        scene = scope.play.state.scenes[-1]
+        return isinstance(scene, Headline) and written.book.headline(scene.card) is self
 
     def can(self, scope: ThirdScope) -> bool:
         return bool(THINGS[self.what](scope))
 
     def describe(self) -> Text:
         return say("third.effect.for_each", each=self.what, effect=self.effect.describe())
+
+
+def count_on(game: Third, step: Counting) -> Flow[None]:
+    """What a headline says for each of several things, a unit each; his defeat ends it."""
+    who, word = at_seat(game, step.seat), written.book.headline(step.card)
+    assert isinstance(word, ForEach)
+    if not who.out:
+        scope = ThirdScope(game, who, step.card, step.rule, about={"during": "headline"})
+        scope.last = True
+        with game.scene(Headline(step.seat, step.card)):
+            yield from word.go_on(scope, step.things)
 
 
 WORDS = (EachInvestigator, ChooseOtherInvestigator, ForEach)
