@@ -14,7 +14,7 @@ def write(folder: Path, source: str) -> dict[str, list[str]]:
     return ledger.read_marks(folder)
 
 
-@pytest.mark.parametrize("game", ["noir", "second", "third"])
+@pytest.mark.parametrize("game", ["noir", "second", "third", "cards"])
 def test_a_game_that_stands_is_proved_whole(game: str) -> None:
     missing = ledger.Game(game).missing(ledger.read_marks(ledger.ROOT / "tests"))
     assert missing == {}

@@ -10,6 +10,7 @@ import pytest
 
 from miskatonic.games.cards.collection.facts import Card, Option
 from miskatonic.games.cards.collection.shelf import encounter_cards, errata, load
+from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.rulings import (
     SECTIONS,
     cards_of,
@@ -19,6 +20,7 @@ from miskatonic.games.cards.rulings import (
     name_of,
     rows_of,
     ruled_in,
+    spoils,
 )
 from miskatonic.kernel.rules import ledger
 from miskatonic.kernel.text import LANGUAGES
@@ -383,3 +385,34 @@ def test_every_card_with_a_ruling_is_found_by_its_name() -> None:
             first = load()[code].canonical if code in load().cards else code
             for lang in LANGUAGES:
                 assert first in find(" ".join(name_of(code, lang))), (code, lang)
+
+
+@pytest.mark.rule("lcg.def.02b")
+def test_a_promo_and_a_reprint_are_what_the_first_printing_says() -> None:
+    """Whatever they print themselves; but for where they stand, and for cards that belong to them in their own box."""
+    printed_alike = (
+        *("name", "subname", "type", "subtype", "classes", "level", "cost", "slots", "icons", "traits"),
+        *("unique", "deck_limit", "keywords", "uses", "health", "sanity", "skills", "size", "options"),
+    )
+    again = [card for card in load().cards.values() if card.duplicate_of]
+    assert {"rcore", "hoth", "promo"} <= {card.pack for card in again}
+    for card in again:
+        first = load()[card.duplicate_of]
+        for name in printed_alike:
+            assert getattr(card, name, None) == getattr(first, name, None), (card.code, name)
+    assert load()["98001"].skills == load()["02003"].skills  # type: ignore[attr-defined]
+    for code in ("01501", "01516", "01594"):
+        assert printed(code) == printed(load()[code].duplicate_of)
+
+
+@pytest.mark.rule("lcg.faq.general.b")
+def test_what_tells_something_of_a_campaign_says_so_before_it_is_read() -> None:
+    rows = ledger("cards")
+    spoiling = [id_ for id_, row in rows.items() if spoils(row)]
+    sections = re.findall(r"\d+", rows["lcg.faq.general.b"].where.partition(":")[2])
+    first = min(map(int, sections))
+    for id_, row in rows.items():
+        if row.kind in ("faq", "refraction") and (line := re.match(r"003:(\d+)", row.where)):
+            assert (id_ in spoiling) == (int(line[1]) > first and id_ != "lcg.faq.general.b"), id_
+    assert not spoils(rows["lcg.1.11a"])
+    assert spoils(rows["lcg.faq.088a"])

@@ -45,7 +45,7 @@ def test_games_tell_what_can_be_chosen(client: Client, lang: str) -> None:
 @every_language
 def test_a_rule_is_found_by_its_id(client: Client, lang: str) -> None:
     row = good(client.get("/api/rules/noir.setup.01", params={"lang": lang}))
-    assert set(row) == {"id", "game", "kind", "text", "where", "links", "cards", "near"}
+    assert set(row) == {"id", "game", "kind", "text", "where", "links", "cards", "near", "spoils"}
     assert (row["id"], row["game"], row["cards"]) == ("noir.setup.01", "noir", [])
     assert "noir.setup.02" in row["near"]
 
@@ -425,3 +425,9 @@ def test_no_page_shows_the_document(client: Client) -> None:
     for path in ("/api/docs", "/schema", "/api/swagger", "/api/openapi.json/swagger", "/docs"):
         assert "swagger" not in client.get(path).text.lower()
         assert "redoc" not in client.get(path).text.lower()
+
+
+@pytest.mark.rule("lcg.faq.general.b")
+def test_a_rule_says_whether_it_tells_something_of_a_campaign(client: Client) -> None:
+    told = {id_: good(client.get(f"/api/rules/{id_}"))["spoils"] for id_ in ("lcg.faq.088a", "lcg.faq.087")}
+    assert told == {"lcg.faq.088a": True, "lcg.faq.087": False}

@@ -224,6 +224,8 @@ export interface RuleRow {
   links: string[];
   cards: RuleCard[];
   near: string[];
+  /** It tells something of a campaign. */
+  spoils: boolean;
 }
 
 /** A card that a rule names. */

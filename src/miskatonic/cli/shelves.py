@@ -6,7 +6,7 @@ import sys
 from argparse import Namespace
 from typing import Any
 
-from miskatonic.games.cards.rulings import names_in
+from miskatonic.games.cards.rulings import names_in, spoils
 from miskatonic.kernel.box import Box, SetupOption
 from miskatonic.kernel.errors import UnknownGame
 from miskatonic.kernel.rule_search import Found, search
@@ -98,8 +98,14 @@ def _show_rule(row: Row, speech: Language) -> None:
     from miskatonic.cli.screen import Screen
 
     console = Screen()
-    console.print(Styled(row.id, "bold cyan").append(f"  {row.kind} · {row.where}", "dim"))
+    spoiler = _spoiler(row, speech)
+    console.print(Styled(row.id, "bold cyan").append(f"  {row.kind} · {row.where}{spoiler}", "dim"))
     console.print(row.statement, markup=False)
+
+
+def _spoiler(row: Row, speech: Language) -> str:
+    """A word of warning before what tells something of a campaign."""
+    return f" · {speech.render(say('cli.rules.spoils'))}" if spoils(row) else ""
 
 
 def _list_rules(found: Found, speech: Language) -> None:
@@ -109,6 +115,7 @@ def _list_rules(found: Found, speech: Language) -> None:
 
     console = Screen()
     for row in found.rows:
-        console.print(Styled(row.id, "bold cyan").append("  " + row.statement, "default"))
+        number = Styled(row.id, "bold cyan").append(_spoiler(row, speech), "dim")
+        console.print(number.append("  " + row.statement, "default"))
     if found.total > MOST:
         console.print(speech.render(say("cli.rules.first", n=MOST)), style="dim", markup=False)

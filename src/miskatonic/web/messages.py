@@ -127,6 +127,8 @@ class RuleRow(Struct, frozen=True):
     links: tuple[str, ...]
     cards: list[RuleCard]
     near: list[str] = []
+    spoils: bool = False
+    """It tells something of a campaign."""
 
 
 class RuleGroup(Struct, frozen=True):

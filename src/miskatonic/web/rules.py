@@ -9,7 +9,7 @@ from litestar.params import QueryParameter
 
 from miskatonic.games.cards.pages import references
 from miskatonic.games.cards.rulings import GAME as CARDS
-from miskatonic.games.cards.rulings import cards_of, names_in
+from miskatonic.games.cards.rulings import cards_of, names_in, spoils
 from miskatonic.kernel import rules
 from miskatonic.kernel.rule_links import links
 from miskatonic.kernel.rule_search import Found, search
@@ -73,7 +73,10 @@ async def one_rule(rule_id: Id, spoken: Spoken) -> RuleRow:
 def _row(row: Row, spoken: Language, near: list[str] | None = None) -> RuleRow:
     codes = cards_of(row.id) if row.game == CARDS else ()
     cards = [RuleCard(each.code, each.name) for each in references(codes, spoken.code)]
-    return RuleRow(row.id, row.game, row.kind, row.statement, row.where, links(row.id), cards, near or [])
+    linked = links(row.id)
+    return RuleRow(
+        row.id, row.game, row.kind, row.statement, row.where, linked, cards, near or [], spoils(row)
+    )
 
 
 def _game_title(game: str, spoken: Language) -> str:

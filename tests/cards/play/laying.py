@@ -74,6 +74,9 @@ class AtPlaces:
             return None
         return [code for code in self.codes if table.place(scope.play, code) is not None]
 
+    def chooser(self, scope: CardScope) -> int:
+        return scope.seat
+
     def missing(self, scope: CardScope) -> list[str]:
         return [code for code in self.codes or () if code in scope.play.state.set_aside]
 

@@ -428,6 +428,23 @@ def test_a_higher_version_costs_the_difference_and_takes_the_place_of_the_lower(
     assert table.state.campaign.experience == [3 - (printed("01028").level or 0)]
 
 
+@pytest.mark.rule("lcg.base.xp.05")
+def test_purchases_are_offered_between_scenarios_and_never_in_one() -> None:
+    """By chance into the second scenario, with experience that everybody keeps."""
+    luck = Chance(key_from("whatever comes"), {})
+    game = Game(BOX, BOX.prepare({"campaign": ZEALOT}, 2), key_from("a campaign"))
+    offered = set()
+    while game.state.scenario == GATHERING or game.state.turn < 3:
+        game.state.campaign.experience = [9, 9] if game.state.campaign.chapters else [0, 0]
+        names = {name for ask in game.asks for name in ask.names()}
+        buys = {name for name in names if name.startswith((f"{upgrades.BUY}:", f"{upgrades.UPGRADE}:"))}
+        assert not buys or game.state.step == "between", game.state.step
+        offered |= buys
+        game.answer("done" if buys else game.eyes(0, 1).sample(luck, "answers"))
+    assert offered
+    assert game.state.campaign.experience == [9, 9]
+
+
 def test_only_what_is_legal_and_can_be_paid_is_offered() -> None:
     for code in (ROLAND, DAISY, SKIDS, AGNES, WENDY):
         table = purse(2, code)

@@ -58,6 +58,19 @@ def test_they_are_chosen_before_the_first_game_and_hold_for_the_campaign() -> No
     assert laid.game.state.investigators[0].resources == 3
 
 
+@pytest.mark.rule("lcg.ultimatum.general.b")
+def test_only_what_all_agree_to_holds_and_nothing_must() -> None:
+    laid = begun(GATHERING, 3, variants="choose")
+    laid.run(setup.at_once(laid.game), "hardship+thoth", "thoth+hardship", "thoth", "seat:0")
+    assert laid.state.campaign.variants == ["thoth"]
+    assert [ask.seat for ask in laid.asked[:3]] == [0, 1, 2]
+    assert laid.asked[1].names() == laid.asked[2].names() == ["hardship", "thoth"]
+    for answers in (("agony", "none", "agony"), ("none",)):
+        laid = begun(GATHERING, 3, variants="choose")
+        laid.run(setup.at_once(laid.game), *answers, "seat:0")
+        assert laid.state.campaign.variants == []
+
+
 def test_who_brings_a_deck_built_with_one_plays_with_it() -> None:
     deck = starter(ROLAND)
     text = write(Deck(ROLAND, deck.cards, taboo="", variants=("boon_of_hades",))).decode()

@@ -97,6 +97,16 @@ def _named_in_rows() -> dict[str, tuple[str, ...]]:
     return named | {id_: tuple(asked[_entry(id_)]) for id_ in on}
 
 
+OF_CAMPAIGNS = "lcg.faq.088"
+"""The first question about a campaign of its own; all after it are such."""
+
+
+def spoils(row: Row) -> bool:
+    """Whether a row tells something of a campaign that its players may not want to know yet."""
+    of_a_campaign = row.kind == "faq" and row.id.startswith("lcg.faq.") and row.id[8].isdigit()
+    return row.kind == "refraction" or (of_a_campaign and row.id >= OF_CAMPAIGNS)
+
+
 def goes_on(row: Row) -> bool:
     """Whether a row may be about cards that only the others of its entry name."""
     return row.kind in ENTRIES

@@ -12,7 +12,7 @@ from miskatonic.games.cards.play.rules import table
 from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.state import Cards, Thing
 from miskatonic.games.cards.play.words.foes import Enemy
-from miskatonic.games.cards.play.words.where import Location
+from miskatonic.games.cards.play.words.where import Location, who_chooses
 from miskatonic.kernel.effects import Count
 from miskatonic.kernel.text import Text, say
 
@@ -33,6 +33,9 @@ class Spawn(Struct, frozen=True):
             if found := each.places(scope):
                 return found
         return []
+
+    def chooser(self, scope: CardScope) -> int:
+        return next((who_chooses(scope, each) for each in self.at if each.places(scope)), scope.seat)
 
     def missing(self, scope: CardScope) -> list[str]:
         names = [printed(code).name for each in self.at for code in each.name]

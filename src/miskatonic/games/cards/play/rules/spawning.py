@@ -70,16 +70,16 @@ def _aim(game: Cards, card: str, who: Investigator, place: str | None) -> Flow[S
     if not places:
         return Spawns(seat=who.seat, enemy=card, place="", missing=line.missing(scope))
     free = [each for each in places if may_spawn_at(game, card, each)]
-    chosen = yield from _choose_place(game, who, card, free or places)
+    chosen = yield from _choose_place(game, line.chooser(scope), card, free or places)
     return Spawns(seat=who.seat, enemy=card, place=chosen)
 
 
-def _choose_place(game: Cards, who: Investigator, card: str, places: Sequence[str]) -> Flow[str]:
-    """Who spawns it chooses among several; "" where there is none."""
+def _choose_place(game: Cards, seat: int, card: str, places: Sequence[str]) -> Flow[str]:
+    """Who spawns it chooses among several, or who is to; "" where there is none."""
     if len(places) < 2:
         return places[0] if places else ""
     options = [Option(each, table.place_name(game, each), f"place:{each}", CHOICE) for each in places]
-    return (yield Ask(who.seat, say("play.ask.spawn", card=table.card_name(card)), options, CHOICE))
+    return (yield Ask(seat, say("play.ask.spawn", card=table.card_name(card)), options, CHOICE))
 
 
 def may_spawn_at(game: Cards, card: str, place: str) -> bool:

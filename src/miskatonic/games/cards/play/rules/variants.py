@@ -10,10 +10,10 @@ from miskatonic.games.cards.play.rules import hands, table, upgrades
 from miskatonic.games.cards.play.state import Cards, Investigator
 from miskatonic.games.cards.play.survivors import brought
 from miskatonic.kernel.asks import Ask, Flow, Option, ask_all, choose
-from miskatonic.kernel.picks import Pick
+from miskatonic.kernel.picks import Pick, taken
 from miskatonic.kernel.text import say
 
-CHOSEN = "lcg.ultimatum.general.c"
+CHOSEN, UNANIMOUS = "lcg.ultimatum.general.c", "lcg.ultimatum.general.b"
 OF_BUILDING = ("chaos", "highlander", "orthodoxy")
 """They say how a deck is built; whoever plays with them brings such decks."""
 CAMPAIGN_ONLY = ("finality", "induction", "scream", "survival", "ultimatums", "ancients")
@@ -28,7 +28,7 @@ MORE_RESOURCES = 2
 
 
 def choose_variants(game: Cards) -> Flow[None]:
-    """Any number of them, besides those that somebody's deck was built with."""
+    """Any number of them, besides those that somebody's deck was built with; what not all agree to does not hold."""
     state = game.state
     options = [
         Option(name, say(f"play.variant.{name}"), rule=rule_of(name))
@@ -36,7 +36,20 @@ def choose_variants(game: Cards) -> Flow[None]:
         if name not in state.campaign.variants and not (state.standalone and name in CAMPAIGN_ONLY)
     ]
     picked = yield from choose(Ask(0, say("play.ask.variants"), options, CHOSEN, pick=Pick(0, None)))
-    state.campaign.variants = sorted([*state.campaign.variants, *picked])
+    wanted = [option for option in options if option.name in picked]
+    agreed = yield from _agreed(game, wanted)
+    state.campaign.variants = sorted([*state.campaign.variants, *agreed])
+
+
+def _agreed(game: Cards, wanted: list[Option]) -> Flow[list[str]]:
+    """Of what the first seat proposes, that with which all the others agree; they say so at the same time."""
+    others = [who.seat for who in game.state.investigators if who.seat]
+    if not wanted or not others:
+        return [each.name for each in wanted]
+    asks = [Ask(seat, say("play.ask.agree"), wanted, UNANIMOUS, pick=Pick(0, None)) for seat in others]
+    answers = yield from ask_all(asks)
+    said = [taken(answers[seat]) for seat in others]
+    return [each.name for each in wanted if all(each.name in answer for answer in said)]
 
 
 def rule_of(name: str) -> str:

@@ -101,6 +101,9 @@ class Spawn(Protocol):
     def places(self, scope: CardScope) -> list[str] | None:
         """Locations in play it may spawn at; None: engaged with its prey among all."""
 
+    def chooser(self, scope: CardScope) -> int:
+        """The seat that says at which of several."""
+
     def missing(self, scope: CardScope) -> list[str]:
         """Where there are none: set-aside locations that its line names."""
 

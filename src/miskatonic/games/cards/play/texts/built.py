@@ -21,9 +21,9 @@ KINDS: dict[str, Iterable[str]] = {
     "noun.of_": ("you", "here", "anybody", "nobody"),
     "adj.": (
         *("exhausted", "ready", "unengaged", "engaged", "unique", "not_unique"),
-        *("revealed", "empty", "quiet", "connecting"),
+        *("revealed", "empty", "quiet", "cleared", "connecting"),
     ),
-    "which.": ("nearest", "farthest"),
+    "which.": ("nearest", "farthest", "farthest_from_all"),
     "where.": (*PLACES, "here_or_connecting", "this_or_connecting"),
     "who.": WHO,
     "foe.": FOES,

@@ -9,7 +9,14 @@ from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.words.amounts import Amount, some, value
 from miskatonic.games.cards.play.words.base import CardWord, Positive
 from miskatonic.games.cards.play.words.foes import Enemy, Foe, choose_foes, foe_text, foes
-from miskatonic.games.cards.play.words.where import Location, Where, choose_place, place_text, places
+from miskatonic.games.cards.play.words.where import (
+    Location,
+    Where,
+    choose_place,
+    place_text,
+    places,
+    who_chooses,
+)
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.lasting import lapse
 from miskatonic.kernel.text import Text, say
@@ -28,7 +35,7 @@ class Move(CardWord, frozen=True):
         return [each for each in found if moving.may_enter(scope.play, scope.who, each)]
 
     def act(self, scope: CardScope) -> Flow[None]:
-        place = yield from choose_place(scope, self._places(scope))
+        place = yield from choose_place(scope, self._places(scope), who_chooses(scope, self.to))
         if place is not None:
             yield from moving.move(scope.play, scope.who, place, scope.rule)
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from miskatonic.kernel.text import Text, say
 
-BEHIND = ("engaged", "quiet")
+BEHIND = ("engaged", "quiet", "cleared")
 """What stands behind the noun in every language."""
 
 

@@ -61,7 +61,7 @@ class PlacePeople(CardWord, frozen=True):
 
 
 class RemovePlace(CardWord, frozen=True):
-    """A location leaves the game."""
+    """A location leaves the game; an enemy that is still there and has nowhere to be is discarded."""
 
     do = "remove_place"
     place: Location
@@ -69,15 +69,22 @@ class RemovePlace(CardWord, frozen=True):
     def run(self, scope: CardScope) -> Flow[None]:
         for code in places(scope, self.place):
             scope.play.tell("play.log.place_removed", scope.rule, place=table.place_name(scope.play, code))
+            for enemy in [each for each in table.enemies(scope.play) if each.place == code]:
+                yield from _out_of_nowhere(scope, enemy.id)
             clues.remove_place(scope.play, code)
-        return
-        yield
 
     def possible(self, scope: CardScope) -> bool:
         return bool(places(scope, self.place))
 
     def describe(self) -> Text:
         return say("play.effect.remove_place", place=place_text(self.place))
+
+
+def _out_of_nowhere(scope: CardScope, enemy: str) -> Flow[None]:
+    """An enemy must be somewhere: what would keep it in play without a location is ignored (lcg.1.21b)."""
+    if not (yield from cards.discard(scope.play, enemy, scope.rule)) and table.thing(scope.play, enemy):
+        cards.take_off(scope.play, enemy)
+        cards.deliver(scope.play, enemy, "discard")
 
 
 class RevealPlace(CardWord, frozen=True):

@@ -52,8 +52,9 @@ PLACES: dict[str, Callable[[CardScope], list[str]]] = {
 class Location(Term, frozen=True):
     """Locations in play that fit; where one is meant and several fit, somebody chooses.
 
-    `empty` has neither enemies nor investigators, `quiet` no enemies; `connecting_that` is beside that location.
-    Of `most` clues, or `near`, only the best fit.
+    `empty` has neither enemies nor investigators, `quiet` no enemies; of one that is `cleared` all clues have been
+    discovered, so it has been revealed; `connecting_that` is beside that location. Of `most` clues, or `near`, only
+    the best fit; farthest from all is what has the greatest sum of distances, and the lead decides among several.
     """
 
     do = "location"
@@ -63,10 +64,11 @@ class Location(Term, frozen=True):
     revealed: bool = False
     empty: bool = False
     quiet: bool = False
+    cleared: bool = False
     most_clues: bool = False
     without: tuple[Code, ...] = ()
     """None of these cards, by title, is attached to it."""
-    near: Literal["", "nearest", "farthest"] = ""
+    near: Literal["", "nearest", "farthest", "farthest_from_all"] = ""
     all: bool = False
 
     def places(self, scope: CardScope) -> list[str]:
@@ -75,6 +77,8 @@ class Location(Term, frozen=True):
         if self.most_clues and found:
             most = max([table.need_place(game, each).clues for each in found])
             found = [each for each in found if table.need_place(game, each).clues == most]
+        if self.near == "farthest_from_all":
+            return _farthest_from_all(scope, found)
         return by_distance(scope, found, self.near, lambda each: each)
 
     def _fits(self, scope: CardScope, at: Place) -> bool:
@@ -83,7 +87,8 @@ class Location(Term, frozen=True):
             self._around(scope, at.id)
             and (not self.name or printed(code_of(at.id)).name in [printed(each).name for each in self.name])
             and (not self.trait or any(table.has_trait(game, at.id, each) for each in self.trait))
-            and (at.revealed or not self.revealed)
+            and (at.revealed or not (self.revealed or self.cleared))
+            and not (self.cleared and at.clues)
             and not ((self.empty or self.quiet) and table.enemies_at(game, at.id))
             and not (self.empty and table.people_at(game, at.id))
             and not any(has_attached(scope, at.id, each) for each in self.without)
@@ -101,7 +106,7 @@ class Location(Term, frozen=True):
     def describe(self) -> Text:
         if self.name:
             return say("play.where.named", place=[nouns.card(each) for each in self.name])
-        states = [state for state in ("revealed", "empty", "quiet") if getattr(self, state)]
+        states = [state for state in ("revealed", "empty", "quiet", "cleared") if getattr(self, state)]
         states += ["connecting"] if self.of.startswith("connecting") else []
         text = nouns.noun("location", nouns.with_traits(self.trait, ()), states)
         if self.of.endswith("_or_connecting"):
@@ -134,6 +139,23 @@ def by_distance(scope: CardScope, found: list[str], near: str, place: Callable[[
         return found
     best = min(reached.values()) if near == "nearest" else max(reached.values())
     return [each for each, steps in reached.items() if steps == best]
+
+
+def _farthest_from_all(scope: CardScope, found: list[str]) -> list[str]:
+    """Where the distances to all investigators have the greatest sum, without any of them there if possible."""
+    game = scope.play
+    people = table.people(game)
+    ways = [table.distances(game, who.place) for who in people]
+    far = {each: sum(way[each] for way in ways) for each in found if all(each in way for way in ways)}
+    empty = {each: steps for each, steps in far.items() if not table.people_at(game, each)}
+    best = max((empty or far).values(), default=0)
+    return [each for each, steps in (empty or far).items() if steps == best] or found
+
+
+def who_chooses(scope: CardScope, where: str | Location) -> int:
+    """Where several are farthest from all it is the lead's to say which is meant, else that of whoever reads it."""
+    from_all = isinstance(where, Location) and where.near == "farthest_from_all"
+    return scope.play.state.lead if from_all else scope.seat
 
 
 def places(scope: CardScope, where: str | Location) -> list[str]:
