@@ -298,7 +298,7 @@ def turn(game: Toy) -> Flow[None]:
     go_on = [Option("continue", say("toy.option.continue"), rule=RULE)]
     if state.seats[seat].items:
         go_on.append(Option("shrug", say("toy.option.shrug"), rule=RULE))
-    yield Ask(seat, say("toy.ask.window"), go_on, RULE, trivial=True)
+    yield Ask(seat, say("toy.ask.window"), go_on, RULE, needless=True)
     state.step = "night"
 
 

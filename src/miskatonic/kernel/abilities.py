@@ -195,6 +195,8 @@ class InPlay(Generic[P]):
 
     def enter(self, source: Source, abilities: Iterable[Ability]) -> None:
         """A source comes into play; the abilities already there stay before its own."""
+        if not abilities:
+            return
         if self._lent:
             self._own()
         places = []
@@ -379,8 +381,9 @@ class InPlay(Generic[P]):
 
     def apart(self, flow: Flow[T]) -> Flow[T]:
         """Something with an order of its own within an effect: nothing in it waits for the rest of the effect."""
-        if not self.effects:
-            return (yield from flow)
+        return self._apart(flow) if self.effects else flow
+
+    def _apart(self, flow: Flow[T]) -> Flow[T]:
         self.effects.append(None)
         try:
             return (yield from flow)

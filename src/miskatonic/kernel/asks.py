@@ -84,19 +84,19 @@ class Ask(Struct):
     A trivial ask is a window that a rule opens ("at any time") while nothing done in it could change what
     follows; whether it is passed over is the player's setting (`AutoPass`), not a rule.
 
-    A rule may give a function that lists the options: a game that gives recorded answers again looks at none of them.
+    A rule may give a function that lists the options, words the question, or says whether it is trivial: a game that
+    gives recorded answers again looks at none of that, and who answers by chance reads no words.
     """
 
     seat: int
-    prompt: Text
+    worded: Text | Callable[[], Text]
     offered: list[Option] | Callable[[], list[Option]]
     rule: str
-    trivial: bool = False
-
+    needless: bool | Callable[[], bool] = False
     pick: Pick | None = None
     about: Text | None = None
     """What others may know of it, in a game in which seats have secrets; None: only that it is asked."""
-    stop: Stop | None = None
+    stopping: Stop | Callable[[], Stop | None] | None = None
     counted: Ways | None = None
     """The sets that may be picked, once somebody has asked for them, or where a rule knows them beforehand."""
 
@@ -107,6 +107,34 @@ class Ask(Struct):
         if not isinstance(offered, list):
             self.offered = offered = offered()
         return offered
+
+    @property
+    def prompt(self) -> Text:
+        """What is asked; to be read while the question stands."""
+        worded = self.worded
+        if not isinstance(worded, Text):
+            self.worded = worded = worded()
+        return worded
+
+    @property
+    def trivial(self) -> bool:
+        """Whether nothing done in it could change what follows; to be asked for while the question stands."""
+        needless = self.needless
+        if not isinstance(needless, bool):
+            self.needless = needless = needless()
+        return needless
+
+    @property
+    def stop(self) -> Stop | None:
+        """The kind of question, where seats may have wishes about it; to be asked for while it stands."""
+        stopping = self.stopping
+        if stopping is not None and not isinstance(stopping, Stop):
+            self.stopping = stopping = stopping()
+        return stopping
+
+    def fix(self) -> None:
+        """Work out now what was left for later: somebody may look at it when the game has gone on."""
+        _ = self.options, self.prompt, self.trivial, self.stop
 
     def names(self) -> list[str]:
         return [option.name for option in self.options]

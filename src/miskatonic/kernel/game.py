@@ -568,7 +568,7 @@ class Game(Generic[S]):
         copy._lent = self._lent
         copy._asleep = Asleep(at, None if forward else self._play.log, self._play.chance, forward)
         for ask in self.asks:
-            _ = ask.options  # the copy may look at them when this game has gone on
+            ask.fix()  # the copy may look at it when this game has gone on
         copy.ask, copy._common = self.ask, self._common
         return copy
 

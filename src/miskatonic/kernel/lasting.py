@@ -130,7 +130,8 @@ def cease(game: Play[Any], ends: Callable[[Lasting], bool]) -> list[Lasting]:
 
 def lapse(game: Play[Any], span: str) -> list[Lasting]:
     """A span ends: what was counted in it is forgotten, what lasted until then leaves play. What ended."""
-    state, start = game.state, f"{span}/"
+    state = game.state
     if state.limits:
+        start = f"{span}/"
         state.limits = {key: n for key, n in state.limits.items() if not key.startswith(start)}
     return cease(game, lambda change: change.until == span) if state.lasting else []

@@ -42,10 +42,10 @@ def test_ways_are_those_of_the_visible_side() -> None:
     assert not table.need_place(woods.game, "01149").revealed
     woods.run(clues.reveal(woods.game, "01149"))
     woods.state.piles["woods"].bags = [["01150"]]
-    assert table.connections(woods.game, "woods.1") == ("squiggle",)
+    assert table.up("woods.1", False).connects == ("squiggle",)
     seen = woods.run(clues.reveal(woods.game, "woods.1"))
     assert seen == "01150"
-    assert table.connections(woods.game, seen) == ("squiggle", "hourglass", "diamond")
+    assert table.up(seen, True).connects == ("squiggle", "hourglass", "diamond")
 
 
 @pytest.mark.rule("lcg.faq.007a", "lcg.faq.007b", "lcg.base.story.01")

@@ -305,7 +305,6 @@ def test_who_holds_more_than_eight_discards_down_to_eight_of_his_choice_in_playe
     laid.state.queue = [1, 2, 0]
     laid.run(BOX.unit(laid.game), f"{hers[0]}+{hers[9]}")
     assert laid.asked[0].seat == 1
-    laid.run(BOX.unit(laid.game))
     laid.run(BOX.unit(laid.game), mine[4])
     assert [len(who.hand) for who in laid.state.investigators] == [8, 8, 8]
     assert laid.who().discard == [mine[4]]

@@ -210,7 +210,7 @@ def afterwards(game: Second, who: Investigator, made: Check, stake: Stake) -> Fl
         needless = made.passed and not made.counted
         prompt = say("second.ask.check", n=made.successes, difficulty=made.difficulty, skill=made.skill)
         options += _way_back(made, stake)
-        answer = yield Ask(who.seat, prompt, [stop, *options], "2e.check.clue.01", trivial=needless)
+        answer = yield Ask(who.seat, prompt, [stop, *options], "2e.check.clue.01", needless=needless)
         if answer == "done":
             return
         _go_on(answer, stake)

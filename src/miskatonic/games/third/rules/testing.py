@@ -132,7 +132,7 @@ def _afterwards(game: Third, who: Investigator, made: Test, staged: bool) -> Flo
     successes = made.successes
     prompt = say("third.ask.test", skill=made.skill, n=successes)
     needless = successes > 0 and not made.counted
-    answer = yield Ask(who.seat, prompt, [ACCEPT, *options], "3e.476.4a", trivial=needless)
+    answer = yield Ask(who.seat, prompt, [ACCEPT, *options], "3e.476.4a", needless=needless)
     if answer == "done":
         return True
     if answer == "clue":

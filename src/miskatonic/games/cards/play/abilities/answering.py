@@ -48,6 +48,8 @@ class Forced(Printed, frozen=True):
         return (made,)
 
     def fits(self, game: Cards, source: Source, happening: Happening) -> bool:
+        if not self.on.may_fit(happening):
+            return False
         scope = scope_of(game, source, FORCED, happening=happening)
         return (
             self.on.fits(scope, happening)
@@ -96,6 +98,8 @@ class Reaction(Printed, frozen=True):
         return scope_of(game, source, REACTION, user(game, source, happening), happening)
 
     def fits(self, game: Cards, source: Source, happening: Happening) -> bool:
+        if not self.on.may_fit(happening):
+            return False
         scope = self.scope(game, source, happening)
         return (
             not scope.who.out

@@ -31,8 +31,11 @@ class OnVictory(Trigger, frozen=True):
     to = LeavesPlay
     always = AT
 
-    def fits(self, scope: CardScope, happening: LeavesPlay) -> bool:
+    def may_fit(self, happening: LeavesPlay) -> bool:
         return happening.to == "victory"
+
+    def fits(self, scope: CardScope, happening: LeavesPlay) -> bool:
+        return self.may_fit(happening)
 
     def describe(self) -> Text:
         return say("play.when.to_victory")
@@ -54,6 +57,8 @@ class Objective(Printed, frozen=True):
         return (kernel.reacts(self.on.to, self.on.moment, self.run, OBJECTIVE, fits=self.fits),)
 
     def fits(self, game: Cards, source: Source, happening: Happening) -> bool:
+        if not self.on.may_fit(happening):
+            return False
         scope = scope_of(game, source, OBJECTIVE, happening=happening)
         return self.on.fits(scope, happening) and (self.condition is None or self.condition.holds(scope))
 

@@ -38,12 +38,11 @@ class OnBegin(Trigger, frozen=True):
     span: Literal["game", "round", "mythos", "investigation", "enemy", "upkeep", "phase", "turn"]
     whose: Whose = "you"
 
+    def may_fit(self, happening: Begins) -> bool:
+        return happening.span in PHASES if self.span == "phase" else happening.span == self.span
+
     def fits(self, scope: CardScope, happening: Begins) -> bool:
-        if self.span == "phase":
-            return happening.span in PHASES
-        if happening.span != self.span:
-            return False
-        return self.span != "turn" or concerns(scope, self.whose, happening)
+        return self.may_fit(happening) and (self.span != "turn" or concerns(scope, self.whose, happening))
 
     def describe(self) -> Text:
         return say("play.when.begins", span=_span(self.span, self.whose))
@@ -58,10 +57,13 @@ class OnEnd(Trigger, frozen=True):
     when: Literal["when", "at"] = "at"
     whose: Whose = "you"
 
+    def may_fit(self, happening: Ends) -> bool:
+        return happening.span == self.span
+
     def fits(self, scope: CardScope, happening: Ends) -> bool:
-        if happening.span != self.span:
-            return False
-        return self.span not in ("turn", "game") or concerns(scope, self.whose, happening)
+        return self.may_fit(happening) and (
+            self.span not in ("turn", "game") or concerns(scope, self.whose, happening)
+        )
 
     def describe(self) -> Text:
         return say(f"play.when.ends_{self.when}", span=_span(self.span, self.whose))

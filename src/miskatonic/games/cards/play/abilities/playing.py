@@ -75,12 +75,13 @@ class Event(Struct, frozen=True):
 
     def fits(self, game: Cards, source: Source, happening: Happening) -> bool:
         assert self.on is not None
+        assert source.seat is not None
+        card, who = card_of(source), table.person(game, source.seat)
+        if who.out or not self.on.may_fit(happening) or actions.cost(game, who, card) > who.resources:
+            return False
         scope = self.scope(game, source, happening)
-        card, who = scope.card, scope.who
         return (
-            not who.out
-            and self.on.fits(scope, happening)
-            and actions.cost(game, who, card) <= who.resources
+            self.on.fits(scope, happening)
             and not table.cannot(game, "play_events", card, who.seat)
             and allowed(scope, self.condition, (), self.effect)
         )

@@ -89,7 +89,11 @@ def pay(scope: CardScope, cost: tuple[Cost, ...]) -> Flow[None]:
 
 def allowed(scope: CardScope, condition: Condition | None, cost: tuple[Cost, ...], effect: Word) -> bool:
     """It holds, can be paid, and could change something (timing.05)."""
-    return (condition is None or condition.holds(scope)) and payable(scope, cost) and effect.possible(scope)
+    return (
+        (condition is None or condition.holds(scope))
+        and (not cost or payable(scope, cost))
+        and effect.possible(scope)
+    )
 
 
 def is_blank(game: Cards, source: Source) -> bool:

@@ -37,6 +37,10 @@ class Trigger(Term, frozen=True):
         when = getattr(self, "when", None)
         return self.always if when is None else MOMENTS[when]
 
+    def may_fit(self, happening: Any) -> bool:
+        """Whether it could be the one meant, before anybody looks at whose card it is: most are of another span."""
+        return True
+
     def fits(self, scope: CardScope, happening: Any) -> bool:
         """Whether it is the one meant."""
         raise NotImplementedError

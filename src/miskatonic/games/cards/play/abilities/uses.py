@@ -23,7 +23,7 @@ from miskatonic.games.cards.play.words.amounts import plus
 from miskatonic.games.cards.play.words.attempts import Evade, Fight, Investigate
 from miskatonic.games.cards.play.words.base import Positive, Skill
 from miskatonic.games.cards.play.words.moves import AutoEvade
-from miskatonic.games.cards.play.words.sources import may_use, scope_of
+from miskatonic.games.cards.play.words.sources import card_of, may_use, scope_of
 from miskatonic.games.cards.play.words.story import Resign
 from miskatonic.kernel.abilities import Ability, Source, Usable
 from miskatonic.kernel.asks import Flow
@@ -76,16 +76,16 @@ class Action(Printed, frozen=True):
         return (Usable("action", _short(self), self.describe(), self.run, ACTION, can),)
 
     def can(self, named: Name, game: Cards, source: Source) -> bool:
-        seat = user(game, source)
+        seat = user(game, source) if source.seat is None else source.seat
         if seat < 0 or seat != game.state.active or not may_use(game, source, seat):
             return False
-        scope = scope_of(game, source, ACTION, seat)
+        who, card = game.state.investigators[seat], card_of(source)
         return (
-            not is_blank(game, source)
-            and affording.can_afford(game, scope.who, self.actions, named, scope.card)
-            and not _forbidden(game, scope.who, named, scope.card)
+            affording.can_afford(game, who, self.actions, named, card)
+            and not is_blank(game, source)
+            and not (named and _forbidden(game, who, named, card))
             and (self.limit is None or self.limit.free(game, source, seat))
-            and allowed(scope, self.condition, self.cost, self.effect)
+            and allowed(scope_of(game, source, ACTION, seat), self.condition, self.cost, self.effect)
         )
 
     def run(self, game: Cards, source: Source) -> Flow[None]:
@@ -117,7 +117,7 @@ def _short(ability: Action | Free) -> str:
 
 
 def _forbidden(game: Cards, who: Investigator, kind: str, card: str) -> bool:
-    if not kind or f"cannot.{kind}_action" not in game.abilities.modifiers:
+    if f"cannot.{kind}_action" not in game.abilities.modifiers:
         return False
     return table.cannot(game, f"{kind}_action", f"{table.named_seat(who.seat)}>{card}", who.seat)
 
@@ -145,14 +145,13 @@ class Free(Printed, frozen=True):
         return (Usable("free", _short(self), self.describe(), self.run, FREE, self.can),)
 
     def can(self, game: Cards, source: Source) -> bool:
-        seat = user(game, source)
+        seat = user(game, source) if source.seat is None else source.seat
         if seat < 0 or (self.your_turn and seat != game.state.active) or not may_use(game, source, seat):
             return False
-        scope = scope_of(game, source, FREE, seat)
         return (
-            not is_blank(game, source)
-            and (self.limit is None or self.limit.free(game, source, seat))
-            and allowed(scope, self.condition, self.cost, self.effect)
+            (self.limit is None or self.limit.free(game, source, seat))
+            and not is_blank(game, source)
+            and allowed(scope_of(game, source, FREE, seat), self.condition, self.cost, self.effect)
         )
 
     def run(self, game: Cards, source: Source) -> Flow[None]:

@@ -8,7 +8,7 @@ from miskatonic.games.cards.play.craft.coin import VICTORY, hurt
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.facts.scenarios import SCENARIOS
 from miskatonic.games.cards.play.ids import code_of
-from miskatonic.games.cards.play.rules import chances, committing, story, table
+from miskatonic.games.cards.play.rules import chances, story, table
 from miskatonic.games.cards.play.scenes import EVADE, FIGHT, Test
 from miskatonic.games.cards.play.state import Cards, Investigator, Thing
 
@@ -78,7 +78,7 @@ def health_of(game: Cards, enemy: Thing) -> int:
 
 def hopeful(game: Cards, who: Investigator, made: Test) -> float:
     """The chance with some of what he could still commit to it."""
-    most = min(3, sum(sorted([committing.icons(card, made.skill) for card in who.hand], reverse=True)[:2]))
+    most = min(3, sum(sorted([chances.icons(card, made.skill) for card in who.hand], reverse=True)[:2]))
     steps = chances.ladder(game, made, most)
     return steps[0] + HOPE * (steps[-1] - steps[0])
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
-from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import (
     affording,
@@ -40,8 +40,14 @@ def investigate_skill(game: Cards, place: str, skill: str) -> str:
     return next(iter(_other_skills(game, place)), skill)
 
 
+WITH = {name: f"investigate_with.{name}" for name in table.SKILLS}
+
+
 def _other_skills(game: Cards, place: str) -> list[str]:
-    return [name for name in table.SKILLS if table.total(game, f"investigate_with.{name}", 0, place)]
+    numbers = game.abilities.modifiers
+    return [
+        name for name, number in WITH.items() if number in numbers and table.total(game, number, 0, place)
+    ]
 
 
 def _settle_skill(game: Cards, place: str, skill: str) -> Flow[str]:
@@ -112,7 +118,8 @@ def may_investigate(game: Cards, who: Investigator) -> bool:
 
 def attackable(game: Cards, who: Investigator) -> list[Thing]:
     """Enemies at his location he may attack."""
-    return [enemy for enemy in table.enemies_at(game, who.place) if is_attackable(game, enemy)]
+    here = table.enemies_at(game, who.place)
+    return [enemy for enemy in here if is_attackable(game, enemy)] if here else here
 
 
 def is_attackable(game: Cards, enemy: Thing) -> bool:
@@ -242,15 +249,19 @@ def evade(
 
 
 def cost(game: Cards, who: Investigator, card: str) -> int:
-    price = table.total(game, "card.cost", printed(code_of(card)).cost or 0, card, who.seat)
+    price, abilities = table.fact(card).cost or 0, game.abilities
+    if "card.cost" in abilities.modifiers:
+        price = abilities.total(game, "card.cost", price, card, who.seat)
     return price if price > 0 else 0
 
 
 def playable(game: Cards, who: Investigator, card: str) -> bool:
     """Whether he could play it in his turn now."""
-    if cost(game, who, card) > who.resources:
+    if not _is_playable(card) or cost(game, who, card) > who.resources:
         return False
     event = written.book.event(code_of(card))
+    if event is not None and event.reacts:
+        return False
     if not (event is not None and event.fast) and not affording.can_afford(game, who, 1, _kind(event)):
         return False
     return may_play(game, who, card)
@@ -261,11 +272,18 @@ def _kind(event: written.Event | None) -> str:
     return "" if event is None else event.action
 
 
+@cache
+def _is_playable(card: str) -> bool:
+    """An asset or an event with a cost: all else is never played."""
+    fact = table.fact(card)
+    return fact.cost is not None and fact.type in ("asset", "event")
+
+
 def may_play(game: Cards, who: Investigator, card: str) -> bool:
     """Whether a card lets itself be played in a turn, whatever it costs."""
-    fact = printed(code_of(card))
-    if fact.type not in ("asset", "event") or fact.cost is None or not hands.may_have(who, card):
+    if not _is_playable(card) or not hands.may_have(who, card):
         return False
+    fact = table.fact(card)
     if (
         table.cannot(game, f"play_{fact.type}s", card, who.seat)
         or fact.title in game.state.campaign.lost_allies
@@ -281,7 +299,9 @@ def may_play(game: Cards, who: Investigator, card: str) -> bool:
 
 def at_hand(game: Cards, who: Investigator) -> list[str]:
     """What he may play from: his hand, and where something lets him the topmost event of his discard pile."""
-    if not table.total(game, "topmost_event", 0, table.named_seat(who.seat), who.seat):
+    if "topmost_event" not in game.abilities.modifiers or not table.total(
+        game, "topmost_event", 0, table.named_seat(who.seat), who.seat
+    ):
         return who.hand
     top = next((card for card in reversed(who.discard) if table.kind(card) == "event"), None)
     return who.hand if top is None else [*who.hand, top]
@@ -316,7 +336,7 @@ def put_down(game: Cards, who: Investigator, card: str, happening: object = None
 
 
 def _resolve(game: Cards, who: Investigator, card: str, happening: object) -> Flow[None]:
-    if printed(code_of(card)).type == "asset":
+    if table.kind(card) == "asset":
         yield from cards.put_into_play(game, card, zone=PLAY, seat=who.seat)
         return
     event = written.book.event(code_of(card))

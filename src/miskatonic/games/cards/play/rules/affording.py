@@ -6,6 +6,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from miskatonic.games.cards.play.rules import table
 from miskatonic.games.cards.play.state import Cards, Investigator
 from miskatonic.kernel.asks import Ask, Flow, Option
@@ -16,22 +18,37 @@ MOVE, ANYTHING = "move", "anything"
 USED, LOST = "lcg.base.act.02", "lcg.base.act.01"
 
 
+@cache
+def _cost(kind: str) -> str:
+    """The number of actions that such an action costs."""
+    return f"action_cost.{kind}"
+
+
 def price(game: Cards, who: Investigator, n: int, kind: str) -> int:
     """What an action of this kind costs now."""
     if not kind:
         return n
-    return table.total(game, f"action_cost.{kind}", n, table.named_seat(who.seat), who.seat)
+    number, abilities = _cost(kind), game.abilities
+    if number not in abilities.modifiers:
+        return n
+    return abilities.total(game, number, n, table.named_seat(who.seat), who.seat)
 
 
 def can_afford(game: Cards, who: Investigator, n: int, kind: str = "", card: str = "") -> bool:
     """Whether what he has left pays for an action of this kind, with an ability of this card."""
-    wanted = price(game, who, n, kind) - who.actions
-    return wanted <= 0 or wanted <= sum([_left(game, who, each) for each in _fitting(kind, card)])
+    wanted = n - who.actions
+    if kind and _cost(kind) in game.abilities.modifiers:
+        wanted = price(game, who, n, kind) - who.actions
+    if wanted <= 0:
+        return True
+    if not card:
+        return bool(kind) and wanted <= _left(game, who, kind)
+    return wanted <= sum([_left(game, who, each) for each in _fitting(kind, card)])
 
 
 def pay(game: Cards, who: Investigator, n: int, kind: str = "", card: str = "") -> Flow[int]:
     """How many actions it cost; the first that could be an additional one is one (act.02)."""
-    spent = wanted = price(game, who, n, kind)
+    spent = wanted = price(game, who, n, kind) if kind else n
     while wanted and (kinds := _there(game, who, _fitting(kind, card))):
         who.spent.append((yield from _which(who, kinds, USED)))
         wanted -= 1
@@ -83,9 +100,11 @@ def _fitting(kind: str, card: str) -> tuple[str, ...]:
 
 
 def _left(game: Cards, who: Investigator, kind: str) -> int:
-    base = int(kind == MOVE and table.variant(game, "hermes"))
-    subject = table.named_seat(who.seat)
-    return table.total(game, ONLY_FOR + kind, base, subject, who.seat) - who.spent.count(kind)
+    base = 1 if kind == MOVE and table.variant(game, "hermes") else 0
+    number, abilities = ONLY_FOR + kind, game.abilities
+    if number in abilities.modifiers:
+        base = abilities.total(game, number, base, table.named_seat(who.seat), who.seat)
+    return base - who.spent.count(kind)
 
 
 def _there(game: Cards, who: Investigator, kinds: tuple[str, ...]) -> list[str]:

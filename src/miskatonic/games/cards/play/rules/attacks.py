@@ -78,7 +78,7 @@ def _strike(game: Cards, who: Investigator, happening: EnemyAttacks) -> Flow[Non
 def attacks_of_opportunity(game: Cards, who: Investigator) -> Flow[None]:
     """Each ready enemy engaged with him attacks once, in the order he chooses; none of them exhausts for it."""
     waiting = [it.id for it in table.engaged_with(game, who.seat) if not it.exhausted]
-    while not who.out and (waiting := _still(game, who, waiting)):
+    while waiting and not who.out and (waiting := _still(game, who, waiting)):
         enemy = yield from choose_attacker(game, who, waiting, OPPORTUNITY)
         waiting.remove(enemy)
         yield from attack(game, enemy, who, opportunity=True, rule=OPPORTUNITY)

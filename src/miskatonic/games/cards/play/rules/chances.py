@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import cache, lru_cache
 
-from miskatonic.games.cards.bag.tokens import AUTO_FAIL, ELDER_SIGN, SYMBOLS
+from miskatonic.games.cards.bag.tokens import AUTO_FAIL, ELDER_SIGN, NUMBERS, SYMBOLS
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import table, written
@@ -16,18 +17,36 @@ from miskatonic.kernel import odds
 
 SURE, LOST = 99, -99
 """Automatic success and failure as values."""
+KEPT = 4096
+"""So many bags and what may be drawn from them are kept: they follow from what they are asked with."""
+
+Bag = tuple[tuple[str, int], ...]
+"""Tokens by their names, and how many of each."""
+
+
+MINUS = "token.minus"
+FACES = {token: int(token) for token in NUMBERS}
+
+
+@cache
+def _fails(token: str) -> str:
+    """The number by which such a token fails a test by itself."""
+    return f"token_fails.{token}"
 
 
 def value_of(game: Cards, scope: CardScope, token: str) -> int:
     """What a token adds to the skill value in this test; some enemies double what it takes away."""
-    value = _printed_value(game, scope, token)
+    value = FACES.get(token)
+    if value is None:
+        value = _meaning(game, scope, token)
     test = scope.test
-    if value >= 0 or test is None or not test.against:
+    if value >= 0 or MINUS not in game.abilities.modifiers or test is None or not test.against:
         return value
-    return table.total(game, "token.minus", value, f"{test.during}:{test.against}")
+    return table.total(game, MINUS, value, f"{test.during}:{test.against}")
 
 
-def _printed_value(game: Cards, scope: CardScope, token: str) -> int:
+def _meaning(game: Cards, scope: CardScope, token: str) -> int:
+    """What a token adds that is no number."""
     if token in SYMBOLS:
         return written.book.symbol(game.state.scenario, game.state.difficulty, token).value(scope)
     if token == ELDER_SIGN:
@@ -35,18 +54,31 @@ def _printed_value(game: Cards, scope: CardScope, token: str) -> int:
     return 0 if token == AUTO_FAIL else int(token)
 
 
-def spread(game: Cards, made: Test) -> dict[int, float]:
+def fails(game: Cards, who: Investigator, token: str) -> bool:
+    """Whether a token fails his test by itself, whatever the numbers are."""
+    number = _fails(token)
+    return token == AUTO_FAIL or (
+        number in game.abilities.modifiers
+        and table.total(game, number, 0, table.named_seat(who.seat), who.seat) != 0
+    )
+
+
+def spread(game: Cards, made: Test) -> Mapping[int, float]:
     """What the tokens may add, and how likely; `SURE` and `LOST` where the numbers do not matter."""
     who = table.person(game, made.seat)
-    subject = table.named_seat(who.seat)
-    scope = CardScope(game, made.seat, made.source, "", test=made, place=who.place)
-    if table.total(game, "cannot.reveal_tokens", 0, subject, who.seat):
+    if table.cannot(game, "reveal_tokens", table.named_seat(who.seat), who.seat):
         return {0: 1.0}
-    values, again = {}, {}
-    for token in sorted(set(game.state.bag)):
-        values[token] = _worth(game, scope, token)
-        again[token] = _again(game, scope, token)
-    return _drawn(Counter(game.state.bag), values, again, athena_helps(game, who))
+    scope = CardScope(game, made.seat, made.source, "", test=made, place=who.place)
+    bag = _counted(tuple(game.state.bag))
+    values = tuple([_worth(game, scope, token) for token, _ in bag])
+    again = tuple([token in SYMBOLS and _again(game, scope, token) for token, _ in bag])
+    return _drawn(bag, values, again, athena_helps(game, who))
+
+
+@lru_cache(KEPT)
+def _counted(bag: tuple[str, ...]) -> Bag:
+    """How many of each kind there are, in the order of their names."""
+    return tuple(sorted(Counter(bag).items()))
 
 
 def athena_flag(who: Investigator) -> str:
@@ -59,9 +91,7 @@ def athena_helps(game: Cards, who: Investigator) -> bool:
 
 
 def _worth(game: Cards, scope: CardScope, token: str) -> int:
-    if token == AUTO_FAIL or table.total(
-        game, f"token_fails.{token}", 0, table.named_seat(scope.seat), scope.seat
-    ):
+    if fails(game, scope.who, token):
         return LOST
     if token == ELDER_SIGN and written.book.elder(scope.who.code).succeeds(scope):
         return SURE
@@ -69,31 +99,31 @@ def _worth(game: Cards, scope: CardScope, token: str) -> int:
 
 
 def _again(game: Cards, scope: CardScope, token: str) -> bool:
-    if token not in SYMBOLS:
-        return False
     again = written.book.symbol(game.state.scenario, game.state.difficulty, token).again
     return again is not None and again(scope)
 
 
+@lru_cache(KEPT)
 def _drawn(
-    bag: Mapping[str, int], values: dict[str, int], again: dict[str, bool], spared: bool = False
-) -> dict[int, float]:
+    bag: Bag, values: tuple[int, ...], again: tuple[bool, ...], spared: bool = False
+) -> Mapping[int, float]:
     """By values; with `spared` the first automatic failure goes back for another token."""
     found: dict[int, float] = {}
-    all_ = sum(bag.values())
-    for token in sorted(bag):
-        share = bag[token] / all_
+    all_ = sum([n for _, n in bag])
+    for at, (token, n) in enumerate(bag):
+        share = n / all_
         if not share:
             continue
         if token == AUTO_FAIL and spared:
             for value, chance in _drawn(bag, values, again).items():
                 found[value] = found.get(value, 0.0) + share * chance
-        elif again[token] and all_ > 1:
-            for value, chance in _drawn({**bag, token: bag[token] - 1}, values, again, spared).items():
-                both = value if value in (SURE, LOST) else value + values[token]
+        elif again[at] and all_ > 1:
+            left = (*bag[:at], (token, n - 1), *bag[at + 1 :])
+            for value, chance in _drawn(left, values, again, spared).items():
+                both = value if value in (SURE, LOST) else value + values[at]
                 found[both] = found.get(both, 0.0) + share * chance
         else:
-            found[values[token]] = found.get(values[token], 0.0) + share
+            found[values[at]] = found.get(values[at], 0.0) + share
     return found
 
 
@@ -117,17 +147,21 @@ def ladder(game: Cards, made: Test, most: int) -> list[float]:
     """The chances with nothing more, with 1 more than was committed and used, and so on up to so much more."""
     who = table.person(game, made.seat)
     own = table.skill_sum(game, who, made.skill) + made.bonus
-    own += sum(
-        printed(code_of(card)).icons.get(made.skill, 0) + printed(code_of(card)).icons.get("wild", 0)
-        for card in made.committed
-    )
+    own += sum([icons(card, made.skill) for card in made.committed])
     wanted = max(0, table.total(game, "test.difficulty", made.difficulty, made.against, made.seat))
-    found = spread(game, made)
+    found = spread(game, made).items()
     return [
-        sum(
-            chance
-            for value, chance in found.items()
-            if value == SURE or (value != LOST and max(0, own + more + value) >= wanted)
-        )
+        sum([chance for value, chance in found if value == SURE or _passes(value, own + more, wanted)])
         for more in range(most + 1)
     ]
+
+
+def _passes(value: int, own: int, wanted: int) -> bool:
+    return value != LOST and max(0, own + value) >= wanted
+
+
+@cache
+def icons(card: str, skill: str) -> int:
+    """The icons of a card that match a skill, wild ones among them."""
+    found = printed(code_of(card)).icons
+    return found.get(skill, 0) + found.get("wild", 0)

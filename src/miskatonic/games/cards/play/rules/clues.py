@@ -72,11 +72,19 @@ def _bearing(game: Cards, who: Investigator) -> list[Thing]:
     return [each for each in table.things_of(game, who.seat) if each.clues]
 
 
+def lie_on_cards(game: Cards) -> bool:
+    """Whether any card in play has clues on it."""
+    for each in game.state.things:  # noqa: SIM110 (asked for every menu)
+        if each.clues:
+            return True
+    return False
+
+
 def can_spend(game: Cards, who: Investigator) -> int:
     """The clues he could spend now: his own, and those on cards that he controls."""
     if table.cannot(game, "spend_clues", table.named_seat(who.seat), who.seat):
         return 0
-    return who.clues + sum([each.clues for each in _bearing(game, who)])
+    return who.clues + (sum([each.clues for each in _bearing(game, who)]) if lie_on_cards(game) else 0)
 
 
 def spend(game: Cards, who: Investigator, n: int, rule: str) -> None:

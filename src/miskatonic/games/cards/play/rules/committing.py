@@ -7,9 +7,8 @@ of interest only where somebody else has helped: then it is a question of its ow
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
-from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import chances, hands, moments, table, windows, written
 from miskatonic.games.cards.play.rules.offered import use_option
@@ -30,25 +29,22 @@ COMMIT, WINDOW = "lcg.base.test.02", "lcg.base.time.14"
 # ---------------------------------------------------------------------- what there is
 
 
-@cache
-def icons(card: str, skill: str) -> int:
-    """The icons of a card that match a skill, wild ones among them."""
-    found = printed(code_of(card)).icons
-    return found.get(skill, 0) + found.get("wild", 0)
-
-
 def committable(game: Cards, who: Investigator, made: Test) -> list[str]:
     """Cards of his hand that he may commit to this test: who helps is there, and commits one."""
     if table.cannot(game, "commit", table.named_seat(who.seat), who.seat) or not _may_help(game, who, made):
         return []
-    return [
-        card
-        for card in who.hand
-        if icons(card, made.skill)
-        and hands.may_have(who, card)
-        and not (written.book.commit(code_of(card)).own and who.seat != made.seat)
-        and _below_most(card, made.committed)
-    ]
+    skill = made.skill
+    return [card for card in who.hand if chances.icons(card, skill) and _may_commit(who, card, made)]
+
+
+def _may_commit(who: Investigator, card: str, made: Test) -> bool:
+    """Nothing that is printed on it, or on what was committed already, stands against it."""
+    said = written.book.commit(code_of(card))
+    return (
+        hands.may_have(who, card)
+        and not (said.own and who.seat != made.seat)
+        and (not said.most or _below_most(card, said.most, made.committed))
+    )
 
 
 def _may_help(game: Cards, who: Investigator, made: Test) -> bool:
@@ -57,15 +53,14 @@ def _may_help(game: Cards, who: Investigator, made: Test) -> bool:
     return who.place == table.person(game, made.seat).place and who.seat not in made.committed.values()
 
 
-def _below_most(card: str, committed: dict[str, int]) -> bool:
-    most = written.book.commit(code_of(card)).most
-    name = printed(code_of(card)).name
-    return not most or sum(printed(code_of(each)).name == name for each in committed) < most
+def _below_most(card: str, most: int, committed: dict[str, int]) -> bool:
+    name = table.fact(card).name
+    return sum([table.fact(each).name == name for each in committed]) < most
 
 
 def adds(game: Cards, who: Investigator, made: Test) -> dict[str, int]:
     """What each of his answers to the question to commit would add to the value, each time it is taken."""
-    found = {card: icons(card, made.skill) for card in committable(game, who, made)}
+    found = {card: chances.icons(card, made.skill) for card in committable(game, who, made)}
     boosts = windows.uses(game, who, BOOST)
     return found | {name: usable.adds for name, (_, usable) in boosts.items() if usable.adds}
 
@@ -89,7 +84,9 @@ def _rounds(game: Cards, made: Test, *, commits: bool) -> Flow[None]:
         asks = [ask for ask in found if ask is not None]
         if not asks:
             return
-        _let_wish(game, made, asks)
+        for ask in asks:
+            if ask.seat != made.seat:
+                ask.stopping = partial(_wish, game, made, ask, asks)
         answers = yield from ask_all(asks)
         seats = []
         for seat in sorted(answers, key=lambda each: each != made.seat):
@@ -101,14 +98,12 @@ HELP = "help"
 """Whether one helps in somebody else's test: a kind of question about which seats have wishes."""
 
 
-def _let_wish(game: Cards, made: Test, asks: list[Ask]) -> None:
+def _wish(game: Cards, made: Test, ask: Ask, asks: list[Ask]) -> Stop | None:
     """Others who could help are asked as they wish; the tester, where he is asked himself, may call for them."""
-    others = [ask for ask in asks if ask.seat != made.seat and not ask.trivial]
-    if others:
-        called = any(ask.seat == made.seat and not ask.trivial for ask in asks)
-        stop = Stop(HELP, chances.of_passing(game, made), called)
-        for ask in others:
-            ask.stop = stop
+    if ask.trivial:
+        return None
+    called = any(each.seat == made.seat and not each.trivial for each in asks)
+    return Stop(HELP, chances.of_passing(game, made), called)
 
 
 def _ask(game: Cards, who: Investigator, made: Test, *, commits: bool) -> Ask | None:
@@ -117,25 +112,33 @@ def _ask(game: Cards, who: Investigator, made: Test, *, commits: bool) -> Ask | 
     found = windows.uses(game, who, *KINDS)
     if not held and not found:
         return None
-    options = [_commit_option(card, made) for card in held]
+    options = [_commit_option(card, chances.icons(card, made.skill)) for card in held]
     options += [use_option(name, *use, _times(who, use[1])) for name, use in found.items()]
     boosts = [usable for _, usable in found.values() if commits and usable.use == BOOST]
     own = who.seat == made.seat
     done = say("play.option.reveal") if own and commits and len(boosts) == len(found) else None
     return Ask(
         who.seat,
-        say(
-            "play.ask.test" if own else "play.ask.help",
-            who=table.card_name(table.person(game, made.seat).code),
-            skill=f"cards.skill.{made.skill}",
-            n=made.difficulty,
-            percent=chances.percent(game, made),
-        ),
+        partial(_prompt, game, made, "play.ask.test" if own else "play.ask.help"),
         options,
         COMMIT if commits else WINDOW,
-        trivial=_cannot_matter(game, made, held, boosts),
-        pick=_pick(who, made, {name: usable.price for name, (_, usable) in found.items()}, done),
-        about=say("play.about.test" if own else "play.about.help"),
+        partial(_cannot_matter, game, made, held, boosts),
+        _pick(who, made, {name: usable.price for name, (_, usable) in found.items()}, done),
+        OWN if own else OTHERS,
+    )
+
+
+OWN, OTHERS = say("play.about.test"), say("play.about.help")
+
+
+def _prompt(game: Cards, made: Test, asked: str) -> Text:
+    """Which test it is, and the chance before anything is done for it."""
+    return say(
+        asked,
+        who=table.card_name(table.person(game, made.seat).code),
+        skill=f"cards.skill.{made.skill}",
+        n=made.difficulty,
+        percent=chances.percent(game, made),
     )
 
 
@@ -161,8 +164,9 @@ def _times(who: Investigator, usable: Usable) -> int:
     return who.resources // usable.price if usable.use == BOOST and usable.price else 1
 
 
-def _commit_option(card: str, made: Test) -> Option:
-    text = say("play.option.commit", card=table.card_name(card), n=icons(card, made.skill))
+@cache
+def _commit_option(card: str, n: int) -> Option:
+    text = say("play.option.commit", card=table.card_name(card), n=n)
     return Option(card, text, f"hand:{card}", COMMIT, None, code_of(card))
 
 
@@ -185,9 +189,8 @@ def _pick(who: Investigator, made: Test, prices: dict[str, int], done: Text | No
 def _too_many(cards: list[str], made: Test) -> Text | None:
     """More of one title than its text allows to be committed."""
     for card in cards:
-        most, name = written.book.commit(code_of(card)).most, printed(code_of(card)).name
-        same = [one for one in (*cards, *made.committed) if printed(code_of(one)).name == name]
-        if most and len(same) > most:
+        most = written.book.commit(code_of(card)).most
+        if most and not _below_most(card, most + 1, dict.fromkeys((*cards, *made.committed), 0)):
             return say("play.error.most_committed", card=table.card_name(card), n=most)
     return None
 
@@ -198,9 +201,11 @@ def _too_many(cards: list[str], made: Test) -> Text | None:
 def _take(game: Cards, who: Investigator, made: Test, picked: Picked) -> Flow[bool]:
     """He uses those abilities, then commits these cards; whether he has only used something that is no boost."""
     changed = False
+    if not picked:
+        return False
     for name, times in picked.items():
         for _ in range(times):
-            if (found := windows.uses(game, who, *KINDS).get(name)) is not None:
+            if name.startswith("use:") and (found := windows.uses(game, who, *KINDS).get(name)):
                 changed = changed or found[1].use != BOOST
                 yield from game.abilities.use(game, *found)
     committed = [name for name in picked if name in committable(game, who, made)]

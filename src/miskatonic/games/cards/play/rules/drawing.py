@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import encounters, hands, harm, moments, table, written
@@ -12,7 +12,7 @@ from miskatonic.games.cards.play.scenes import Looking
 from miskatonic.games.cards.play.state import Cards, Investigator
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.decks import Pile
-from miskatonic.kernel.text import say
+from miskatonic.kernel.text import Text, say
 
 
 def draw(game: Cards, who: Investigator, n: int = 1, rule: str = "lcg.base.action.11") -> Flow[None]:
@@ -56,13 +56,20 @@ def arrive(game: Cards, who: Investigator, drawn: list[str], rule: str) -> Flow[
                 "play.log.draws",
                 rule,
                 seen=(who.seat,),
-                masked=say("play.log.draws_one", who=name),
+                masked=_draws_one(who.code),
                 who=name,
                 card=table.card_name(card),
             )
     for card in sorry:
         game.tell("play.log.draws", rule, who=name, card=table.card_name(card))
-    yield from encounters.weaknesses(game, who, sorry)
+    if sorry:
+        yield from encounters.weaknesses(game, who, sorry)
+
+
+@cache
+def _draws_one(code: str) -> Text:
+    """What the others read."""
+    return say("play.log.draws_one", who=table.card_name(code))
 
 
 def _resolves(card: str) -> bool:

@@ -49,7 +49,8 @@ def resolve(game: Cards, who: Investigator, card: str) -> Flow[bool]:
         done = yield from moments.happen(game, happening, partial(_deal_with, game, who, happening))
         if not done and not is_kept(game, drawing):
             hands.to_discard(game, card)
-    yield from harm.check(game)
+    if not harm.is_borne(game):
+        yield from harm.check(game)
     surges = drawing.surge or table.has_keyword(game, card, SURGE)
     if surges and not who.out:
         game.tell("play.log.surges", SURGES, card=table.card_name(card))
@@ -110,7 +111,8 @@ def weakness(game: Cards, who: Investigator, card: str) -> Flow[None]:
     with game.scene(Drawing(card, who.seat)) as drawing:
         happening = DrawsEncounter(seat=who.seat, drawing=drawing)
         yield from moments.happen(game, happening, partial(_to_hand, game, who, happening))
-    yield from harm.check(game)
+    if not harm.is_borne(game):
+        yield from harm.check(game)
 
 
 def _to_hand(game: Cards, who: Investigator, happening: DrawsEncounter) -> Flow[None]:

@@ -128,12 +128,12 @@ def settle(game: Cards) -> Flow[None]:
 
 def idle(game: Cards) -> list[str]:
     """Ready enemies at the locations of investigators, engaged with nobody."""
-    places = [who.place for who in game.state.investigators if not who.out]
-    return [
-        it.id
-        for it in game.state.things
-        if it.zone == PLACE and not it.exhausted and it.place in places and table.is_enemy(it.id)
-    ]
+    state = game.state
+    found = [it for it in state.things if it.zone == PLACE and not it.exhausted and table.is_enemy(it.id)]
+    if not found:
+        return []
+    places = [who.place for who in state.investigators if not who.out]
+    return [it.id for it in found if it.place in places]
 
 
 def settle_one(game: Cards, enemy: str) -> Flow[None]:

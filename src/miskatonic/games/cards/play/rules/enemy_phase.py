@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from miskatonic.games.cards.play.rules import attacks, cards, enemies, moments, table, windows
-from miskatonic.games.cards.play.rules.happenings import Begins
 from miskatonic.games.cards.play.state import PLACE, Cards, Investigator, Thing
 from miskatonic.games.cards.play.steps import EnemyAttack, HunterMove
 from miskatonic.kernel.answers import number
@@ -17,7 +16,7 @@ HUNTS, ATTACKS, MASSIVE_ORDER = "lcg.base.ekw.01", "lcg.base.enemy.03", "lcg.bas
 
 def enemy_phase(game: Cards) -> Flow[None]:
     """3.1 and 3.2: the phase begins; every hunter that may moves, each a unit of its own."""
-    yield from moments.happen(game, Begins(span="enemy"))
+    yield from moments.begin(game, "enemy")
     hunters = [it.id for it in table.enemies(game) if hunts(game, it)]
     game.state.step = "enemy_attacks"
     game.state.queue = table.seats(game)

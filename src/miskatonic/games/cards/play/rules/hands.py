@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Iterable
+from functools import cache
 
-from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import code_of, owner_of
 from miskatonic.games.cards.play.rules import table, written
 from miskatonic.games.cards.play.state import Cards, Investigator
@@ -18,13 +18,14 @@ ENCOUNTER = "encounter"
 """The name of the encounter deck among decks; those of investigators are named by their seats ("seat:0")."""
 
 
+@cache
 def is_weakness(card: str) -> bool:
-    return printed(code_of(card)).subtype != ""
+    return table.fact(card).subtype != ""
 
 
 def may_have(who: Investigator, card: str) -> bool:
     """Nobody holds, plays, commits or controls the signature card of another investigator."""
-    owners = printed(code_of(card)).owners
+    owners = table.fact(card).owners
     return not owners or who.code in owners
 
 

@@ -7,7 +7,7 @@ WOULD or WHEN it is dealt (`take_less`); AFTER it was placed. If nothing is left
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import permutations
 
 from miskatonic.games.cards.play.facts import printed
@@ -127,23 +127,27 @@ def room_for(game: Cards, it: Thing, kind: str) -> int:
 
 def soakers(game: Cards, who: Investigator, kind: str) -> dict[str, int]:
     """His assets that can take such harm, and how much of it."""
-    rooms = {
-        it.id: room_for(game, it, kind)
+    return {
+        it.id: room
         for it in table.things_of(game, who.seat)
-        if table.kind(it.id) == "asset"
+        if table.kind(it.id) == "asset" and (room := room_for(game, it, kind))
     }
-    return {card: room for card, room in rooms.items() if room}
 
 
 def _assign(
     game: Cards, who: Investigator, damage: int, horror: int, source: str
 ) -> Flow[dict[str, tuple[int, int]]]:
     """Who of him and his assets takes what: one question about both kinds; what nobody else can take is his."""
+    bearing = {DAMAGE: soakers(game, who, DAMAGE) if damage else {}, HORROR: {}}
+    if horror:
+        bearing[HORROR] = soakers(game, who, HORROR)
+    if not bearing[DAMAGE] and not bearing[HORROR]:
+        return {SELF: (damage, horror)}
     options: list[Option] = []
     parts: list[Part] = []
     picked: Picked = {}
     for kind, n in ((DAMAGE, damage), (HORROR, horror)):
-        rooms = soakers(game, who, kind) if n else {}
+        rooms = bearing[kind]
         if not rooms:
             picked[f"{SELF}:{kind}"] = n
             continue
@@ -173,6 +177,7 @@ def _prompt(who: Investigator, damage: int, horror: int, source: str) -> Text:
     return say("play.ask.assign_from", who=name, harm=harm_text(damage, horror), card=table.card_name(source))
 
 
+@cache
 def harm_text(damage: int, horror: int) -> Text:
     """ "2 damage and 1 horror"."""
     if damage and horror:
@@ -273,7 +278,9 @@ def move_to(
 def fall(game: Cards, harms: Sequence[Suffers], *, ends: bool = True) -> Flow[None]:
     """Assets that have had enough go to their owners' discard piles; then who has had enough is eliminated."""
     placed = [each for each in harms if moments.holds(each)]
-    yield from _defeat_assets(game, [card for each in placed for card in each.to])
+    assets = [card for each in placed for card in each.to if card != SELF]
+    if assets:
+        yield from _defeat_assets(game, assets)
     yield from _defeat_people(game, [table.person(game, each.seat) for each in placed], ends=ends)
 
 
@@ -294,7 +301,7 @@ def _defeat_people(game: Cards, people: Sequence[Investigator], *, ends: bool = 
 
 
 def _defeat_assets(game: Cards, found: Sequence[str]) -> Flow[None]:
-    full = [card for card in found if (it := table.thing(game, card)) is not None and _is_full(game, it)]
+    full = [card for card in found if (it := table.thing(game, card)) is not None and is_full(game, it)]
     for card in full:
         if _screams(game, card):
             lost = game.state.campaign.lost_allies
@@ -317,9 +324,11 @@ def _screams(game: Cards, card: str) -> bool:
     )
 
 
-def _is_full(game: Cards, it: Thing) -> bool:
+def is_full(game: Cards, it: Thing) -> bool:
     """It has as much damage as health or as much horror as sanity; tokens on what has neither mean something else."""
-    return any(0 < table.stat(game, it.id, limit) <= int(getattr(it, kind)) for kind, limit in LIMITS.items())
+    return (0 < table.stat(game, it.id, "health") <= it.damage) or (
+        0 < table.stat(game, it.id, "sanity") <= it.horror
+    )
 
 
 def is_borne(game: Cards) -> bool:
@@ -329,13 +338,15 @@ def is_borne(game: Cards) -> bool:
         if (who.damage or who.horror) and not who.out and beaten(game, who):
             return False
     for it in state.things:
-        if (it.damage or it.horror) and table.kind(it.id) == "asset" and _is_full(game, it):
+        if (it.damage or it.horror) and table.kind(it.id) == "asset" and is_full(game, it):
             return False
     return True
 
 
 def check(game: Cards) -> Flow[None]:
     """Whoever has more than he can bear is defeated, also where his health or sanity has become less."""
+    if is_borne(game):
+        return
     state = game.state
     assets = [it.id for it in state.things if (it.damage or it.horror) and table.kind(it.id) == "asset"]
     if assets:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
+from functools import cache
 
 from miskatonic.games.cards.play.facts import CARDS, printed
 from miskatonic.games.cards.play.facts.scenarios import SCENARIOS, OneOf, ScenarioSheet, Unseen
@@ -46,14 +47,17 @@ def _gather(game: Cards, sheet: ScenarioSheet) -> list[str]:
     return [card for name in sets for card in cards_of(name)]
 
 
-def cards_of(set_: str) -> list[str]:
+@cache
+def cards_of(set_: str) -> tuple[str, ...]:
     """What a set has for a deck: enemies and treacheries, but those that are the other side of something."""
-    return [
-        encountered(code, copy + 1)
-        for code, fact in CARDS.items()
-        if fact.set == set_ and fact.type in ("enemy", "treachery") and not fact.back
-        for copy in range(fact.quantity)
-    ]
+    return tuple(
+        [
+            encountered(code, copy + 1)
+            for code, fact in CARDS.items()
+            if fact.set == set_ and fact.type in ("enemy", "treachery") and not fact.back
+            for copy in range(fact.quantity)
+        ]
+    )
 
 
 def corresponding(scenario: str, code: str) -> str:

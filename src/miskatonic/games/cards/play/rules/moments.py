@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from miskatonic.games.cards.play.rules import table
-from miskatonic.games.cards.play.rules.happenings import Ends, Happening
+from miskatonic.games.cards.play.rules.happenings import Begins, Ends, Happening
 from miskatonic.games.cards.play.scenes import Drawing
 from miskatonic.games.cards.play.state import Cards
 from miskatonic.kernel.asks import Flow, nothing
@@ -25,21 +25,34 @@ def alone(game: Cards) -> int | None:
 
 def seats(game: Cards) -> list[int]:
     """Who may react now, in player order; where nobody is left the lead, to say what comes first."""
+    state = game.state
     found = table.seats(game)
-    if game.state.scenes and (only := alone(game)) is not None:
+    if state.scenes and (only := alone(game)) is not None:
         found = [seat for seat in found if seat == only] or found
-    return found or [game.state.lead]
+    return found or [state.lead]
 
 
 def happen(game: Cards, happening: Happening, do: Doing = nothing) -> Flow[bool]:
     """Let it happen with everything that answers to it; False when it was cancelled or something took its place."""
-    if game.abilities.effects or game.abilities.hears(happening.kind):
-        return (yield from game.abilities.happen(game, happening, do, seats(game)))
+    abilities = game.abilities
+    if abilities.effects or abilities.hears(happening.kind):
+        return abilities.happen(game, happening, do, seats(game))
+    return _unheard(game, happening, do)
+
+
+def _unheard(game: Cards, happening: Happening, do: Doing) -> Flow[bool]:
+    """Nothing answers to it, unless it comes into play with it."""
     if do is not nothing:
         yield from do()
         if game.abilities.hears(happening.kind):
             yield from game.abilities.afterwards(game, happening, seats(game))
     return True
+
+
+def begin(game: Cards, span: str, seat: int = -1) -> Flow[None]:
+    """A span begins."""
+    if game.abilities.hears(Begins):
+        yield from happen(game, Begins(seat=seat, span=span))
 
 
 def together(game: Cards, happenings: Sequence[Happening], do: Doing) -> Flow[None]:
@@ -49,6 +62,10 @@ def together(game: Cards, happenings: Sequence[Happening], do: Doing) -> Flow[No
     """
     if not happenings:
         yield from do()
+        return
+    if len(happenings) == 1:
+        if not (yield from happen(game, happenings[0], do)):
+            yield from do()
         return
     rest = partial(together, game, happenings[1:], do)
     if not (yield from happen(game, happenings[0], rest)):
@@ -69,4 +86,8 @@ def end(game: Cards, span: str, *over: str, seat: int = -1) -> Flow[None]:
         return
         yield
 
-    yield from happen(game, Ends(seat=seat, span=span), do)
+    if game.abilities.hears(Ends):
+        yield from happen(game, Ends(seat=seat, span=span), do)
+    else:
+        for each in over:
+            lapse(game, each)

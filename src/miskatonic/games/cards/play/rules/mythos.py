@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from miskatonic.games.cards.play.rules import doom, encounters, moments, table, windows
-from miskatonic.games.cards.play.rules.happenings import Begins
 from miskatonic.games.cards.play.state import Cards
 from miskatonic.games.cards.play.steps import EncounterDraw
 from miskatonic.kernel.asks import Flow
@@ -12,8 +11,8 @@ from miskatonic.kernel.asks import Flow
 def mythos(game: Cards) -> Flow[None]:
     """1.1 to 1.3: the round begins, 1 doom, and the agenda advances if there is enough; then all draw in turn."""
     game.tell("play.log.round", "lcg.base.mythos.01", n=game.state.turn)
-    yield from moments.happen(game, Begins(span="round"))
-    yield from moments.happen(game, Begins(span="mythos"))
+    yield from moments.begin(game, "round")
+    yield from moments.begin(game, "mythos")
     yield from doom.place_doom(game, doom.AGENDA, 1, "lcg.base.mythos.02")
     yield from doom.check_threshold(game)
     game.state.step = "mythos_end"

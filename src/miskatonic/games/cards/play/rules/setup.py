@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -18,7 +17,7 @@ from miskatonic.games.cards.decks.verdict import RANDOM_WEAKNESS
 from miskatonic.games.cards.decks.weaknesses import weakness_pool
 from miskatonic.games.cards.play.deck_data import unpack
 from miskatonic.games.cards.play.facts import printed
-from miskatonic.games.cards.play.ids import code_of, owned
+from miskatonic.games.cards.play.ids import LETTERS, owned
 from miskatonic.games.cards.play.rules import (
     cards,
     clues,
@@ -204,29 +203,42 @@ def _shuffle_deck(game: Cards, who: Investigator) -> None:
         deck[code] = deck.get(code, 0) + 1
     game.state.campaign.decks[who.seat] = dict(sorted(deck.items()))
     names = [
-        owned(printed(code).code, who.seat, copy)
-        for code, n in sorted(game.state.campaign.decks[who.seat].items())
-        for copy in range(n)
+        name for code, n in game.state.campaign.decks[who.seat].items() for name in _names(code, who.seat)[:n]
     ]
     who.cards = sorted(names)
     who.deck = Pile.of(names)
 
 
+@cache
+def _names(code: str, seat: int) -> tuple[str, ...]:
+    """What the copies of a card in the deck of a seat are called."""
+    return tuple([owned(printed(code).code, seat, copy) for copy in range(len(LETTERS))])
+
+
 def _permanent(game: Cards, who: Investigator) -> Flow[None]:
     """Permanent cards are in play from the beginning."""
     for card in who.deck.cards():
-        if printed(code_of(card)).permanent:
+        if table.fact(card).permanent:
             who.deck.remove(card)
             yield from cards.put_into_play(game, card, seat=who.seat)
 
 
 def _random_weakness(game: Cards) -> str:
     """By chance from what the core set's pool still has."""
-    left = Counter(_collection())
+    left = dict(_collection())
     for deck in game.state.campaign.decks:
-        left.subtract({first_printing(code): n for code, n in deck.items()})
-    each = [code for code in _collection() for _ in range(left[code])]
+        for code, n in deck.items():
+            if (first := _weakness(code)) is not None:
+                left[first] -= n
+    each = [code for code, n in left.items() for _ in range(n)]
     return each[game.chance.pick("weakness", len(each))]
+
+
+@cache
+def _weakness(code: str) -> str | None:
+    """The basic weakness of a core set that a card is."""
+    first = first_printing(code)
+    return first if first in _collection() else None
 
 
 @cache

@@ -7,9 +7,8 @@ way holds them all (lcg.1.24b).
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
+from functools import cache
 
-from miskatonic.games.cards.play.facts import printed
-from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import table
 from miskatonic.games.cards.play.state import Cards, Investigator, Thing
 
@@ -17,15 +16,19 @@ SLOTS = {"ally": 1, "accessory": 1, "body": 1, "hand": 2, "arcane": 2, "tarot": 
 """What every investigator has."""
 
 
-def of_card(card: str | None) -> list[str]:
+@cache
+def of_card(card: str | None) -> tuple[str, ...]:
     """The kinds of slot that a card takes; without one all there are."""
-    return list(SLOTS) if card is None else list(dict.fromkeys(printed(code_of(card)).slots))
+    return tuple(SLOTS) if card is None else tuple(dict.fromkeys(table.fact(card).slots))
 
 
 def slots_of(game: Cards, who: Investigator) -> dict[str, int]:
     """The slots he has for all cards: everybody's, and those his cards add."""
-    subject = table.named_seat(who.seat)
-    return {slot: table.total(game, f"slots.{slot}", n, subject, who.seat) for slot, n in SLOTS.items()}
+    return {slot: _for_all(game, who, slot) for slot in SLOTS}
+
+
+def _for_all(game: Cards, who: Investigator, slot: str) -> int:
+    return table.total(game, f"slots.{slot}", SLOTS[slot], table.named_seat(who.seat), who.seat)
 
 
 def gives(game: Cards, card: str) -> bool:
@@ -39,8 +42,10 @@ def gives(game: Cards, card: str) -> bool:
     )
 
 
+@cache
 def _size(card: str, slot: str) -> int:
-    return printed(code_of(card)).slots.count(slot)
+    """How many such slots a card takes; an enemy takes none."""
+    return 0 if table.is_enemy(card) else table.fact(card).slots.count(slot)
 
 
 def _taking(game: Cards, who: Investigator, slot: str, going: Container[str]) -> list[Thing]:
@@ -48,10 +53,7 @@ def _taking(game: Cards, who: Investigator, slot: str, going: Container[str]) ->
     return [
         each
         for each in game.state.things
-        if each.seat == who.seat
-        and each.id not in going
-        and not table.is_enemy(each.id)
-        and slot in printed(code_of(each.id)).slots
+        if each.seat == who.seat and _size(each.id, slot) and each.id not in going
     ]
 
 
@@ -77,25 +79,36 @@ def overfull(
     held = [each.id for each in _taking(game, who, slot, going)]
     if card is not None and _size(card, slot):
         held.append(card)
-    tomes = sum([_size(each, slot) for each in held if table.has_trait(game, each, "tome")])
-    spared = min(tomes, _for_tomes(game, who, slot))
-    return sum([_size(each, slot) for each in held]) - spared - slots_of(game, who)[slot]
+    return _too_many(game, who, slot, held)
+
+
+def _too_many(game: Cards, who: Investigator, slot: str, held: Sequence[str]) -> int:
+    """By how many slots these are more than he has; below 0 where some are left."""
+    for_tomes = _for_tomes(game, who, slot)
+    tomes = sum([_size(each, slot) for each in held if for_tomes and table.has_trait(game, each, "tome")])
+    return sum([_size(each, slot) for each in held]) - min(tomes, for_tomes) - _for_all(game, who, slot)
 
 
 def filled(game: Cards, who: Investigator, slot: str) -> int:
     """How many of his slots for all cards are taken."""
-    return overfull(game, who, slot) + slots_of(game, who)[slot]
+    return overfull(game, who, slot) + _for_all(game, who, slot)
 
 
 def has_room(game: Cards, who: Investigator, card: str) -> bool:
     """Whether it could come into play at all: what holds its slots can go."""
+    numbers = game.abilities.modifiers
     for slot in of_card(card):
-        staying = [each.id for each in _taking(game, who, slot, ()) if not _may_go(game, each.id)]
-        leaving = [each.id for each in _taking(game, who, slot, ()) if each.id not in staying]
-        if overfull(game, who, slot, card, leaving) > 0:
+        staying = [
+            each.id
+            for each in game.state.things
+            if each.seat == who.seat and _size(each.id, slot) and not _may_go(game, each.id)
+        ]
+        if not staying and f"slots.{slot}" not in numbers:
+            continue  # no card takes more slots than everybody has
+        if _too_many(game, who, slot, [*staying, card]) > 0:
             return False
     return True
 
 
 def _may_go(game: Cards, card: str) -> bool:
-    return not printed(code_of(card)).permanent and not table.cannot(game, "leave_play", card)
+    return not table.fact(card).permanent and not table.cannot(game, "leave_play", card)

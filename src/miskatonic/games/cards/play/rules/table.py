@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 
 from miskatonic.games.cards.play.facts import SUBTITLED, Printed, Side, printed
 from miskatonic.games.cards.play.facts.scenarios import UNSEEN
@@ -25,6 +25,8 @@ from miskatonic.kernel.text import Text, say
 ENCOUNTER_TYPES = ("treachery", "enemy", "location", "act", "agenda", "scenario")
 """Types of scenario cards, and of weaknesses that become such when they are drawn."""
 SKILLS = ("willpower", "intellect", "combat", "agility")
+SKILL_NUMBERS = {name: (f"base.{name}", f"skill.{name}") for name in SKILLS}
+"""What changes a skill, in this order."""
 
 
 # ---------------------------------------------------------------------- people
@@ -45,7 +47,11 @@ def people(game: Cards) -> list[Investigator]:
 
 def seats(game: Cards) -> list[int]:
     """The seats still in, in player order."""
-    return [who.seat for who in people(game)]
+    state = game.state
+    everybody, lead = state.investigators, state.lead
+    if lead:
+        everybody = everybody[lead:] + everybody[:lead]
+    return [who.seat for who in everybody if not who.out]
 
 
 def people_at(game: Cards, place: str) -> list[Investigator]:
@@ -191,34 +197,42 @@ def engaged_with(game: Cards, seat: int) -> list[Thing]:
 
 
 @cache
-def _up(code: str, revealed: bool) -> Printed | Side:
+def up(code: str, revealed: bool) -> Printed | Side:
     """The side of a location that lies up."""
     fact = printed(code)
     return fact if revealed or fact.unrevealed is None else fact.unrevealed
 
 
 def symbol(game: Cards, code: str) -> str:
-    return _up(code, need_place(game, code).revealed).symbol
-
-
-def connections(game: Cards, code: str) -> tuple[str, ...]:
-    return _up(code, need_place(game, code).revealed).connects
+    return up(code, need_place(game, code).revealed).symbol
 
 
 def connected(game: Cards, code: str) -> list[str]:
     """The locations in play that this one connects to, in the order they came into play."""
-    symbols = connections(game, code)
-    ways = "connects" in game.abilities.modifiers
+    found = _neighbours(code, tuple([(each.id, each.revealed) for each in game.state.places]))
+    if "connects" not in game.abilities.modifiers:
+        return list(found)
     return [
         each.id
         for each in game.state.places
-        if each.id != code
-        and (
-            _up(each.id, each.revealed).symbol in symbols
-            or (ways and total(game, "connects", 0, f"{code}>{each.id}"))
-            or (ways and total(game, "connects", 0, f"{each.id}>{code}"))
+        if each.id in found
+        or (
+            each.id != code
+            and (
+                total(game, "connects", 0, f"{code}>{each.id}")
+                or total(game, "connects", 0, f"{each.id}>{code}")
+            )
         )
     ]
+
+
+@lru_cache(4096)
+def _neighbours(code: str, places: tuple[tuple[str, bool], ...]) -> tuple[str, ...]:
+    """What the symbols of these locations, revealed or not, connect one of them to."""
+    symbols = up(code, dict(places)[code]).connects
+    return tuple(
+        [other for other, revealed in places if other != code and up(other, revealed).symbol in symbols]
+    )
 
 
 def distances(game: Cards, code: str) -> dict[str, int]:
@@ -251,8 +265,14 @@ def towards(game: Cards, a: str, targets: list[str]) -> list[str]:
 
 
 @cache
+def fact(card: str) -> Printed:
+    """What is printed on a card, by its name at the table."""
+    return printed(code_of(card))
+
+
+@cache
 def traits(card: str) -> tuple[str, ...]:
-    return printed(code_of(card)).traits
+    return fact(card).traits
 
 
 def is_blank(game: Cards, subject: str) -> bool:
@@ -269,10 +289,10 @@ def has_trait(game: Cards, card: str, trait: str) -> bool:
 
 def has_keyword(game: Cards, card: str, keyword: str) -> bool:
     """Printed and not blanked, or gained."""
-    if keyword in printed(code_of(card)).keywords and not is_blank(game, card):
+    if keyword in fact(card).keywords and not is_blank(game, card):
         return True
-    number = f"keyword.{keyword}"
-    return number in game.abilities.modifiers and total(game, number, 0, card) > 0
+    number, abilities = f"keyword.{keyword}", game.abilities
+    return number in abilities.modifiers and abilities.total(game, number, 0, card) > 0
 
 
 def total(game: Cards, number: str, base: int, subject: str | None = None, seat: int | None = None) -> int:
@@ -293,8 +313,11 @@ def skill(game: Cards, who: Investigator, name: str) -> int:
 
 def skill_sum(game: Cards, who: Investigator, name: str) -> int:
     """As `skill`, for who adds to it: a sum below 0 works as 0 only when everything is added (test.17)."""
-    base = total(game, f"base.{name}", printed(who.code).skills[name], named_seat(who.seat), who.seat)
-    return total(game, f"skill.{name}", base, named_seat(who.seat), who.seat)
+    base, abilities = printed(who.code).skills[name], game.abilities
+    for number in SKILL_NUMBERS[name]:
+        if number in abilities.modifiers:
+            base = abilities.total(game, number, base, named_seat(who.seat), who.seat)
+    return base
 
 
 def skill_explained(game: Cards, who: Investigator, name: str) -> Number:
@@ -347,11 +370,17 @@ def _family(type_: str) -> str:
 
 
 def health(game: Cards, who: Investigator) -> int:
-    return total(game, "who.health", printed(who.code).health or 0, named_seat(who.seat), who.seat)
+    base, abilities = printed(who.code).health or 0, game.abilities
+    if "who.health" not in abilities.modifiers:
+        return base
+    return abilities.total(game, "who.health", base, named_seat(who.seat), who.seat)
 
 
 def sanity(game: Cards, who: Investigator) -> int:
-    return total(game, "who.sanity", printed(who.code).sanity or 0, named_seat(who.seat), who.seat)
+    base, abilities = printed(who.code).sanity or 0, game.abilities
+    if "who.sanity" not in abilities.modifiers:
+        return base
+    return abilities.total(game, "who.sanity", base, named_seat(who.seat), who.seat)
 
 
 @cache

@@ -24,6 +24,8 @@ from miskatonic.kernel.lasting import lapse
 from miskatonic.kernel.text import Text, say
 
 Results = Callable[[Test], Flow[None] | None]
+INSTEAD = {skill: tuple((name, f"instead.{skill}.{name}") for name in table.SKILLS) for skill in table.SKILLS}
+"""For each skill those that may be used in its place, and the number that says so."""
 OWN = "result"
 """What the test itself is for, among what comes of it."""
 
@@ -57,7 +59,8 @@ def skill_test(
 def _steps(game: Cards, who: Investigator, made: Test, results: Results | None) -> Flow[None]:
     """A test has an order of its own, whatever effect it is part of."""
     with game.scene(made):
-        yield from moments.happen(game, TestBegins(seat=who.seat, test=made))
+        if game.abilities.hears(TestBegins):
+            yield from moments.happen(game, TestBegins(seat=who.seat, test=made))
         if not who.out:
             yield from committing.prepare(game, who, made)
         if not who.out and not made.automatic:
@@ -98,9 +101,11 @@ def scope_of(game: Cards, test: Test, card: str = "") -> CardScope:
 
 def _which_skill(game: Cards, who: Investigator, skill: str, source: str) -> Flow[str]:
     """Another skill may be used in its place where something in play lets him."""
-    subject = table.named_seat(who.seat)
+    subject, numbers = table.named_seat(who.seat), game.abilities.modifiers
     others = [
-        name for name in table.SKILLS if table.total(game, f"instead.{skill}.{name}", 0, subject, who.seat)
+        name
+        for name, number in INSTEAD[skill]
+        if number in numbers and table.total(game, number, 0, subject, who.seat)
     ]
     if not others:
         return skill
@@ -150,7 +155,8 @@ def _choose_tokens(who: Investigator, tokens: list[str], keep: int) -> Flow[list
 
 def _resolve_token(game: Cards, who: Investigator, made: Test, token: str, bag: Bag) -> Flow[list[str]]:
     """One token is revealed, unless something cancels it, and does what it says; tokens that are revealed besides."""
-    token = yield from _with_athena(game, who, token, bag)
+    if token == AUTO_FAIL and chances.athena_helps(game, who):
+        token = yield from _with_athena(game, who, token, bag)
     happening = RevealsToken(seat=who.seat, test=made, token=token)
     more: list[str] = []
     made.drawn = token
@@ -181,9 +187,7 @@ def _resolve_token(game: Cards, who: Investigator, made: Test, token: str, bag: 
 
 def _automatic(game: Cards, scope: CardScope, made: Test, token: str) -> str:
     """Whether the numbers still matter once this token counts too."""
-    if token == AUTO_FAIL or table.total(
-        game, f"token_fails.{token}", 0, table.named_seat(made.seat), made.seat
-    ):
+    if chances.fails(game, scope.who, token):
         return "failure"
     if token == ELDER_SIGN and written.book.elder(scope.who.code).succeeds(scope):
         return made.automatic or "success"
@@ -203,8 +207,6 @@ def as_drawn(game: Cards, made: Test) -> tuple[int, bool]:
 
 def _with_athena(game: Cards, who: Investigator, token: str, bag: Bag) -> Flow[str]:
     """Boon of Athena: his first automatic failure of the game he may put back for another token."""
-    if token != AUTO_FAIL or not chances.athena_helps(game, who):
-        return token
     rule = "lcg.boon.athena"
     game.state.flags = sorted([*game.state.flags, chances.athena_flag(who)])
     options = [
@@ -234,7 +236,7 @@ def raw_value(game: Cards, who: Investigator, made: Test) -> int:
 
 
 def bonuses(made: Test) -> int:
-    return made.bonus + sum([committing.icons(card, made.skill) for card in made.committed])
+    return made.bonus + sum([chances.icons(card, made.skill) for card in made.committed])
 
 
 def difficulty(game: Cards, made: Test) -> int:
@@ -243,35 +245,38 @@ def difficulty(game: Cards, made: Test) -> int:
     return max(0, table.total(game, "test.difficulty", made.difficulty, made.against, made.seat))
 
 
-def _judge(game: Cards, made: Test) -> None:
+def _judge(game: Cards, made: Test) -> int:
+    """Whether it succeeds and by how much, as things stand; the difficulty."""
     made.value = value(game, made)
     wanted = difficulty(game, made)
     made.succeeded = made.automatic != "failure" and made.value >= wanted
     made.by = abs(made.value - wanted)
+    return wanted
 
 
 def _result(game: Cards, who: Investigator, made: Test) -> Flow[None]:
     """The value is reckoned; if it would fail, something may still help; then it is settled."""
-    _judge(game, made)
-    if not made.succeeded and made.automatic != "failure":
+    wanted = _judge(game, made)
+    if not made.succeeded and made.automatic != "failure" and game.abilities.hears(Resolves):
         yield from moments.happen(game, Resolves(seat=who.seat, test=made, succeeds=False))
-        _judge(game, made)
+        wanted = _judge(game, made)
     game.tell(
         "play.log.succeeds" if made.succeeded else "play.log.fails",
         "lcg.base.test.06",
         who=table.card_name(who.code),
         skill=f"cards.skill.{made.skill}",
         n=made.value or 0,
-        m=difficulty(game, made),
+        m=wanted,
     )
-    _remember(game, made)
-    yield from moments.happen(game, TestEnds(seat=who.seat, test=made))
+    _remember(game, made, wanted)
+    if game.abilities.hears(TestEnds):
+        yield from moments.happen(game, TestEnds(seat=who.seat, test=made))
 
 
 MOST_REMEMBERED = 6
 
 
-def _remember(game: Cards, made: Test) -> None:
+def _remember(game: Cards, made: Test, wanted: int) -> None:
     state = game.state
     state.latest = [
         *state.latest[1 - MOST_REMEMBERED :],
@@ -283,7 +288,7 @@ def _remember(game: Cards, made: Test) -> None:
             made.against,
             made.source,
             made.value or 0,
-            difficulty(game, made),
+            wanted,
             list(made.revealed),
             bool(made.succeeded),
             made.automatic,
@@ -309,7 +314,7 @@ def _apply(game: Cards, who: Investigator, made: Test, results: Results | None) 
 def _order_ask(who: Investigator, names: list[str]) -> Ask:
     """Which comes first hardly ever matters: it is no stop by itself."""
     options = [Option(name, _outcome_name(name), rule="lcg.base.test.07") for name in names]
-    return Ask(who.seat, say("play.ask.results"), options, "lcg.base.test.07", trivial=True)
+    return Ask(who.seat, say("play.ask.results"), options, "lcg.base.test.07", needless=True)
 
 
 def _outcome_name(name: str) -> Text:

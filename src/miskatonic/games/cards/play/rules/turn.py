@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, partial
 
 from miskatonic.games.cards.play.ids import code_of
@@ -23,7 +24,6 @@ from miskatonic.games.cards.play.rules import (
     windows,
     written,
 )
-from miskatonic.games.cards.play.rules.happenings import Begins
 from miskatonic.games.cards.play.rules.offered import use_option
 from miskatonic.games.cards.play.scenes import EVADE, FIGHT, INVESTIGATE, Test
 from miskatonic.games.cards.play.state import Cards, Investigator, Thing
@@ -31,18 +31,24 @@ from miskatonic.kernel.abilities import Source, Usable
 from miskatonic.kernel.answers import parts
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
 from miskatonic.kernel.lasting import lapse
-from miskatonic.kernel.text import say
+from miskatonic.kernel.text import Text, say
 
 ACTIONS = 3
 RULES = {FIGHT: "lcg.base.action.05", EVADE: "lcg.base.action.08", "engage": "lcg.base.action.07"}
+CANNOT = {
+    what: f"cannot.{what}_action"
+    for what in ("investigate", FIGHT, EVADE, "engage", "move", "draw", "resource")
+}
+"""The prohibitions of basic actions."""
 ADVANCE = Option("advance", say("play.option.advance"), "act", "lcg.base.clue.03")
+ABOUT = say("play.about.turn")
 END = Option("end", say("play.option.end_turn"), None, "lcg.base.inv.04")
 RESOURCE = Option("resource", say("play.option.resource"), None, "lcg.base.action.11")
 
 
 def begin_phase(game: Cards) -> Flow[None]:
     """2.1: the phase begins, with its window."""
-    yield from moments.happen(game, Begins(span="investigation"))
+    yield from moments.begin(game, "investigation")
     yield from windows.window(game, windows.INVESTIGATION)
     game.state.step = "next_turn"
 
@@ -73,9 +79,10 @@ def next_turn(game: Cards) -> Flow[None]:
     who.passed = False
     state.step = "turn"
     game.tell("play.log.turn", "lcg.base.inv.02", who=table.card_name(who.code))
-    yield from affording.lose(game, who, who.lost, affording.LOST)
-    who.lost = 0
-    yield from moments.happen(game, Begins(seat=seat, span="turn"))
+    if who.lost:
+        yield from affording.lose(game, who, who.lost, affording.LOST)
+        who.lost = 0
+    yield from moments.begin(game, "turn", seat)
 
 
 def turn(game: Cards) -> Flow[None]:
@@ -86,19 +93,27 @@ def turn(game: Cards) -> Flow[None]:
     if who.out or who.passed:
         yield from end_turn(game, who)
         return
-    options = menu(game, who)
-    prompt = say("play.ask.turn", n=who.actions)
-    answer = yield Ask(who.seat, prompt, options, "lcg.base.inv.03", about=say("play.about.turn"))
+    options = partial(menu, game, who)
+    answer = yield Ask(who.seat, _prompt(who.actions), options, "lcg.base.inv.03", about=ABOUT)
     if answer == "end":
         yield from end_turn(game, who)
         return
     yield from perform(game, who, answer)
-    yield from testing.catch_up(game)
-    yield from enemies.settle(game)
+    if game.later:
+        yield from testing.catch_up(game)
+    if enemies.idle(game):
+        yield from enemies.settle(game)
+
+
+@cache
+def _prompt(actions: int) -> Text:
+    return say("play.ask.turn", n=actions)
 
 
 def _more_actions(game: Cards, who: Investigator) -> None:
     """A source of an additional action that came into play in this turn gives it now; one that left takes none."""
+    if "who.actions" not in game.abilities.modifiers:
+        return
     gained = table.total(game, "who.actions", 0, table.named_seat(who.seat), who.seat)
     if gained > who.gained:
         affording.give(who, gained - who.gained)
@@ -144,23 +159,22 @@ def _first(hand: list[str]) -> list[str]:
 
 def _may(game: Cards, who: Investigator, what: str) -> bool:
     """Nothing forbids this action, and he can afford it."""
-    return affording.can_afford(game, who, 1, what) and not table.cannot(
-        game, f"{what}_action", table.named_seat(who.seat), who.seat
+    cannot, abilities = CANNOT[what], game.abilities
+    return affording.can_afford(game, who, 1, what) and not (
+        cannot in abilities.modifiers
+        and abilities.total(game, cannot, 0, table.named_seat(who.seat), who.seat) > 0
     )
 
 
 def _basic(game: Cards, who: Investigator) -> list[Option]:
     options = []
     if actions.may_investigate(game, who) and _may(game, who, "investigate"):
-        text = say("play.option.investigate", place=table.place_name(game, who.place))
         reckon = partial(_odds, game, who, INVESTIGATE, who.place)
-        options.append(Option("investigate", text, f"place:{who.place}", "lcg.base.action.03", reckon))
+        options.append(_investigate_option(who.place, reckon))
     if here := table.enemies_at(game, who.place):
         options += _about_enemies(game, who, here)
     if _may(game, who, "move"):
-        options += [
-            _move_option(to, table.need_place(game, to).revealed) for to in moving.destinations(game, who)
-        ]
+        options += [_move_option(at.id, at.revealed) for at in moving.destinations(game, who)]
     if _may(game, who, "draw"):
         options.append(_draw_option(who.seat))
     if _may(game, who, "resource"):
@@ -188,6 +202,12 @@ def _about_enemies(game: Cards, who: Investigator, here: list[Thing]) -> list[Op
             if each not in mine and not table.has_keyword(game, each.id, "massive")
         ]
     return options
+
+
+def _investigate_option(place: str, reckon: Callable[[], tuple[Odds, ...]]) -> Option:
+    """A location that may be investigated is revealed."""
+    text = say("play.option.investigate", place=table.name_of_place(place, True))
+    return Option("investigate", text, f"place:{place}", "lcg.base.action.03", reckon)
 
 
 @cache
@@ -234,7 +254,7 @@ def usables(game: Cards, who: Investigator) -> dict[str, tuple[Source, Usable]]:
         if other.seat != who.seat:
             for name, use in windows.uses(game, other, windows.FREE).items():
                 found[name if name not in found else f"{name}@{other.seat}"] = use
-    return dict(sorted(found.items()))
+    return dict(sorted(found.items())) if found else found
 
 
 def can_advance(game: Cards) -> bool:
@@ -245,9 +265,12 @@ def can_advance(game: Cards) -> bool:
     side = written.book.side(act.code)
     if not side.clues:
         return False
+    wanted = table.per_investigator(game, side.clues)
+    if sum([who.clues for who in game.state.investigators]) < wanted and not clues.lie_on_cards(game):
+        return False
     spenders = side.spenders(game)
     held = sum([clues.can_spend(game, table.person(game, seat)) for seat in spenders])
-    return bool(spenders) and held >= table.per_investigator(game, side.clues)
+    return bool(spenders) and held >= wanted
 
 
 # ---------------------------------------------------------------------- doing it

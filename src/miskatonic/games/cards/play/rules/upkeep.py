@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from miskatonic.games.cards.play.rules import cards, drawing, enemies, hands, moments, table, windows
-from miskatonic.games.cards.play.rules.happenings import Begins
 from miskatonic.games.cards.play.state import Cards
 from miskatonic.kernel.asks import Flow
 
@@ -12,7 +11,7 @@ HAND = 8
 
 def upkeep(game: Cards) -> Flow[None]:
     """4.1, with its window, to 4.3."""
-    yield from moments.happen(game, Begins(span="upkeep"))
+    yield from moments.begin(game, "upkeep")
     yield from windows.window(game, windows.UPKEEP)
     _reset(game)
     for it in game.state.things:
@@ -48,12 +47,12 @@ def refresh(game: Cards) -> Flow[None]:
 def hand_size(game: Cards) -> Flow[None]:
     """4.5, for each in player order; then 4.6: the phase and the round end."""
     state = game.state
-    if state.queue:
+    while state.queue:
         who = table.person(game, state.queue.pop(0))
         size = table.total(game, "who.hand_size", HAND, table.named_seat(who.seat), who.seat)
         if not who.out and len(who.hand) > size:
             yield from hands.choose_discards(game, who, len(who.hand) - size, "lcg.base.upkeep.05")
-        return
+            return
     state.step = "round_end"
 
 

@@ -35,20 +35,21 @@ Uses = dict[str, tuple[Source, Usable]]
 
 def uses(game: Cards, who: Investigator, *kinds: str) -> Uses:
     """What he may use now: what is his, and what is nobody's as if it were his."""
-    found = {}
+    found: Uses = {}
+    seat, usables = who.seat, game.abilities.usables
     for kind in kinds:
-        for source, usable in game.abilities.usables.get(kind, ()):
+        for source, usable in usables.get(kind, ()):
             if source.seat is None:
-                if who.seat != game.state.active and table.bearer(game, source.id) not in (-1, who.seat):
+                if seat != game.state.active and table.bearer(game, source.id) not in (-1, seat):
                     continue  # what lies in somebody's threat area is, out of turns, left to him
-                source = Source(source.id, source.name, who.seat, source.place)
-            if (
-                source.seat == who.seat
-                and (usable.can is None or usable.can(game, source))
-                and is_free(game, source, usable.limit)
+                source = Source(source.id, source.name, seat, source.place)
+            elif source.seat != seat:
+                continue
+            if (usable.can is None or usable.can(game, source)) and (
+                usable.limit is None or is_free(game, source, usable.limit)
             ):
                 found[f"use:{source.id}:{usable.name}"] = (source, usable)
-    return dict(sorted(found.items()))
+    return dict(sorted(found.items())) if len(found) > 1 else found
 
 
 def window(game: Cards, at: str, seat: int = -1) -> Flow[None]:
@@ -79,7 +80,12 @@ def _ask(game: Cards, who: Investigator, at: str, seat: int, found: Uses) -> Ask
         *[use_option(name, source, usable) for name, (source, usable) in found.items()],
     ]
     return Ask(
-        who.seat, say(PROMPTS[at]), options, WINDOW, trivial=not _stops(game, who, at, seat), stop=Stop(at)
+        who.seat,
+        say(PROMPTS[at]),
+        options,
+        WINDOW,
+        needless=not _stops(game, who, at, seat),
+        stopping=Stop(at),
     )
 
 

@@ -169,7 +169,9 @@ class Fight(Attempt, frozen=True):
 
     def _targets(self, scope: CardScope) -> list[str]:
         near = actions.attackable(scope.play, scope.who)
-        fitting = foes(scope, self.enemy) if near else []
+        if not near or self.enemy is ENEMIES_HERE:
+            return [each.id for each in near]
+        fitting = foes(scope, self.enemy)
         return [each.id for each in near if each.id in fitting]
 
     def attempt(self, scope: CardScope) -> Flow[None]:

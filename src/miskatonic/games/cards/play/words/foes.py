@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.facts.names import Trait
-from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import table
 from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.state import Thing
@@ -58,17 +57,24 @@ class Enemy(Term, frozen=True):
 
     def found(self, scope: CardScope) -> list[str]:
         game = scope.play
+        enemies = table.enemies(game)
+        if not enemies:
+            return []
         around = None if self.at is None else places(scope, self.at)
-        fitting = [each for each in table.enemies(game) if self.fits(scope, each, around)]
+        fitting = [each for each in enemies if self.fits(scope, each, around)]
+        if not self.near:
+            return [each.id for each in fitting]
         found = {each.id: table.place_of(game, each) for each in fitting}
         return by_distance(scope, list(found), self.near, found.__getitem__)
 
     def fits(self, scope: CardScope, it: Thing, around: list[str] | None) -> bool:
-        game, fact = scope.play, printed(code_of(it.id))
+        game = scope.play
+        if around is not None and table.place_of(game, it) not in around:
+            return False
+        fact = table.fact(it.id)
         return (
-            (around is None or table.place_of(game, it) in around)
-            and (not self.trait or any(table.has_trait(game, it.id, each) for each in self.trait))
-            and not any(table.has_trait(game, it.id, each) for each in self.without)
+            (not self.trait or any(table.has_trait(game, it.id, each) for each in self.trait))
+            and not (self.without and any(table.has_trait(game, it.id, each) for each in self.without))
             and (not self.name or fact.name in [printed(each).name for each in self.name])
             and (self.unique is None or self.unique == fact.unique)
             and (self.weakness is None or self.weakness == fact.weakness)

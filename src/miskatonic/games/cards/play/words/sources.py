@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 
-from miskatonic.games.cards.play.facts import printed
-from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import table
 from miskatonic.games.cards.play.rules.happenings import Happening
 from miskatonic.games.cards.play.rules.scope import CardScope
@@ -55,22 +53,17 @@ def scope_of(
     """What its sentence has at hand. "You" is, if nothing else is said, who has it; else whom it happens to."""
     if seat is None:
         seat = controller(game, source)
-    if seat is None:
-        seat = happening.seat if happening is not None and happening.seat >= 0 else None
-    if seat is None:
-        seat = game.state.active if game.state.active >= 0 else game.state.lead
+        if seat is None:
+            seat = happening.seat if happening is not None and happening.seat >= 0 else None
+        if seat is None:
+            seat = game.state.active if game.state.active >= 0 else game.state.lead
     card = _card_of(source.id)
-    enemy = _about(source.id) or _host(game, card)
-    scope = CardScope(game, seat, card, rule, happening=happening, enemy=enemy)
+    scope = CardScope(game, seat, card, rule, happening=happening, enemy=_about(source.id))
+    if not scope.enemy:
+        for it in game.state.things:
+            if it.zone == ATTACHED and it.id == card and table.thing(game, it.host):
+                scope.enemy = it.host
     return scope if happening is None else within(scope)
-
-
-def _host(game: Cards, card: str) -> str:
-    """The enemy that a card is attached to."""
-    for it in game.state.things:
-        if it.id == card:
-            return it.host if it.zone == ATTACHED and table.thing(game, it.host) else ""
-    return ""
 
 
 def within(scope: CardScope) -> CardScope:
@@ -93,7 +86,7 @@ def within(scope: CardScope) -> CardScope:
 
 def is_encounter(card: str) -> bool:
     """A card of the scenario, or a weakness of an encounter type: anybody at its place may use it (abil.05)."""
-    return printed(code_of(card)).type in table.ENCOUNTER_TYPES
+    return table.kind(card) in table.ENCOUNTER_TYPES
 
 
 def may_use(game: Cards, source: Source, seat: int) -> bool:
@@ -101,16 +94,18 @@ def may_use(game: Cards, source: Source, seat: int) -> bool:
     who = game.state.investigators[seat]
     if who.out or (source.seat is not None and source.seat != seat):
         return False
-    card = card_of(source)
-    kind = printed(code_of(card)).type
-    if kind in ("act", "agenda", "investigator"):
-        return True
+    card = _card_of(source.id)
+    kind = table.kind(card)
     if kind == "location":
         return who.place == card
+    if kind in ("act", "agenda", "investigator"):
+        return True
     it = table.thing(game, card)
     if it is None:
         return source.seat == seat
-    if is_encounter(card):
+    if kind in table.ENCOUNTER_TYPES:
         return table.place_of(game, it) == who.place
+    if it.zone == PLAY:
+        return it.seat == seat
     holder = table.controller(game, it)
     return table.place_of(game, it) == who.place if holder is None else holder == seat
