@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from miskatonic.games.cards.play.abilities.printed import Printed
+from miskatonic.games.cards.play.abilities.printed import Printed, answer_text
 from miskatonic.games.cards.play.abilities.triggers import Trigger
 from miskatonic.games.cards.play.rules import table
 from miskatonic.games.cards.play.rules.happenings import Ends, Happening, LeavesPlay
@@ -22,6 +22,7 @@ from miskatonic.kernel.text import Text, say
 
 OBJECTIVE = "lcg.base.story.03"
 TOGETHER = "lcg.base.clue.03"
+ADVANCE = Advance("act")
 
 
 class OnVictory(Trigger, frozen=True):
@@ -46,7 +47,7 @@ class Objective(Printed, frozen=True):
 
     do = "objective"
     on: Trigger
-    effect: Word = Advance("act")
+    effect: Word = ADVANCE
     condition: Condition | None = None
 
     @property
@@ -84,7 +85,12 @@ class Together(Printed, frozen=True):
         return False
 
     def abilities(self) -> tuple[Ability, ...]:
-        return (kernel.reacts(Ends, WHEN, self.run, TOGETHER, forced=False, fits=self.fits, whose=_lead),)
+        text = answer_text((self.price,), ADVANCE)
+        return (
+            kernel.reacts(
+                Ends, WHEN, self.run, TOGETHER, forced=False, fits=self.fits, whose=_lead, text=text
+            ),
+        )
 
     def fits(self, game: Cards, source: Source, happening: Ends) -> bool:
         return happening.span == self.span and self.price.possible(self._scope(game, source))
@@ -95,7 +101,7 @@ class Together(Printed, frozen=True):
     def run(self, game: Cards, source: Source, happening: Ends) -> Flow[None]:
         scope = self._scope(game, source)
         yield from self.price.run(scope)
-        yield from Advance("act").run(scope)
+        yield from ADVANCE.run(scope)
 
     def describe(self) -> Text:
         return say("play.ability.together", n=self.price.n, place=place_text(self.price.at))

@@ -39,6 +39,9 @@ class Ends(Happening, kw_only=True):
 
     span: str
 
+    def words(self) -> Text | None:
+        return say("play.happens.round_ends") if self.span == "round" else None
+
 
 class Advances(Happening, kw_only=True):
     """The act or the agenda advances ("act", "agenda")."""
