@@ -7,9 +7,11 @@ import pytest
 from miskatonic.games.cards.bag.tokens import AUTO_FAIL
 from miskatonic.games.cards.play.rules import actions, cards, moving, table
 from miskatonic.games.cards.play.rules.happenings import EnemyDefeated, Happening, Moves
+from miskatonic.games.cards.play.rules.turn import menu
 from miskatonic.games.cards.play.state import PLACE, Cards
 from miskatonic.kernel.abilities import AFTER, Modifier, Source, reacts
 from miskatonic.kernel.asks import Flow, nothing
+from miskatonic.kernel.text import language
 from tests.cards.play.laying import ATTIC, DAISY, HALLWAY, ROLAND, SKIDS, Table, Written, lay
 
 MINION, PRIEST, UMORDHOTH = "01160", "01116", "01157"
@@ -119,3 +121,18 @@ def test_a_successful_evasion_exhausts_and_lets_go() -> None:
     other = laid.enemy(MINION, engaged=0, copy=2)
     laid.run(actions.evade(laid.game, laid.who(), other))
     assert not laid.thing(other).exhausted
+
+
+def test_equal_enemies_are_told_apart_by_who_holds_them_and_what_lies_on_them() -> None:
+    laid = lay(ROLAND, DAISY)
+    laid.who().actions = 3
+    mine = laid.enemy(MINION, engaged=0, damage=1)
+    free = laid.enemy(MINION, at=HALLWAY, copy=2, exhausted=True)
+
+    def said() -> dict[str, str]:
+        return {each.name: language("en").render(each.text) for each in menu(laid.game, laid.who())}
+
+    assert said()[f"fight:{mine}"] == "Fight Ghoul Minion (engaged with Roland Banks; 1 damage)"
+    assert said()[f"fight:{free}"] == "Fight Ghoul Minion (not engaged; exhausted)"
+    laid.state.things = [each for each in laid.state.things if each.id != free]
+    assert said()[f"fight:{mine}"] == "Fight Ghoul Minion"

@@ -153,12 +153,12 @@ def _shut_until_cleared() -> Any:
 @pytest.mark.rule("lcg.2.11")
 def test_a_location_that_was_never_revealed_has_not_had_its_clues_discovered() -> None:
     laid = _shut_until_cleared()
-    attic = laid.place(ATTIC)
+    attic, parlor = laid.place(ATTIC), laid.place(PARLOR)
     attic.revealed, attic.clues = False, 0
-    assert PARLOR not in moving.destinations(laid.game, laid.who()), (
+    assert parlor not in moving.destinations(laid.game, laid.who()), (
         "it has none on it, but nobody has been there"
     )
     attic.revealed, attic.clues = True, 1
-    assert PARLOR not in moving.destinations(laid.game, laid.who())
+    assert parlor not in moving.destinations(laid.game, laid.who())
     attic.clues = 0
-    assert PARLOR in moving.destinations(laid.game, laid.who())
+    assert parlor in moving.destinations(laid.game, laid.who())

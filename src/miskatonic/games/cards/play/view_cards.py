@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.facts.printed import Printed
 from miskatonic.games.cards.play.ids import code_of
-from miskatonic.games.cards.play.rules import table
+from miskatonic.games.cards.play.rules import naming, table
 from miskatonic.games.cards.play.shown import CardShown, DeckCardShown, EnemyShown
 from miskatonic.games.cards.play.state import Cards, Thing
 from miskatonic.games.cards.play.texts.describe import card_lines
@@ -95,7 +95,7 @@ def thing(game: Cards, it: Thing) -> CardShown:
 
 def _common(game: Cards, it: Thing) -> Data:
     fact = printed(code_of(it.id))
-    marks = _marks(it)
+    marks = naming.marks(it)
     return {
         "id": it.id,
         **_facts(fact),
@@ -115,20 +115,6 @@ def _common(game: Cards, it: Thing) -> Data:
         "attached": [thing(game, each) for each in table.attached_to(game, it.id)],
         "label": label(it.id, marks),
     }
-
-
-def _marks(it: Thing) -> list[Text]:
-    """What lies on it, for who hears the table."""
-    numbers = {
-        "damage": it.damage,
-        "horror": it.horror,
-        "clues": it.clues,
-        "doom": it.doom,
-        "resources": it.resources,
-        "uses": it.uses,
-    }
-    marks = [say(f"play.mark.{name}", n=n) for name, n in numbers.items() if n]
-    return [*marks, say("play.mark.exhausted")] if it.exhausted else marks
 
 
 def label(name: str, marks: list[Text]) -> Text:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, partial
 
+from msgspec import structs
+
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import (
     actions,
@@ -19,6 +21,7 @@ from miskatonic.games.cards.play.rules import (
     enemies,
     moments,
     moving,
+    naming,
     table,
     testing,
     windows,
@@ -142,11 +145,19 @@ def menu(game: Cards, who: Investigator) -> list[Option]:
         for card in _first(actions.at_hand(game, who))
         if actions.playable(game, who, card)
     ]
-    options += [use_option(name, *use) for name, use in usables(game, who).items()]
+    options += [_use_option(game, who, name, *use) for name, use in usables(game, who).items()]
     if can_advance(game):
         options.append(ADVANCE)
     options.append(END)
     return options
+
+
+def _use_option(game: Cards, who: Investigator, name: str, source: Source, usable: Usable) -> Option:
+    option = use_option(name, source, usable)
+    if source.seat is None or source.seat == who.seat:
+        return option
+    owner = table.card_name(table.person(game, source.seat).code)
+    return structs.replace(option, text=say("play.option.of_another", who=owner, what=option.text))
 
 
 def _first(hand: list[str]) -> list[str]:
@@ -185,19 +196,22 @@ def _basic(game: Cards, who: Investigator) -> list[Option]:
 def _about_enemies(game: Cards, who: Investigator, here: list[Thing]) -> list[Option]:
     """To fight, evade and engage those at his location."""
     options, mine = [], table.engaged_with(game, who.seat)
+    names = [each.id for each in here]
     if _may(game, who, FIGHT):
         options += [
-            _enemy_option(game, who, FIGHT, each.id) for each in here if actions.is_attackable(game, each)
+            _enemy_option(game, who, FIGHT, each.id, names)
+            for each in here
+            if actions.is_attackable(game, each)
         ]
     if _may(game, who, EVADE):
         options += [
-            _enemy_option(game, who, EVADE, each.id)
+            _enemy_option(game, who, EVADE, each.id, names)
             for each in mine
             if not table.cannot(game, "be_evaded", each.id)
         ]
     if _may(game, who, "engage"):
         options += [
-            _enemy_option(game, who, "engage", each.id)
+            _enemy_option(game, who, "engage", each.id, names)
             for each in here
             if each not in mine and not table.has_keyword(game, each.id, "massive")
         ]
@@ -221,8 +235,9 @@ def _draw_option(seat: int) -> Option:
     return Option("draw", say("play.option.draw"), f"deck:{seat}", "lcg.base.action.11")
 
 
-def _enemy_option(game: Cards, who: Investigator, what: str, enemy: str) -> Option:
-    text = say(f"play.option.{what}", enemy=table.card_name(enemy))
+def _enemy_option(game: Cards, who: Investigator, what: str, enemy: str, here: list[str]) -> Option:
+    name = table.card_name(enemy) if len(here) == 1 else naming.enemy_name(game, enemy, here)
+    text = say(f"play.option.{what}", enemy=name)
     reckon = None if what == "engage" else partial(_odds, game, who, what, enemy)
     return Option(f"{what}:{enemy}", text, f"card:{enemy}", RULES[what], reckon, code_of(enemy))
 

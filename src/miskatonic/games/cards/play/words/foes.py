@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.facts.names import Trait
-from miskatonic.games.cards.play.rules import table
+from miskatonic.games.cards.play.rules import naming, table
 from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.state import Thing
 from miskatonic.games.cards.play.words import nouns
@@ -131,7 +131,8 @@ def choose_foes(
     found = [each for each in foes(scope, which) if fits is None or fits(each)]
     if len(found) <= 1 or (isinstance(which, Enemy) and which.all):
         return found
-    options = [Option(each, table.card_name(each), f"card:{each}", scope.rule, None, each) for each in found]
+    names = {each: naming.enemy_name(scope.play, each, found) for each in found}
+    options = [Option(each, name, f"card:{each}", scope.rule, None, each) for each, name in names.items()]
     return [(yield Ask(scope.seat, say("play.ask.which_enemy"), options, scope.rule))]
 
 
