@@ -272,6 +272,10 @@ class InPlay(Generic[P]):
         ]
         return reckon(game, Reason(why, base, rule), fitting)
 
+    def changes(self, number: str) -> bool:
+        """Whether anything in play may change this number; else it is what it is."""
+        return bool(self.modifiers.get(number))
+
     def usable(self, game: P, use: str, seat: int) -> list[tuple[Source, Usable]]:
         """What this seat could use at such a time."""
         found = self.usables.get(use)
@@ -311,14 +315,16 @@ class InPlay(Generic[P]):
         if kind in self._after:
             seats = list(seats)
             for moment in LATE:
-                if waiting := self._waiting(game, happening, moment):
+                if self.reactions.get((kind, moment)) and (waiting := self._waiting(game, happening, moment)):
                     yield from self._react(game, happening, moment, seats, waiting)
         return True
 
     def beforehand(self, game: P, happening: Happening, seats: list[int]) -> Flow[bool]:
         """What answers before it happens; False when it does not. With `afterwards` for what is several units."""
         for moment in EARLY:
-            if waiting := self._waiting(game, happening, moment):
+            if self.reactions.get((happening.kind, moment)) and (
+                waiting := self._waiting(game, happening, moment)
+            ):
                 yield from self._react(game, happening, moment, seats, waiting)
                 if happening.instead is not None:
                     yield from happening.instead()

@@ -173,7 +173,20 @@ class SecondBox(Box[SecondState]):
         return setup, lay(lines, said, setup)
 
     def unit(self, play: Second) -> Flow[None]:
-        return _unit(play)
+        """The step that comes next, or the unit the phase names; an awakening drops all that was going on."""
+        state = play.state
+        try:
+            if state.steps:
+                step = state.steps.pop()
+                yield from STEPS[type(step)](play, step)
+            else:
+                yield from UNITS[state.step](play)
+        except Awakened:
+            state.steps.clear()
+            state.scenes.clear()
+            return
+        if not state.queue and not state.steps:
+            advance(play)
 
     def sources(self, state: SecondState) -> Iterable[tuple[Source, Iterable[Ability]]]:
         return sources(state)
@@ -195,23 +208,6 @@ class SecondBox(Box[SecondState]):
 
     def check(self, play: Second) -> None:
         check(play)
-
-
-def _unit(game: Second) -> Flow[None]:
-    """The step that comes next, or the unit the phase names; an awakening drops all that was going on."""
-    state = game.state
-    try:
-        if state.steps:
-            step = state.steps.pop()
-            yield from STEPS[type(step)](game, step)
-        else:
-            yield from UNITS[state.step](game)
-    except Awakened:
-        state.steps.clear()
-        state.scenes.clear()
-        return
-    if not state.steps:
-        advance(game)
 
 
 BOX = SecondBox()

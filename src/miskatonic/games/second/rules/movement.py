@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import cache, partial
 
 from miskatonic.games.second.facts import (
@@ -16,12 +16,11 @@ from miskatonic.games.second.facts import (
 )
 from miskatonic.games.second.rules.choices import NEVER_MIND, choose_monster, never_mind, person, place_option
 from miskatonic.games.second.rules.combat import evade_odds, evade_or_fight, fight_on
-from miskatonic.games.second.rules.cup import monsters_at
 from miskatonic.games.second.rules.gates import return_to_arkham
 from miskatonic.games.second.rules.happenings import EndedMove, Moving
 from miskatonic.games.second.rules.harm import KnockedOut
 from miskatonic.games.second.rules.people import at_seat, skill_value
-from miskatonic.games.second.rules.places import is_blocked, is_closed, move_to
+from miskatonic.games.second.rules.places import is_blocked, is_closed, move_to, nothing_blocked
 from miskatonic.games.second.rules.trading import trade_options
 from miskatonic.games.second.rules.turn import acted
 from miskatonic.games.second.scenes import Fight
@@ -39,10 +38,13 @@ GO_ON = Option("go_on", say("second.option.go_on"), rule="2e.movement.other.03")
 
 def movement(game: Second) -> Flow[None]:
     """The next piece of the move of the seat whose turn it is; when it is over, the next seat's."""
-    who = at_seat(game, game.state.queue[0])
-    if game.state.movement is None:
+    state = game.state
+    who = state.investigators[state.queue[0]]
+    if state.movement is None:
         begin_move(game, who)
-    return nothing() if game.state.movement is None else piece_of_move(game, who, one_step(game, who))
+    return (
+        nothing() if state.movement is None else piece_of_move(game, who, one_step(game, who, state.movement))
+    )
 
 
 def piece_of_move(game: Second, who: Investigator, piece: Flow[None]) -> Flow[None]:
@@ -133,35 +135,27 @@ def _go_on_abroad(game: Second, who: Investigator, step: Abroad) -> Flow[None]:
         end_move(game, who)
 
 
-def one_step(game: Second, who: Investigator) -> Flow[None]:
-    """Ask for the next thing to do in this move, and do it."""
-    answer = yield Ask(
-        who.seat,
-        say("second.ask.move", n=_moving(game).points, place=who.place),
-        partial(_options, game, who),
-        "2e.movement.arkham.03",
-    )
+def one_step(game: Second, who: Investigator, moving: Movement) -> Flow[None]:
+    """Ask for the next thing to do in this move, and do it: once the monsters here are dealt with, if any wait."""
+    prompt = say("second.ask.move", n=moving.points, place=who.place)
+    answer = yield Ask(who.seat, prompt, partial(_options, game, who, moving), "2e.movement.arkham.03")
     verb, name = parts(answer)
     if verb == "stay":
-        yield from _after_monsters(game, who, Stop(who.place))
+        if to_deal_with(game, who):
+            game.push(DealWith(), Stop(who.place))
+        else:
+            yield from end_here(game, who, who.place)
     elif verb == "move":
-        yield from _after_monsters(game, who, Go(name))
+        if to_deal_with(game, who):
+            game.push(DealWith(), Go(name))
+        else:
+            take_step(game, who, name)
     elif verb == "trade":
         other = person(game, answer)
-        _moving(game).traded.append(other.seat)
+        moving.traded.append(other.seat)
         game.push(Trading(who.seat, other.seat))
     else:
         yield from take_offer(game, Moving(who=who), who.seat, answer)
-
-
-def _after_monsters(game: Second, who: Investigator, step: Go | Stop) -> Flow[None]:
-    """Go on or stop once the monsters here are dealt with: at once where none waits."""
-    if to_deal_with(game, who):
-        game.push(DealWith(), step)
-    elif isinstance(step, Go):
-        take_step(game, who, step.place)
-    else:
-        yield from end_here(game, who, step.place)
 
 
 def _moving(game: Second) -> Movement:
@@ -169,16 +163,14 @@ def _moving(game: Second) -> Movement:
     return game.state.movement
 
 
-def _options(game: Second, who: Investigator) -> list[Option]:
-    moving = _moving(game)
-    waiting = to_deal_with(game, who)
-    options = []
+def _options(game: Second, who: Investigator, moving: Movement) -> list[Option]:
+    options = [_stay(who.place)]
     if moving.points > 0 and not moving.over:
-        rule = "2e.movement.monsters.01" if waiting else "2e.movement.arkham.04"
-        options = [_go(place, rule) for place in may_enter(game, who, adjacent(who.place))]
-    uses = offer_options(game, Moving(who=who), who.seat)
-    trades = trade_options(game, who, moving.traded)
-    return [_stay(who.place), *options, *uses, *trades]
+        rule = "2e.movement.monsters.01" if to_deal_with(game, who) else "2e.movement.arkham.04"
+        options += [_go(place, rule) for place in may_enter(game, who, adjacent(who.place))]
+    options += offer_options(game, Moving(who=who), who.seat)
+    options += trade_options(game, who, moving.traded)
+    return options
 
 
 @cache
@@ -191,8 +183,11 @@ def _stay(place: str) -> Option:
     return Option("stay", say("second.option.stay", place=place), f"place:{place}", "2e.movement.arkham.05")
 
 
-def may_enter(game: Second, who: Investigator, places: Iterable[str]) -> list[str]:
+def may_enter(game: Second, who: Investigator, places: Sequence[str]) -> Sequence[str]:
     """Of these no closed location, nor a street that a headline blocks; nobody leaves such a street either."""
+    if nothing_blocked(game):
+        closed = game.state.closed
+        return [place for place in places if place not in closed] if closed else places
     if is_blocked(game, who.place):
         return []
     return [place for place in places if not is_closed(game, place) and not is_blocked(game, place)]
@@ -200,10 +195,11 @@ def may_enter(game: Second, who: Investigator, places: Iterable[str]) -> list[st
 
 def to_deal_with(game: Second, who: Investigator) -> list[str]:
     """Monsters here that he has not evaded in this move; on the turn of his return they leave him alone."""
-    if who.returned:
+    here = game.state.monsters.get(who.place)
+    if not here or who.returned:
         return []
     evaded = game.state.movement.evaded if game.state.movement else []
-    return [marker for marker in monsters_at(game, who.place) if marker not in evaded]
+    return [marker for marker in here if marker not in evaded]
 
 
 def deal_with_monsters(game: Second, step: DealWith) -> Flow[None]:
@@ -306,7 +302,8 @@ def stop(game: Second, step: Stop) -> Flow[None]:
 def end_here(game: Second, who: Investigator, place: str) -> Flow[None]:
     """The move ends: after the monsters clue tokens, then what the place does to those who stop there."""
     if who.place == place:
-        yield from pick_up_clues(game, who)
+        if place in game.state.clues:
+            yield from pick_up_clues(game, who)
         if game.abilities.hears(EndedMove):
             yield from game.abilities.happen(game, EndedMove(who=who), nothing, (who.seat,))
     end_move(game, who)

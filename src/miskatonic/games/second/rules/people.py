@@ -15,7 +15,9 @@ def at_seat(game: Second, seat: int) -> Investigator:
 def in_order(game: Second) -> list[Investigator]:
     """Everybody still in the game, the first player first, then clockwise."""
     people, first = game.state.investigators, game.state.first
-    return [who for who in (*people[first:], *people[:first]) if not who.out]
+    if first:
+        people = people[first:] + people[:first]
+    return [who for who in people if not who.out]
 
 
 def people_at(game: Second, place: str) -> list[Investigator]:

@@ -41,11 +41,13 @@ def is_closed(game: Second, place: str) -> bool:
 
 def move_to(game: Second, who: Investigator, place: str, rule: str) -> None:
     """He is somewhere else now; leaving a gate's location gives up the explored marker."""
-    if who.place == place:
+    origin = who.place
+    if origin == place:
         return
     who.explored = False
-    origin, who.place = who.place, place
-    game.tell("second.log.moved", rule, who=who.id, place=world_of(origin), place2=world_of(place))
+    who.place = place
+    if game.log is not None:
+        game.tell("second.log.moved", rule, who=who.id, place=world_of(origin), place2=world_of(place))
 
 
 def delay(game: Second, who: Investigator, rule: str) -> None:
@@ -58,6 +60,11 @@ def delay(game: Second, who: Investigator, rule: str) -> None:
 def is_blocked(game: Second, place: str) -> bool:
     """Nobody gets into this street or out of it."""
     return game.abilities.total(game, "blocked_street", 0, place) > 0
+
+
+def nothing_blocked(game: Second) -> bool:
+    """No headline blocks any street."""
+    return not game.abilities.changes("blocked_street")
 
 
 def arkham_places(game: Second) -> list[str]:

@@ -9,6 +9,7 @@ from miskatonic.games.second.facts import (
     HELD_ITEMS,
     ITEM_DECKS,
     card_kind,
+    in_other_world,
     world_of,
 )
 from miskatonic.games.second.rules.choices import card_option
@@ -41,18 +42,23 @@ def partners(game: Second, who: Investigator) -> list[Investigator]:
 
     Who loses his turn does not trade either (C37).
     """
-    others = [other for other in in_order(game) if other is not who]
     if game.state.battle is not None:
-        return others
-    here = world_of(who.place)
-    return [other for other in others if world_of(other.place) == here and not other.lost_turn]
+        return [other for other in in_order(game) if other is not who]
+    place, places = who.place, [one.place for one in game.state.investigators]
+    if places.count(place) == 1 and not in_other_world(place):
+        return []  # as on most steps of a move
+    here = world_of(place)
+    near = [other for other in in_order(game) if world_of(other.place) == here and other is not who]
+    return [other for other in near if not other.lost_turn]
 
 
 def trade_options(game: Second, who: Investigator, done: Sequence[int] = ()) -> list[Option]:
     """With whom he could trade who has not `done` so here: one of the two has something."""
-    others = [other for other in partners(game, who) if other.seat not in done]
+    others = partners(game, who)
     if not others:
         return []
+    if done:
+        others = [other for other in others if other.seat not in done]
     goods_of_his = goods(game, who)
     return [_trade(other.seat, other.id) for other in others if goods_of_his or goods(game, other)]
 

@@ -27,13 +27,15 @@ def begin_phase(game: Second, phase: str) -> None:
 def advance(game: Second) -> None:
     """The next phase, once everybody has finished this one."""
     state = game.state
-    if not state.queue and state.step in NEXT:
+    if state.step in NEXT:
         begin_phase(game, NEXT[state.step])
 
 
 def acted(game: Second, seat: int) -> None:
     """This seat does not act (again) in this phase."""
-    game.state.queue = [other for other in game.state.queue if other != seat]
+    queue = game.state.queue
+    if seat in queue:
+        game.state.queue = [other for other in queue if other != seat]
 
 
 def pass_marker(game: Second, rule: str) -> None:
