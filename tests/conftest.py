@@ -18,7 +18,7 @@ settings.load_profile("suite")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The longest come first: at the end two processes have small pieces left to share."""
+    """The longest come first: at the end the processes have small pieces left to share."""
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)
 
 

@@ -4,8 +4,9 @@ The browser tests need Chromium. It is looked for on the PATH, then asked of the
 root, only with apt-get). Where none can be had, the other tests run, the missing ones are named, and under CI
 that is a failure.
 
-Two processes share the work: each begins with half of the list, and who has finished takes from the other's end. The
-longest tests (`slow`) come first (tests/conftest.py), so that no one is left alone with one of them.
+Three processes share the work, one more than the cores of a small machine: a test that plays in a browser waits for half
+of its time, for frames and for the server. Each begins with a part of the list, and who has finished takes from another's
+end. The longest tests (`slow`) come first (tests/conftest.py), so that no one is left alone with one of them.
 
     python tools/run_tests.py [arguments for pytest]
 """
@@ -19,6 +20,7 @@ import sys
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PYTEST = [sys.executable, "-m", "pytest"]
+PROCESSES = 3
 
 
 def browser() -> str | None:
@@ -55,7 +57,7 @@ def run(command: list[str]) -> int:
 
 
 def main(arguments: list[str]) -> int:
-    command = [*PYTEST, "-n", "2", "--dist", "worksteal", *arguments]
+    command = [*PYTEST, "-n", str(PROCESSES), "--dist", "worksteal", *arguments]
     if browser() or install_browser():
         return run(command)
     missing = browser_tests()

@@ -163,15 +163,14 @@ def play_to_the_end(game: Game[Any], rng: random.Random, longest: int = 2_000) -
     """Answers by chance, and now and then a look at the table and the odds."""
     for _ in range(longest):
         if rng.random() < 0.05:
-            look_around(game)
+            look_around(game, rng.randrange(game.setup.seats))
         if game.ask is None:
             return
         game.answer(rng.choice(game.legal()))
     raise AssertionError("it does not end")
 
 
-def look_around(game: Game[Any]) -> None:
-    for seat in range(game.setup.seats):
-        msgspec.json.encode(language("en").render_any(game.view(seat)))
+def look_around(game: Game[Any], seat: int) -> None:
+    msgspec.json.encode(language("en").render_any(game.view(seat)))
     for option in game.ask.options if game.ask else ():
         assert all(0 <= odds.chance <= 1 for odds in option.odds)
