@@ -4,9 +4,9 @@ The browser tests need Chromium. It is looked for on the PATH, then asked of the
 root, only with apt-get). Where none can be had, the other tests run, the missing ones are named, and under CI
 that is a failure.
 
-Three processes share the work, one more than the cores of a small machine: a test that plays in a browser waits for half
-of its time, for frames and for the server. Each begins with a part of the list, and who has finished takes from another's
-end. The longest tests (`slow`) come first (tests/conftest.py), so that no one is left alone with one of them.
+Three processes share the work, one more than the cores of a small machine: a test that plays in a browser waits for
+half of its time, for frames and for the server. Each begins with a part of the list, and who has finished takes from
+another's end. The longest tests (`slow`) come first (tests/conftest.py), so that no one is left alone with one of them.
 
     python tools/run_tests.py [arguments for pytest]
 """
