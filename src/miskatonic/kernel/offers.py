@@ -41,6 +41,11 @@ class Use:
         return self.do(game, source, happening)
 
 
+def may_be_used(game: Play[Any], moment: type[Happening]) -> bool:
+    """Whether anything in play can be used at moments of this kind."""
+    return bool(game.abilities.reactions.get((moment, AFTER)))
+
+
 def offered(game: Play[Any], happening: Happening, seat: int, card: str | None = None) -> list[Waiting]:
     """Optional reactions of this seat (and those that anybody may answer for) that fit now, by their ids.
 

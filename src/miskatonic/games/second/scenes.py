@@ -32,12 +32,16 @@ class Check(Struct, tag="check", omit_defaults=True):
 
     @property
     def successes(self) -> int:
-        found = sum([face >= self.threshold for face in self.dice])
-        return found + self.dice.count(6) if self.double else found
+        dice, threshold = self.dice, self.threshold
+        if not dice:
+            return 0
+        found = len([face for face in dice if face >= threshold])
+        return found + dice.count(6) if self.double else found
 
     @property
     def passed(self) -> bool:
-        return self.automatic if self.automatic is not None else self.successes >= self.difficulty
+        automatic = self.automatic
+        return automatic if automatic is not None else self.successes >= self.difficulty
 
 
 class Fight(Struct, tag="fight", omit_defaults=True):

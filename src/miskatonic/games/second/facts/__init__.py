@@ -292,9 +292,14 @@ def monster_kind(marker: str) -> MonsterKind:
     return _MONSTER_KINDS[marker]
 
 
+def met_monster(marker: str) -> MonsterKind | None:
+    """The kind of a marker; None where one fights the Ancient One, or nobody."""
+    return _MONSTER_KINDS.get(marker)
+
+
 def prints(card: str, what: str) -> bool:
     """Whether this is among the abilities of a card, by its name (its `do`)."""
-    return what in PRINTS[kind_of(card)]
+    return what in PRINTS[_KINDS[card]]
 
 
 def is_item(card: str) -> bool:

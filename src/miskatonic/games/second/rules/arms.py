@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 
-from miskatonic.games.second.facts import MONSTERS, CardKind, card_kind, kind_of
+from miskatonic.games.second.facts import CardKind, card_kind, kind_of, met_monster
 from miskatonic.games.second.rules.choices import card_option
 from miskatonic.games.second.rules.happenings import Attacked, InCombat
 from miskatonic.games.second.rules.monsters import has_ability
@@ -60,20 +61,23 @@ def new_round(game: Second, fight: Fight) -> None:
 
 def armed_options(game: Second, fight: Fight) -> list[Option]:
     """Take a weapon in hand, lay one down, use a card: as far as hands allow."""
-    options = []
-    free = hands_free(fight)
+    options, armed = [], fight.armed
+    free = hands_free(fight) if armed else HANDS
     for row in fighter(game, fight).cards:
-        kind = card_kind(row.id)
-        if row.id in fight.bound:
+        card = row.id
+        if card in fight.bound:
             continue
-        if row.id in fight.armed:
-            options.append(card_option(row.id, "2e.combat.gear.07", "second.option.lay_down", "lay_down"))
-        elif kind.weapon and not row.exhausted and kind.hands <= free:
-            text = say("second.option.wield", card=kind.id, n=bonus(game, fight, row.id))
-            options.append(
-                Option(f"wield:{row.id}", text, f"card:{row.id}", "2e.combat.gear.04", card=row.id)
-            )
+        if card in armed:
+            options.append(card_option(card, "2e.combat.gear.07", "second.option.lay_down", "lay_down"))
+        elif not row.exhausted and (kind := card_kind(card)).weapon and kind.hands <= free:
+            options.append(_wield(card, bonus(game, fight, card)))
     return options + offer_options(game, _moment(game, fight), fight.seat)
+
+
+@cache
+def _wield(card: str, bonus: int) -> Option:
+    text = say("second.option.wield", card=kind_of(card), n=bonus)
+    return Option(f"wield:{card}", text, f"card:{card}", "2e.combat.gear.04", card=card)
 
 
 def _moment(game: Second, fight: Fight) -> InCombat:
@@ -112,7 +116,7 @@ def _extra(fight: Fight, card: str, kind: CardKind) -> int:
     if kind.bonus_alone and fight.armed in ([], [card]):
         extra += kind.bonus_alone
     if kind.bonus_undead:
-        monster = MONSTERS.get(kind_of(fight.marker))
+        monster = met_monster(fight.marker)
         extra += kind.bonus_undead if monster is not None and monster.undead else 0
     return extra
 
@@ -139,10 +143,11 @@ def defends(game: Second, fight: Fight, ability: str) -> bool:
 
 def combat_dice(game: Second, fight: Fight) -> int:
     """The bonuses of everything in hand."""
-    return sum([bonus(game, fight, card) for card in fight.armed])
+    return sum([bonus(game, fight, card) for card in fight.armed]) if fight.armed else 0
 
 
 def after_attack(game: Second, fight: Fight) -> Flow[None]:
     """After a Combat check: what one use consumes is gone."""
-    happening = Attacked(fight=fight, who=fighter(game, fight))
-    yield from game.abilities.happen(game, happening, nothing, (fight.seat,))
+    if game.abilities.hears(Attacked):
+        happening = Attacked(fight=fight, who=fighter(game, fight))
+        yield from game.abilities.happen(game, happening, nothing, (fight.seat,))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import partial
+from functools import cache, partial
 
 from miskatonic.games.second.facts import ANCIENT_ONES, card_kind
 from miskatonic.games.second.rules import durations
@@ -35,6 +35,11 @@ from miskatonic.kernel.lasting import lapse
 from miskatonic.kernel.offers import offer
 from miskatonic.kernel.text import say
 
+TRADE_NOW = say("second.ask.battle_trade")
+NO_TRADE = Option("done", say("second.option.no_trade"), rule="2e.final.09")
+NO_ATTACK = Option("no", say("second.option.no_attack"), rule="2e.final.10")
+BEAR_IT = Option("bear", say("second.option.bear"), rule="2e.final.15")
+
 
 def awakening(game: Second) -> Flow[None]:
     """Those lost are devoured, the doom track is filled, cards in play end, and the battle begins."""
@@ -65,13 +70,15 @@ def awakening(game: Second) -> Flow[None]:
 
 def guarded(game: Second, who: Investigator, flow: Flow[None]) -> Flow[None]:
     """Run it for one investigator; his end is not the others'."""
-    with suppress(KnockedOut):
+    try:  # noqa: SIM105 (a `suppress` costs more than most of what it would guard)
         yield from flow
+    except KnockedOut:
+        pass
     check_survivors(game)
 
 
 def check_survivors(game: Second) -> None:
-    if not in_order(game):
+    if all(who.out for who in game.state.investigators):
         lose_game(game, "devoured", "2e.final.18")
 
 
@@ -102,8 +109,7 @@ def battle_trades(game: Second, step: BattleTrades) -> Flow[None]:
     who = at_seat(game, step.seat)
     options = trade_options(game, who, step.traded)
     if options:
-        done = Option("done", say("second.option.no_trade"), rule="2e.final.09")
-        answer = yield Ask(who.seat, say("second.ask.battle_trade"), [done, *options], "2e.final.09")
+        answer = yield Ask(who.seat, TRADE_NOW, [NO_TRADE, *options], "2e.final.09")
         if answer != "done":
             other = person(game, answer)
             game.push(Trading(who.seat, other.seat), BattleTrades(who.seat, [*step.traded, other.seat]))
@@ -130,12 +136,13 @@ def battle_attack(game: Second) -> Flow[None]:
 
 
 def _ways_to_strike(game: Second, fight: Fight) -> list[Option]:
-    text = say("second.option.attack_ancient", ancient=game.state.ancient)
-    return [
-        Option("fight", text, "ancient", "2e.final.10"),
-        *armed_options(game, fight),
-        Option("no", say("second.option.no_attack"), rule="2e.final.10"),
-    ]
+    return [_attack_option(game.state.ancient), *armed_options(game, fight), NO_ATTACK]
+
+
+@cache
+def _attack_option(ancient: str) -> Option:
+    text = say("second.option.attack_ancient", ancient=ancient)
+    return Option("fight", text, "ancient", "2e.final.10")
 
 
 def attack(game: Second, who: Investigator, fight: Fight) -> Flow[None]:
@@ -195,13 +202,12 @@ def ward_off(game: Second, step: WardOff) -> Flow[None]:
     """Before the Ancient One strikes: what may cancel its attack of this round."""
     battle, who = game.state.battle, at_seat(game, step.seat)
     assert battle is not None
-    bear = Option("bear", say("second.option.bear"), rule="2e.final.15")
     yield from offer(
         game,
         AncientStrikes(who=who),
         who.seat,
         lambda: say("second.ask.ancient_strikes", ancient=game.state.ancient),
-        bear,
+        BEAR_IT,
         lambda: battle.cancelled,
     )
 

@@ -17,7 +17,7 @@ from miskatonic.kernel import odds
 from miskatonic.kernel.abilities import Number, Reason
 from miskatonic.kernel.answers import number
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option, nothing
-from miskatonic.kernel.offers import TakenBack, offer_options, offered, take_offer
+from miskatonic.kernel.offers import TakenBack, may_be_used, offer_options, offered, take_offer
 from miskatonic.kernel.text import Text, say
 
 DICE = "dice"
@@ -44,9 +44,12 @@ class Stake:
             pay()
 
 
+SUCCESS_FROM = {"": 5, "blessed": 4, "cursed": 6}
+
+
 def success_from(who: Investigator) -> int:
     """The lowest face that is a success: 5, blessed 4, cursed 6."""
-    return {"blessed": 4, "cursed": 6}.get(who.fate, 5)
+    return SUCCESS_FROM[who.fate]
 
 
 @cache
@@ -60,10 +63,10 @@ def _numbers(skill: str, kind: str, town: bool) -> tuple[str, ...]:
 
 def dice_for(game: Second, who: Investigator, skill: str, kind: str, mod: int, against: str = "") -> int:
     """Skill value plus bonuses to this kind of check plus the modifier; may be below zero."""
-    dice = slider_value(who, skill)
+    dice, abilities = slider_value(who, skill), game.abilities
     for name in _numbers(skill, kind, in_town(who)):
-        if name in game.abilities.modifiers:
-            dice = game.abilities.total(game, name, dice, against, who.seat)
+        if name in abilities.modifiers:
+            dice = abilities.total(game, name, dice, against, who.seat)
     return dice + mod
 
 
@@ -87,7 +90,9 @@ def pass_odds(who: Investigator, dice: int, difficulty: int, double: bool = Fals
 
 def sixes_twice(fight: Fight | None) -> bool:
     """Something in hand makes each 6 two successes."""
-    return fight is not None and any(card_kind(card).sixes_twice for card in fight.armed)
+    if fight is None or not fight.armed:
+        return False
+    return any(card_kind(card).sixes_twice for card in fight.armed)
 
 
 def check(
@@ -124,22 +129,23 @@ def check(
     with game.scene(started) as made:
         if game.abilities.hears(MakesCheck):
             yield from game.abilities.happen(game, MakesCheck(check=made, who=who), nothing, (who.seat,))
-        if made.automatic is None:
+        if made.automatic is None and may_be_used(game, BeforeRoll):
             yield from beforehand(game, who, made, stake)
         if made.automatic is None:
-            yield from _throw(game, who, made, stake)
+            _throw(game, who, made, stake)
+            yield from afterwards(game, who, made, stake)
         stake.settle()
-        game.tell(
-            "second.log.check_passed" if made.passed else "second.log.check_failed",
-            rule,
-            who=who.id,
-            n=made.successes,
-            difficulty=made.difficulty,
-        )
+        if game.log is not None:
+            _tell_result(game, who, made)
     return made
 
 
-def _throw(game: Second, who: Investigator, made: Check, stake: Stake) -> Flow[None]:
+def _tell_result(game: Second, who: Investigator, made: Check) -> None:
+    message = "second.log.check_passed" if made.passed else "second.log.check_failed"
+    game.tell(message, made.rule, who=who.id, n=made.successes, difficulty=made.difficulty)
+
+
+def _throw(game: Second, who: Investigator, made: Check, stake: Stake) -> None:
     dice = dice_for(game, who, made.skill, made.kind, made.mod, made.against)
     if dice > 0:
         stake.settle()
@@ -147,7 +153,6 @@ def _throw(game: Second, who: Investigator, made: Check, stake: Stake) -> Flow[N
     remember(game, Rolled(game.at, who.id, made))
     if game.log is not None:
         _tell(game, who, made, max(dice, 0))
-    yield from afterwards(game, who, made, stake)
 
 
 def _tell(game: Second, who: Investigator, made: Check, dice: int) -> None:
@@ -206,11 +211,11 @@ def afterwards(game: Second, who: Investigator, made: Check, stake: Stake) -> Fl
         options = _clue_option(game, who, made) + offer_options(game, moment, who.seat)
         if not options:
             return
-        stop = Option("done", say("second.option.accept"), rule=made.rule)
-        needless = made.passed and not made.counted
-        prompt = say("second.ask.check", n=made.successes, difficulty=made.difficulty, skill=made.skill)
-        options += _way_back(made, stake)
-        answer = yield Ask(who.seat, prompt, [stop, *options], "2e.check.clue.01", needless=needless)
+        successes = made.successes
+        needless = successes >= made.difficulty and not made.counted
+        prompt = say("second.ask.check", n=successes, difficulty=made.difficulty, skill=made.skill)
+        options = [_accept(made.rule), *options, *_way_back(made, stake)]
+        answer = yield Ask(who.seat, prompt, options, "2e.check.clue.01", needless=needless)
         if answer == "done":
             return
         _go_on(answer, stake)
@@ -219,6 +224,11 @@ def afterwards(game: Second, who: Investigator, made: Check, stake: Stake) -> Fl
             spend_clue_die(game, who, made)
         else:
             yield from take_offer(game, moment, who.seat, answer)
+
+
+@cache
+def _accept(rule: str) -> Option:
+    return Option("done", say("second.option.accept"), rule=rule)
 
 
 def spend_clue_die(game: Second, who: Investigator, made: Check) -> None:

@@ -109,21 +109,11 @@ def deal_with(game: Second, who: Investigator, marker: str) -> Flow[bool]:
 
 
 def _meeting_options(game: Second, who: Investigator, marker: str) -> list[Option]:
+    kind, target = kind_of(marker), f"monster:{marker}"
+    evade, fight = say("second.option.evade", monster=kind), say("second.option.fight", monster=kind)
     return [
-        Option(
-            "evade",
-            say("second.option.evade", monster=kind_of(marker)),
-            f"monster:{marker}",
-            "2e.evade.01",
-            partial(slip_odds, game, who, marker),
-        ),
-        Option(
-            "fight",
-            say("second.option.fight", monster=kind_of(marker)),
-            f"monster:{marker}",
-            "2e.combat.01",
-            partial(meeting_odds, game, who, marker),
-        ),
+        Option("evade", evade, target, "2e.evade.01", partial(slip_odds, game, who, marker)),
+        Option("fight", fight, target, "2e.combat.01", partial(meeting_odds, game, who, marker)),
     ]
 
 
@@ -144,7 +134,7 @@ def fight_on(game: Second, fight: Fight) -> Flow[None]:
         yield from _meet(game, fight)
     else:
         yield from _choice(game, fight)
-    if fight.ended:
+    if fight.ended and game.abilities.hears(CombatOver):
         yield from game.abilities.happen(game, CombatOver(fight=fight, who=who), nothing, (who.seat,))
 
 
@@ -218,19 +208,13 @@ def _choice(game: Second, fight: Fight) -> Flow[None]:
 
 def _round_options(game: Second, fight: Fight) -> list[Option]:
     marker = fight.marker
-    options = [
-        Option(
-            "fight",
-            say("second.option.attack", monster=kind_of(marker)),
-            f"monster:{marker}",
-            "2e.combat.fight.01",
-            partial(fight_odds, game, fight),
-        )
-    ]
+    kind, target = kind_of(marker), f"monster:{marker}"
+    attack, odds = say("second.option.attack", monster=kind), partial(fight_odds, game, fight)
+    options = [Option("fight", attack, target, "2e.combat.fight.01", odds)]
     if not defends(game, fight, "ambush"):
-        text = say("second.option.flee", monster=kind_of(marker))
+        flee = say("second.option.flee", monster=kind)
         odds = partial(evade_odds, game, fighter(game, fight), marker)
-        options.append(Option("flee", text, f"monster:{marker}", "2e.combat.flee.02", odds))
+        options.append(Option("flee", flee, target, "2e.combat.flee.02", odds))
     return options + armed_options(game, fight)
 
 
@@ -256,7 +240,7 @@ def fight_odds(game: Second, fight: Fight) -> tuple[Odds, ...]:
 
 def toughness(game: Second, fight: Fight) -> int:
     """One less for each Red Sign that works, and never below 1."""
-    signs = sum([prints(card, "red_sign") for card in fight.cast])
+    signs = sum([prints(card, "red_sign") for card in fight.cast]) if fight.cast else 0
     return max(1, stat(game, fight.marker, "toughness") - signs)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from miskatonic.games.second.facts import LOCATION_CARDS, LOCATIONS, street_of
 from miskatonic.games.second.rules import written
@@ -10,14 +11,14 @@ from miskatonic.games.second.rules.gates import drawn_through, try_to_close
 from miskatonic.games.second.rules.happenings import EncounterCard, EncountersBegin, LocationCards
 from miskatonic.games.second.rules.harm import KnockedOut
 from miskatonic.games.second.rules.lately import remember
-from miskatonic.games.second.rules.people import at_seat, held_saying
+from miskatonic.games.second.rules.people import held_saying
 from miskatonic.games.second.rules.places import move_to
 from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.scenes import Encounter, Met
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.answers import number
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
-from miskatonic.kernel.offers import offer_options, take_offer
+from miskatonic.kernel.offers import may_be_used, offer_options, take_offer
 from miskatonic.kernel.text import say
 
 LODGE, SANCTUM = "silver_twilight_lodge", "inner_sanctum"
@@ -25,7 +26,8 @@ LODGE, SANCTUM = "silver_twilight_lodge", "inner_sanctum"
 
 def arkham_encounter(game: Second) -> Flow[None]:
     """One seat's Arkham Encounters Phase."""
-    who = at_seat(game, game.state.queue.pop(0))
+    state = game.state
+    who = state.investigators[state.queue.pop(0)]
     try:  # noqa: SIM105 (a `suppress` costs more than most of what it would guard)
         yield from encounter_phase(game, who)
     except KnockedOut:
@@ -57,25 +59,26 @@ def at_location(game: Second, who: Investigator, *, last: bool = False) -> Flow[
         yield from location_encounter(game, who, last=last)
         return
     scope = SecondScope(game, who, place, "2e.misc.location.01", last=last)
-    options = [
-        Option(
-            f"ability:{n}",
-            written.book.ability_text(place, n),
-            f"place:{place}",
-            "2e.misc.location.01",
-        )
-        for n, use in enumerate(uses)
-        if use.possible(scope)
-    ]
+    options = [_ability_option(place, n) for n, use in enumerate(uses) if use.possible(scope)]
     if options:
-        card = Option("encounter", say("second.option.encounter"), f"place:{place}", "2e.encounter.arkham.02")
         prompt = say("second.ask.location", place=place)
-        answer = yield Ask(who.seat, prompt, [card, *options], "2e.misc.location.01")
+        answer = yield Ask(who.seat, prompt, [_encounter_option(place), *options], "2e.misc.location.01")
         if answer != "encounter":
             game.tell("second.log.location_ability", "2e.misc.location.01", who=who.id, place=place)
             yield from uses[number(answer)].run(scope)
             return
     yield from location_encounter(game, who, last=last)
+
+
+@cache
+def _ability_option(place: str, n: int) -> Option:
+    text = written.book.ability_text(place, n)
+    return Option(f"ability:{n}", text, f"place:{place}", "2e.misc.location.01")
+
+
+@cache
+def _encounter_option(place: str) -> Option:
+    return Option("encounter", say("second.option.encounter"), f"place:{place}", "2e.encounter.arkham.02")
 
 
 def go_and_encounter(
@@ -102,12 +105,14 @@ def location_encounter(game: Second, who: Investigator, draw: int = 1, *, last: 
 
     As the `last` that is going on it may go on in steps.
     """
-    happening = LocationCards(who=who, n=draw)
     if game.abilities.hears(LocationCards):
+        happening = LocationCards(who=who, n=draw)
         yield from game.abilities.happen(game, happening, nothing, (who.seat,))
-    cards = draw_location_cards(game, street_of(who.place), happening.n)
+        draw = happening.n
+    cards = draw_location_cards(game, street_of(who.place), draw)
     card = cards[0] if len(cards) == 1 else (yield from choose_card(game, who, cards))
-    card = yield from maybe_redraw(game, who, card, cards)
+    if may_be_used(game, EncounterCard):
+        card = yield from maybe_redraw(game, who, card, cards)
     yield from resolve_location_card(game, who, card, last=last)
 
 
@@ -159,14 +164,15 @@ def maybe_redraw(game: Second, who: Investigator, card: str, drawn: Sequence[str
 
 def resolve_location_card(game: Second, who: Investigator, card: str, *, last: bool = False) -> Flow[None]:
     entry = section(who)
-    game.tell(
-        "second.log.encounter",
-        "2e.encounter.arkham.02",
-        who=who.id,
-        place=who.place,
-        encounter=f"{card}.{entry}",
-        effect=written.book.entry_text(card, entry),
-    )
+    if game.log is not None:
+        game.tell(
+            "second.log.encounter",
+            "2e.encounter.arkham.02",
+            who=who.id,
+            place=who.place,
+            encounter=f"{card}.{entry}",
+            effect=written.book.entry_text(card, entry),
+        )
     scope = SecondScope(game, who, card, "2e.encounter.arkham.02", last=last)
     with game.scene(Encounter(who.seat, who.place, card, entry)) as encounter:
         remember(game, Met(game.at, who.id, encounter))

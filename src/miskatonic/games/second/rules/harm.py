@@ -15,7 +15,7 @@ from miskatonic.games.second.rules.possessions import discard, discard_all, put_
 from miskatonic.games.second.rules.turn import pass_marker
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.asks import Ask, Flow, Option, choose
-from miskatonic.kernel.offers import offer, offered
+from miskatonic.kernel.offers import may_be_used, offer, offered
 from miskatonic.kernel.picks import Pick, Picked
 from miskatonic.kernel.text import Text, say
 
@@ -61,16 +61,18 @@ def suffer(
     for stat, n in (("sanity", sanity), ("stamina", stamina)):
         if n > 0:
             happening = LOSES[stat](who=who, n=n, source=source)
-            yield from game.abilities.happen(
-                game, happening, partial(_apply, game, happening, stat, rule), (who.seat,)
-            )
+            if game.abilities.hears(LOSES[stat]):
+                apply = partial(_apply, game, happening, stat, rule)
+                yield from game.abilities.happen(game, happening, apply, (who.seat,))
+            else:
+                yield from _apply(game, happening, stat, rule)
 
 
 def _apply(game: Second, happening: Loss, stat: str, rule: str) -> Flow[None]:
     """What is left of the loss after what always reduces it may be averted by cards; the rest is lost."""
     who: Investigator = happening.who
     moment = LOSING[stat](who=who, n=happening.n, source=happening.source)
-    if offered(game, moment, who.seat):
+    if may_be_used(game, LOSING[stat]) and offered(game, moment, who.seat):
         bear = Option("bear", say("second.option.bear"), rule=rule)
         yield from offer(
             game,
@@ -85,9 +87,10 @@ def _apply(game: Second, happening: Loss, stat: str, rule: str) -> Flow[None]:
 
 def pay(game: Second, who: Investigator, stat: str, n: int, rule: str) -> None:
     """Lose it as a price: nothing reduces it, and whether it knocks out is looked at later."""
-    lost = min(n, getattr(who, stat))
+    have: int = getattr(who, stat)
+    lost = min(n, have)
     if lost > 0:
-        setattr(who, stat, getattr(who, stat) - lost)
+        setattr(who, stat, have - lost)
         game.tell("second.log.lose", rule, who=who.id, stat=stat, n=lost)
 
 

@@ -12,7 +12,8 @@ LONG_AGO = 12
 
 
 def remember(game: Second, event: Rolled | Met) -> None:
-    game.state.latest = [*_still_fresh(game)[1 - MOST :], event]
+    latest = game.state.latest
+    game.state.latest = [*_still_fresh(game)[1 - MOST :], event] if latest else [event]
 
 
 def forget(game: Second) -> None:
@@ -22,7 +23,8 @@ def forget(game: Second) -> None:
 
 
 def _still_fresh(game: Second) -> list[Rolled | Met]:
-    return [event for event in game.state.latest if event.at >= game.at - LONG_AGO]
+    since = game.at - LONG_AGO
+    return [event for event in game.state.latest if event.at >= since]
 
 
 def remember_mythos(game: Second, card: str) -> None:

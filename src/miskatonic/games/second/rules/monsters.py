@@ -7,8 +7,8 @@ from functools import partial
 from miskatonic.games.second.facts import (
     ANCIENT_ONES,
     LOCATIONS,
-    MONSTERS,
     kind_of,
+    met_monster,
     monster_kind,
 )
 from miskatonic.games.second.rules.cup import OUTSKIRTS, clear_outskirts, draw_marker, take_off, to_cup
@@ -84,7 +84,7 @@ def to_outskirts(game: Second, marker: str) -> Flow[None]:
 
 def has_ability(game: Second, marker: str, ability: str) -> bool:
     """Printed on the marker (or the Ancient One's sheet), or given by the Ancient One or another card in play."""
-    kind = MONSTERS.get(kind_of(marker))
+    kind = met_monster(marker)
     if kind is not None:
         printed = ability in kind.abilities
     else:
@@ -94,7 +94,7 @@ def has_ability(game: Second, marker: str, ability: str) -> bool:
 
 def stat(game: Second, marker: str, name: str) -> int:
     """A number of the marker as it stands now: toughness, combat_rating, combat_damage, horror_rating, ..."""
-    kind = MONSTERS.get(kind_of(marker))
+    kind = met_monster(marker)
     printed: int = getattr(kind, name) if kind is not None else 0
     return game.abilities.total(game, f"monster.{name}", printed, marker)
 

@@ -22,8 +22,8 @@ from miskatonic.kernel.text import say
 
 WHITE, BLACK = "white", "black"
 ARROW_RULES = {WHITE: "2e.mythos.move.04", BLACK: "2e.mythos.move.05"}
-MOVES_FROM = (*STREETS, *LOCATIONS, SKY)
-"""Monsters in the Outskirts never move."""
+MOVES_FROM = {place: n for n, place in enumerate((*STREETS, *LOCATIONS, SKY))}
+"""Where monsters move from, in this order; those in the Outskirts never move."""
 
 
 def move_monsters(game: Second, card: MythosCard) -> Flow[None]:
@@ -31,8 +31,8 @@ def move_monsters(game: Second, card: MythosCard) -> Flow[None]:
     monsters = game.state.monsters
     movers = [
         (marker, place, WHITE if dimension in card.white else BLACK)
-        for place in MOVES_FROM
-        for marker in monsters.get(place, ())
+        for place in sorted([place for place in monsters if place in MOVES_FROM], key=MOVES_FROM.__getitem__)
+        for marker in monsters[place]
         if (dimension := monster_kind(marker).dimension) in card.white or dimension in card.black
     ]
     for marker, place, colour in movers:

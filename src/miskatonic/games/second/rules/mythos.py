@@ -126,9 +126,8 @@ def clue_step(game: Second, card: MythosCard) -> Flow[None]:
 
 def card_step(game: Second, card: MythosCard) -> Flow[None]:
     """The card's text, unless something in play cancels it."""
-    happening = CardText(card=card.id)
-    done = yield from game.abilities.happen(game, happening, partial(apply_text, game, card))
-    if not done:
+    happening, text = CardText(card=card.id), partial(apply_text, game, card)
+    if not (yield from game.abilities.happen(game, happening, text)):
         discard_mythos(game, card.id)
 
 
@@ -212,7 +211,8 @@ def end_environment(game: Second, rule: str) -> None:
 
 def end_of_mythos(game: Second, step: steps.EndOfMythos) -> Flow[None]:
     """What cards do at the end of the phase: powers, rumors; then the turn is over."""
-    yield from game.abilities.happen(game, EndOfMythos(), nothing, (game.state.first,))
+    if game.abilities.hears(EndOfMythos):
+        yield from game.abilities.happen(game, EndOfMythos(), nothing, (game.state.first,))
     yield from rumor_goes_on(game)
     end_of_turn(game)
 

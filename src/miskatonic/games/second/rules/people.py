@@ -7,6 +7,9 @@ from miskatonic.games.second.state import Card, Investigator, Second
 from miskatonic.kernel.abilities import Number
 from miskatonic.kernel.text import say
 
+TRACK_OF = {skill: index // 2 for index, skill in enumerate(SKILLS)}
+"""Skill -> the track whose slider shows it."""
+
 
 def at_seat(game: Second, seat: int) -> Investigator:
     return game.state.investigators[seat]
@@ -21,6 +24,8 @@ def in_order(game: Second) -> list[Investigator]:
 
 
 def people_at(game: Second, place: str) -> list[Investigator]:
+    if place not in [who.place for who in game.state.investigators]:
+        return []
     return [who for who in in_order(game) if who.place == place]
 
 
@@ -31,8 +36,7 @@ def in_town(who: Investigator) -> bool:
 
 def slider_value(who: Investigator, skill: str) -> int:
     """What the sheet shows at the slider."""
-    index = SKILLS.index(skill)
-    return SHEETS[who.id].skills[skill][who.sliders[index // 2]]
+    return SHEETS[who.id].skills[skill][who.sliders[TRACK_OF[skill]]]
 
 
 def skill_value(game: Second, who: Investigator, skill: str) -> int:

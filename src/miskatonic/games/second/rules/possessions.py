@@ -137,7 +137,7 @@ def draw(
 def reveal(game: Second, who: Investigator, deck: str, n: int, *, extra: bool = True) -> Flow[list[str]]:
     """Draw n cards and show them, whatever is then done with them."""
     happening = Draws(who=who, deck=deck, n=n)
-    if extra:
+    if extra and game.abilities.hears(Draws):
         yield from game.abilities.happen(game, happening, nothing, (who.seat,))
     pile, bottom = game.state.decks[deck], happening.bottom
     count = min(happening.n, len(pile))

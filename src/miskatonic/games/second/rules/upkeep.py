@@ -7,13 +7,12 @@ from miskatonic.games.second.rules.choices import place_option
 from miskatonic.games.second.rules.fate import keep_fate
 from miskatonic.games.second.rules.happenings import Upkeep, UpkeepActions
 from miskatonic.games.second.rules.harm import KnockedOut
-from miskatonic.games.second.rules.people import at_seat
 from miskatonic.games.second.rules.places import arkham_places, move_to
 from miskatonic.games.second.rules.sliders import adjust_skills
 from miskatonic.games.second.rules.turn import acted
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.asks import Ask, Flow, Option, nothing
-from miskatonic.kernel.offers import offer
+from miskatonic.kernel.offers import may_be_used, offer
 from miskatonic.kernel.text import say
 
 DONE = Option("done", say("second.option.upkeep_done"), rule="2e.upkeep.06")
@@ -21,7 +20,8 @@ DONE = Option("done", say("second.option.upkeep_done"), rule="2e.upkeep.06")
 
 def upkeep(game: Second) -> Flow[None]:
     """One seat's Upkeep."""
-    who = at_seat(game, game.state.queue[0])
+    state = game.state
+    who = state.investigators[state.queue[0]]
     begin_turn(who)
     try:
         if not who.lost_turn:
@@ -72,4 +72,5 @@ def upkeep_actions(game: Second, who: Investigator) -> Flow[None]:
         keep_fate(game, who)
     for card in who.cards:
         card.fresh = False
-    yield from offer(game, Upkeep(who=who), who.seat, lambda: say("second.ask.upkeep"), DONE)
+    if may_be_used(game, Upkeep):
+        yield from offer(game, Upkeep(who=who), who.seat, lambda: say("second.ask.upkeep"), DONE)
