@@ -13,6 +13,7 @@ before the next reaction: last in, first out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -303,7 +304,7 @@ class InPlay(Generic[P]):
     ) -> Flow[bool]:
         """Let it happen with everything that answers to it; False when it was cancelled or something took its place."""
         if self.effects:
-            return (yield from self._happen_within(game, happening, do, seats))
+            return (yield from self._happen_within(game, happening, do, seats, self.effects[-1]))
         kind = happening.kind
         early = kind in self._before
         if early or kind in self._after:
@@ -339,11 +340,37 @@ class InPlay(Generic[P]):
             if waiting := self._waiting(game, happening, moment):
                 yield from self._react(game, happening, moment, seats, waiting)
 
+    def together_within(
+        self, game: P, happenings: Sequence[Happening], do: Callable[[], Flow[None]], seats: list[int]
+    ) -> Flow[None]:
+        """Several at the same time as one part of an effect: what answers after any of them waits for the others."""
+        yield from self._together(game, happenings, do, seats, self.effects[-1])
+
+    def _together(
+        self,
+        game: P,
+        happenings: Sequence[Happening],
+        do: Callable[[], Flow[None]],
+        seats: list[int],
+        waits: list[Happened] | None,
+    ) -> Flow[None]:
+        if not happenings:
+            yield from do()
+            return
+        rest = partial(self._together, game, happenings[1:], do, seats, waits)
+        if not (yield from self._happen_within(game, happenings[0], rest, seats, waits)):
+            yield from rest()
+
     def _happen_within(
-        self, game: P, happening: Happening, do: Callable[[], Flow[None]], seats: Iterable[int]
+        self,
+        game: P,
+        happening: Happening,
+        do: Callable[[], Flow[None]],
+        seats: Iterable[int],
+        waits: list[Happened] | None,
     ) -> Flow[bool]:
         """The same as part of an effect: what answers after it waits for the other parts."""
-        waits, kind = self.effects[-1], happening.kind
+        kind = happening.kind
         self.effects.append(None)
         try:
             if self.hears(kind):

@@ -6,14 +6,16 @@ from functools import partial
 
 import pytest
 
-from miskatonic.games.cards.play.rules import cards, drawing, encounters, harm, moments, table
+from miskatonic.games.cards.play.rules import cards, drawing, encounters, harm, moments, mythos, table
 from miskatonic.games.cards.play.rules.happenings import DrawsEncounter, EntersPlay, Happening
 from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.scenes import Drawing, Drawn
 from miskatonic.games.cards.play.state import DEFEATED, THREAT, Cards
+from miskatonic.games.cards.play.steps import EncounterDraw
 from miskatonic.kernel.abilities import AFTER, WHEN, Modifier, Source, reacts
 from miskatonic.kernel.asks import Flow, nothing
 from tests.cards.play.laying import DAISY, HALLWAY, ROLAND, Does, Table, Written, lay
+from tests.cards.play.spoken import turn
 
 MINION, REMAINS, FOG, CHILL, SHADOW, ENFORCER = "01160", "01163", "01168", "01167", "01135", "01101"
 RULE = "lcg.base.mythos.06"
@@ -331,3 +333,33 @@ def test_equal_weaknesses_have_no_order() -> None:
     laid = lay()
     laid.run(encounters.weaknesses(laid.game, laid.who(), ["01097.0a", "01097.0b"]))
     assert laid.who().discard == ["01097.0a", "01097.0b"]
+
+
+# ---------------------------------------------------------------------- without end
+
+
+@pytest.mark.rule("lcg.base.kw.02")
+@pytest.mark.parametrize("copies", [1, 3])
+def test_a_deck_of_nothing_but_surge_lets_everybody_go(copies: int) -> None:
+    """Ruling E11: a card surges once in one draw, however often the deck is shuffled anew."""
+    laid = turn()
+    laid.encounters(*["01136"] * copies)
+    laid.run(encounters.draw_encounter(laid.game, laid.who()))
+    assert len(laid.told("play.log.surges")) == copies
+    assert len(laid.told("play.log.surged_already")) == 1
+    laid.run(encounters.draw_encounter(laid.game, laid.who()))
+    assert len(laid.told("play.log.surges")) == 2 * copies, "the next draw is another"
+
+
+def test_in_the_mythos_phase_it_is_the_same_step_after_step() -> None:
+    laid = turn()
+    laid.encounters("01136", "01136")
+    laid.state.steps = [EncounterDraw(0)]
+    n = 0
+    while laid.state.steps:
+        step = laid.state.steps.pop()
+        assert isinstance(step, EncounterDraw)
+        laid.run(mythos.encounter_draw(laid.game, step))
+        n += 1
+    assert n == 3
+    assert len(laid.told("play.log.surged_already")) == 1

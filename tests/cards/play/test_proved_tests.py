@@ -30,7 +30,7 @@ from miskatonic.games.cards.play.words.goods import GainResources
 from miskatonic.kernel.abilities import AFTER, TIMES, WHEN, WOULD, Modifier, Moment, Reaction, Source, reacts
 from miskatonic.kernel.asks import Flow, nothing
 from miskatonic.kernel.effects import Sequence
-from miskatonic.kernel.text import say
+from miskatonic.kernel.text import language, say
 from tests.cards.play.laying import AGNES, ATTIC, DAISY, HALLWAY, ROLAND, SKIDS, WENDY
 from tests.cards.play.spoken import FLESH_EATER, GHOUL, RATS, Turn, turn
 
@@ -475,3 +475,14 @@ def test_a_fight_or_an_investigation_waits_too_and_is_left_out_if_it_has_become_
     assert len(laid.state.latest) == 1
     laid.run(testing.catch_up(laid.game))
     assert len(laid.state.latest) == (1 if isinstance(word, Fight) else 2)
+
+
+def test_of_two_who_commit_the_last_that_may_be_at_once_one_is_told_that_he_keeps_it() -> None:
+    laid = turn(ROLAND, DAISY)
+    [mine], [theirs] = laid.hand("01091"), laid.hand("01091", seat=1)
+    laid.test("combat", 9, mine, theirs)
+    assert theirs in laid.who(1).hand
+    assert mine not in laid.who(0).hand
+    [line] = laid.told("play.log.one_too_many")
+    said = language("en").render(line.text)
+    assert said == "Daisy Walker keeps Overpower: no more than 1 can be committed to one test."

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from miskatonic.games.cards.play.rules import harm
+from miskatonic.games.cards.play.rules.happenings import Suffers
+from miskatonic.games.cards.play.state import Cards
+from miskatonic.kernel.abilities import AFTER, Source, reacts
+from miskatonic.kernel.asks import Flow
+from miskatonic.kernel.text import say
 from tests.cards.play import made
 from tests.cards.play.laying import AGNES, DAISY, HALLWAY, ROLAND, SKIDS, WENDY, Table
 from tests.cards.play.spoken import FLESH_EATER, GHOUL, turn
@@ -130,4 +136,29 @@ def test_parts_of_parts_wait_for_the_whole_too() -> None:
     laid.free(ring, AGNES)
     wanted = ["play.log.suffers", "play.log.gains", "play.log.draws", "play.log.uses_card"]
     assert lines(laid, *wanted)[1:] == wanted  # the first line is of the ring itself
+    assert laid.game.abilities.effects == []
+
+
+@pytest.mark.rule("lcg.base.time.03")
+def test_all_who_suffer_at_once_answer_when_the_whole_effect_is_done() -> None:
+    """Not only the first of them waits."""
+    laid = turn(AGNES, DAISY, WENDY)
+    told: list[str] = []
+
+    def answers(game: Cards, source: Source, happening: Suffers) -> Flow[None]:
+        told.append(f"answer {happening.seat}")
+        return
+        yield
+
+    laid.game.abilities.enter(
+        Source("a test", say("play.card.01104")), (reacts(Suffers, AFTER, answers, "lcg.base.time.03"),)
+    )
+
+    def effect() -> Flow[None]:
+        yield from harm.deal_together(laid.game, [(laid.who(seat), 1, 0) for seat in range(3)], "")
+        told.append("then")
+
+    laid.run(laid.game.abilities.whole(laid.game, effect()))
+    assert told[0] == "then"
+    assert sorted(told[1:]) == ["answer 0", "answer 1", "answer 2"]
     assert laid.game.abilities.effects == []

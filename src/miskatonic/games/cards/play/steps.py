@@ -30,6 +30,8 @@ class EncounterDraw(Struct, tag="encounter"):
 
     seat: int
     surge: bool = False
+    surged: list[str] = []
+    """The cards of this draw that have surged already; none of them does again (Ruling E11)."""
 
 
 class EnemyAttack(Struct, tag="enemy_attack"):

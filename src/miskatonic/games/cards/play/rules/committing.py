@@ -208,10 +208,22 @@ def _take(game: Cards, who: Investigator, made: Test, picked: Picked) -> Flow[bo
             if name.startswith("use:") and (found := windows.uses(game, who, *KINDS).get(name)):
                 changed = changed or found[1].use != BOOST
                 yield from game.abilities.use(game, *found)
-    committed = [name for name in picked if name in committable(game, who, made)]
-    for card in committed:
-        _commit(game, who, made, card)
+    committed = []
+    for card in [name for name in picked if name in who.hand]:
+        if card in committable(game, who, made):
+            _commit(game, who, made, card)
+            committed.append(card)
+        elif (most := written.book.commit(code_of(card)).most) and not _below_most(
+            card, most, made.committed
+        ):
+            _refuse(game, who, card, most)
     return changed and not committed
+
+
+def _refuse(game: Cards, who: Investigator, card: str, most: int) -> None:
+    """Somebody else has committed the last that may be, at the same time: it stays in hand."""
+    name = table.card_name(who.code)
+    game.tell("play.log.one_too_many", COMMIT, who=name, card=table.card_name(card), n=most)
 
 
 def _commit(game: Cards, who: Investigator, made: Test, card: str) -> None:

@@ -24,21 +24,37 @@ ORDER = "lcg.faq.033b"
 
 def draw_encounter(game: Cards, who: Investigator, card: str | None = None, rule: str = DRAW) -> Flow[None]:
     """He draws from the encounter deck, or a card that was found, and what surges after it."""
-    while (yield from draw_one(game, who, card, rule)):
+    surged: list[str] = []
+    while found := (yield from draw_one(game, who, card, rule, surged)):
+        surged.append(found)
         card, rule = None, SURGES
 
 
-def draw_one(game: Cards, who: Investigator, card: str | None = None, rule: str = DRAW) -> Flow[bool]:
-    """One card, dealt with completely; whether another is to be drawn for its surge."""
+def draw_one(
+    game: Cards,
+    who: Investigator,
+    card: str | None = None,
+    rule: str = DRAW,
+    surged: Sequence[str] = (),
+) -> Flow[str]:
+    """One card, dealt with completely; itself, if another is to be drawn for its surge.
+
+    A deck that is shuffled anew may give a card again that has surged in this draw: it does so only once, or a deck
+    of such cards would never let anybody go (Ruling E11).
+    """
     if who.out:
-        return False
+        return ""
     if card is None:
         card = hands.encounter_card(game)
     if card is None:
         game.tell("play.log.no_encounter", "lcg.base.mythos.07")
-        return False
+        return ""
     game.tell("play.log.draws_encounter", rule, who=table.card_name(who.code), card=table.card_name(card))
-    return (yield from resolve(game, who, card)) and not who.out
+    if not (yield from resolve(game, who, card)):
+        return ""
+    again = card not in surged
+    game.tell("play.log.surges" if again else "play.log.surged_already", SURGES, card=table.card_name(card))
+    return card if again else ""
 
 
 def resolve(game: Cards, who: Investigator, card: str) -> Flow[bool]:
@@ -51,10 +67,7 @@ def resolve(game: Cards, who: Investigator, card: str) -> Flow[bool]:
             hands.to_discard(game, card)
     if not harm.is_borne(game):
         yield from harm.check(game)
-    surges = drawing.surge or table.has_keyword(game, card, SURGE)
-    if surges and not who.out:
-        game.tell("play.log.surges", SURGES, card=table.card_name(card))
-    return surges
+    return (drawing.surge or table.has_keyword(game, card, SURGE)) and not who.out
 
 
 def _remember(game: Cards, who: Investigator, card: str) -> None:
@@ -105,6 +118,7 @@ def weakness(game: Cards, who: Investigator, card: str) -> Flow[None]:
     """A weakness he has drawn: of an encounter type like an encounter card; another goes to hand after its words."""
     if table.kind(card) in ("enemy", "treachery"):
         if (yield from resolve(game, who, card)):
+            game.tell("play.log.surges", SURGES, card=table.card_name(card))
             yield from draw_encounter(game, who, rule=SURGES)
         return
     _remember(game, who, card)

@@ -67,6 +67,9 @@ def together(game: Cards, happenings: Sequence[Happening], do: Doing) -> Flow[No
         if not (yield from happen(game, happenings[0], do)):
             yield from do()
         return
+    if game.abilities.effects:
+        yield from game.abilities.together_within(game, happenings, do, seats(game))
+        return
     rest = partial(together, game, happenings[1:], do)
     if not (yield from happen(game, happenings[0], rest)):
         yield from rest()

@@ -23,8 +23,8 @@ def encounter_draw(game: Cards, step: EncounterDraw) -> Flow[None]:
     """1.4: one card, fully resolved; another, as a unit of its own, if it surges."""
     who = table.person(game, step.seat)
     rule = encounters.SURGES if step.surge else encounters.DRAW
-    if (yield from encounters.draw_one(game, who, rule=rule)):
-        game.push(EncounterDraw(step.seat, surge=True))
+    if card := (yield from encounters.draw_one(game, who, rule=rule, surged=step.surged)):
+        game.push(EncounterDraw(step.seat, surge=True, surged=[*step.surged, card]))
 
 
 def mythos_end(game: Cards) -> Flow[None]:
