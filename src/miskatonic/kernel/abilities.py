@@ -203,10 +203,10 @@ class InPlay(Generic[P]):
         places = []
         indexes = self._indexes()
         for ability in abilities:
-            kind, about = self._place(ability)
+            kind, about = where = self._place(ability)
             there = indexes[kind].get(about)
             indexes[kind][about] = [*there, (source, ability)] if there else [(source, ability)]
-            places.append((kind, about))
+            places.append(where)
         if places:
             self._held[source.id] = (*self._held.get(source.id, ()), *places)
 

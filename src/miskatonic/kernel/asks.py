@@ -181,8 +181,9 @@ class Ask(Struct):
         if self.pick is not None:
             return self.pick.sample(self.counted or self._ways(self.pick), luck, stream)
         offered = self.offered
-        options = offered if isinstance(offered, list) else self.options
-        return options[luck.pick(stream, len(options))].name
+        if not isinstance(offered, list):
+            self.offered = offered = offered()
+        return offered[luck.pick(stream, len(offered))].name
 
     def first(self) -> str:
         """What stands when it answers itself: the first option, or the set that takes least."""

@@ -101,7 +101,13 @@ class Chance:
         if sides == 1 or n == 0:
             return [1] * n
         count = self.counts.get(stream, 0)
-        thrown = [value + 1 for value in self._values(stream, count, sides, n)]
+        hashed = (self._streams.get(stream) or self._open(stream)).copy()
+        hashed.update(count.to_bytes(8, "little"))
+        words = _all_words(hashed.digest())
+        if n <= len(words) and max(words) < WORDS - WORDS % sides:  # as always but once in 10^18 throws
+            thrown = [word % sides + 1 for word in words[:n]]
+        else:
+            thrown = [value + 1 for value in self._values(stream, count, sides, n)]
         self.counts[stream] = count + 1
         if self.record is not None:
             self.record.append(Draw(stream, count, sides, tuple(thrown)))

@@ -6,12 +6,12 @@ from typing import Annotated
 
 from miskatonic.games.second.abilities.printed import (
     Printed,
+    can_pay,
     forced_at,
     his,
     holder,
     offered_at,
     rule_of,
-    scope_of,
     told,
     use_price,
 )
@@ -60,7 +60,7 @@ class Reroll(Printed, frozen=True):
     def fits(self, game: Second, source: Source, happening: AfterRoll) -> bool:
         made = happening.check
         right = self.check in (ANY, made.kind) and bool(made.dice)
-        return right and his(source, happening) and self.cost.possible(scope_of(game, source))
+        return right and can_pay(game, source, happening, self.cost)
 
     def run(self, game: Second, source: Source, happening: AfterRoll) -> Flow[None]:
         made = happening.check
@@ -91,7 +91,7 @@ class Avert(Printed, frozen=True):
 
     def fits(self, game: Second, source: Source, happening: Loss) -> bool:
         loss = happening.n > 0
-        return loss and his(source, happening) and self.cost.possible(scope_of(game, source))
+        return loss and can_pay(game, source, happening, self.cost)
 
     def run(self, game: Second, source: Source, happening: Loss) -> Flow[None]:
         yield from use_price(game, source, self.cost)
@@ -114,7 +114,7 @@ class PassCheck(Printed, frozen=True):
     def fits(self, game: Second, source: Source, happening: BeforeRoll) -> bool:
         made = happening.check
         right = made.kind in self.checks and made.against != ANCIENT
-        return right and his(source, happening) and self.cost.possible(scope_of(game, source))
+        return right and can_pay(game, source, happening, self.cost)
 
     def run(self, game: Second, source: Source, happening: BeforeRoll) -> Flow[None]:
         """A knock-out by the price waits until what the check was for is done (2e.gate.elder.05)."""
@@ -203,7 +203,7 @@ class Redraw(Printed, frozen=True):
         return (offered_at(EncounterCard, self.run, rule, self.fits),)
 
     def fits(self, game: Second, source: Source, happening: EncounterCard) -> bool:
-        return his(source, happening) and self.cost.possible(scope_of(game, source))
+        return can_pay(game, source, happening, self.cost)
 
     def run(self, game: Second, source: Source, happening: EncounterCard) -> Flow[None]:
         """The new card is what comes next, so a knock-out by the price comes before it."""
@@ -226,7 +226,7 @@ class DefeatAll(Printed, frozen=True):
 
     def fits(self, game: Second, source: Source, happening: InCombat) -> bool:
         monster = kind_of(happening.fight.marker) in MONSTERS
-        return monster and his(source, happening) and self.cost.possible(scope_of(game, source))
+        return monster and can_pay(game, source, happening, self.cost)
 
     def run(self, game: Second, source: Source, happening: InCombat) -> Flow[None]:
         """Trophies first, whatever the price does to who paid it. No Combat check: nothing overwhelms."""
@@ -256,7 +256,7 @@ class Ward(Printed, frozen=True):
         )
 
     def fits(self, game: Second, source: Source, happening: Personal) -> bool:
-        return his(source, happening) and self.cost.possible(scope_of(game, source))
+        return can_pay(game, source, happening, self.cost)
 
     def run(self, game: Second, source: Source, happening: WardsOff) -> Flow[None]:
         yield from use_price(game, source, self.cost)

@@ -62,6 +62,12 @@ def his(source: Source, happening: Personal) -> bool:
     return happening.who.seat == source.seat
 
 
+def can_pay(game: Second, source: Source, happening: Personal, cost: Price) -> bool:
+    """It happens to who holds the card, and he can pay what using it takes."""
+    who: Investigator = happening.who
+    return who.seat == source.seat and cost.payable(game, who, source.id)
+
+
 def scope_of(game: Second, source: Source) -> SecondScope:
     return SecondScope(game, holder(game, source), source.id, rule_of(source.id))
 
@@ -115,10 +121,7 @@ class UseCard(Printed, frozen=True):
         return tuple(offered_at(MOMENTS[moment], use, rule, self.fits, limit) for moment in self.at)
 
     def fits(self, game: Second, source: Source, happening: Personal) -> bool:
-        if not his(source, happening):
-            return False
-        scope = scope_of(game, source)
-        return self.cost.possible(scope) and self.effect.possible(scope)
+        return can_pay(game, source, happening, self.cost) and self.effect.possible(scope_of(game, source))
 
     def run(self, game: Second, source: Source, happening: Personal) -> Flow[None]:
         """What the price knocks out waits for the effect, as with an Elder Sign (2e.gate.elder.05)."""

@@ -271,10 +271,10 @@ def copies(kind: str, count: int) -> list[str]:
     return [f"{kind}.{n}" for n in range(1, count + 1)]
 
 
-_CARD_KINDS = CARDS | {copy: kind for kind in CARDS.values() for copy in copies(kind.id, kind.count)}
+CARD_KINDS = CARDS | {copy: kind for kind in CARDS.values() for copy in copies(kind.id, kind.count)}
 _MONSTER_KINDS = MONSTERS | {copy: kind for kind in MONSTERS.values() for copy in copies(kind.id, kind.count)}
 _KINDS: dict[str, str] = {
-    **{copy: kind.id for copy, kind in _CARD_KINDS.items()},
+    **{copy: kind.id for copy, kind in CARD_KINDS.items()},
     **{copy: kind.id for copy, kind in _MONSTER_KINDS.items()},
 }
 
@@ -285,7 +285,7 @@ def kind_of(card: str) -> str:
 
 
 def card_kind(card: str) -> CardKind:
-    return _CARD_KINDS[card]
+    return CARD_KINDS[card]
 
 
 def monster_kind(marker: str) -> MonsterKind:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import cache, partial
 
 from miskatonic.games.second.facts import (
+    CARD_KINDS,
     HELD_ITEMS,
     ITEM_DECKS,
-    card_kind,
     in_other_world,
     world_of,
 )
@@ -30,11 +30,13 @@ GIFTS = {
 }
 """What a card and a dollar say that go one way or the other."""
 
+TRADED = frozenset(card for card, kind in CARD_KINDS.items() if kind.deck in ITEM_DECKS)
+TRADED_LATER = frozenset(card for card, kind in CARD_KINDS.items() if kind.id in HELD_ITEMS)
+
 
 def tradable(game: Second, card: str) -> bool:
     """The printed list; the later printing adds the Deputy's Revolver and the Patrol Wagon."""
-    kind = card_kind(card)
-    return kind.deck in ITEM_DECKS or (game.state.printing == "later" and kind.id in HELD_ITEMS)
+    return card in TRADED or (card in TRADED_LATER and game.state.printing == "later")
 
 
 def partners(game: Second, who: Investigator) -> list[Investigator]:
@@ -70,7 +72,9 @@ def _trade(seat: int, investigator: str) -> Option:
 
 
 def goods(game: Second, who: Investigator) -> bool:
-    return who.money > 0 or any(tradable(game, card.id) for card in who.cards)
+    if who.money > 0:
+        return True
+    return any(tradable(game, card.id) for card in who.cards)
 
 
 def trade(game: Second, step: Trading) -> Flow[None]:
@@ -97,9 +101,14 @@ def _pieces(game: Second, who: Investigator, other: Investigator) -> list[Option
 
 def _gifts(game: Second, giver: Investigator, verb: str) -> list[Option]:
     """What one side could give; money goes only one way."""
-    text, money = GIFTS[verb]
+    text = GIFTS[verb][0]
     options = [card_option(card.id, RULE, text, verb) for card in giver.cards if tradable(game, card.id)]
     if giver.money:
-        name, place = f"{verb}:money", f"seat:{giver.seat}"
-        options.append(Option(name, say(money, n=1), place, RULE, most=giver.money, group="money"))
+        options.append(_money(verb, giver.seat, giver.money))
     return options
+
+
+@cache
+def _money(verb: str, seat: int, n: int) -> Option:
+    text = say(GIFTS[verb][1], n=1)
+    return Option(f"{verb}:money", text, f"seat:{seat}", RULE, most=n, group="money")

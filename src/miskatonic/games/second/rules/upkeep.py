@@ -59,7 +59,7 @@ def refresh(game: Second, who: Investigator) -> None:
     turned = [card for card in who.cards if card.exhausted]
     for card in turned:
         card.exhausted = False
-    if turned:
+    if turned and game.log is not None:
         names = [kind_of(card.id) for card in turned]
         game.tell("second.log.refreshed", "2e.upkeep.04", who=who.id, card=names)
 

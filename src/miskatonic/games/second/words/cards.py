@@ -13,7 +13,7 @@ from miskatonic.games.second.rules.harm import STATS, pay
 from miskatonic.games.second.rules.people import held_card, in_order, max_sanity, max_stamina
 from miskatonic.games.second.rules.possessions import discard, exhaust, ready
 from miskatonic.games.second.rules.scope import SecondScope
-from miskatonic.games.second.state import Investigator
+from miskatonic.games.second.state import Investigator, Second
 from miskatonic.games.second.steps import DealWith
 from miskatonic.games.second.words.base import SecondWord
 from miskatonic.games.second.words.common import NOTHING, Gain, regain
@@ -37,12 +37,17 @@ class Price(Cost, frozen=True):
     token_of: Few = 0
 
     def possible(self, scope: SecondScope) -> bool:
-        who, moving = scope.who, scope.play.state.movement
+        return self.payable(scope.play, scope.who, scope.card)
+
+    def payable(self, game: Second, who: Investigator, card: str) -> bool:
+        """Whether he could pay it with this card of his."""
         if who.sanity < self.sanity or who.stamina < self.stamina:
             return False
-        if self.movement and (moving is None or moving.points < self.movement):
-            return False
-        return ready(who, scope.card)
+        if self.movement:
+            moving = game.state.movement
+            if moving is None or moving.points < self.movement:
+                return False
+        return ready(who, card)
 
     def run(self, scope: SecondScope) -> Flow[None]:
         game, who = scope.play, scope.who
