@@ -25,7 +25,7 @@ EACH = 84
 
 def game_of(rng: random.Random) -> Game[Any]:
     """Some answers of a game by chance."""
-    name = rng.choice(["noir", "noir", "second", "third"])
+    name = rng.choice(["noir", "noir", "second", "third", "cards"])
     game = new_game(name, key=f"forged {rng.randrange(1000)}")
     for _ in range(rng.randint(8, 14)):
         if game.ask is None:
