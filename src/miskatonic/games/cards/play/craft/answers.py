@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from miskatonic.games.cards.play.craft import coin, foes, goals
+from miskatonic.games.cards.play.craft import coin, foes, goals, tests
 from miskatonic.games.cards.play.ids import code_of
-from miskatonic.games.cards.play.rules import table, testing
-from miskatonic.games.cards.play.scenes import Attack
+from miskatonic.games.cards.play.rules import chances, table, testing
+from miskatonic.games.cards.play.scenes import Attack, Test
 from miskatonic.games.cards.play.state import Cards, Investigator
 
 COVER_UP, ON_THE_LAM, DODGE, WARD, LUCKY, LOOK, EVIDENCE = (
@@ -17,7 +17,6 @@ COVER_UP, ON_THE_LAM, DODGE, WARD, LUCKY, LOOK, EVIDENCE = (
     "01079",
     "01022",
 )
-WENDY = "01005"
 BLOW = 2.4
 """So much an attack must cost to be worth a card."""
 
@@ -25,11 +24,14 @@ BLOW = 2.4
 def is_worth_it(game: Cards, who: Investigator, name: str) -> bool:
     """Whether he should answer with this now."""
     card = name.removeprefix("hand:").partition(":")[0]
+    made = table.current_test(game)
+    if made is not None and made.drawn:
+        return _should_try_again(game, who, made)
     if name.startswith("investigator:"):
-        return who.code != WENDY or _should_try_again(game, who)
+        return True
     code = code_of(card)
     if card == "act":
-        return not name.endswith(goals.BARRIER) or goals.is_prepared(game)
+        return goals.is_prepared(game)
     if code == COVER_UP:
         return goals.wanted(game) <= 0 and not game.state.standalone
     if code == ON_THE_LAM:
@@ -41,7 +43,6 @@ def is_worth_it(game: Cards, who: Investigator, name: str) -> bool:
     if code == WARD:
         return coin.sanity_left(game, who) > 2
     if code == LUCKY:
-        made = table.current_test(game)
         return made is not None and testing.difficulty(game, made) - testing.value(game, made) <= 2
     if code in (LOOK, EVIDENCE):
         at = table.place(game, who.place)
@@ -58,9 +59,9 @@ def _blow(game: Cards) -> float:
     return BLOW
 
 
-def _should_try_again(game: Cards, who: Investigator) -> bool:
-    """Wendy throws away a card that she can spare for another token, if this one fails."""
-    made = table.current_test(game)
-    if made is None or made.seat != who.seat or not who.hand:
+def _should_try_again(game: Cards, who: Investigator, made: Test) -> bool:
+    """Whether a token that was just drawn fails the test, and another is worth the card that it costs."""
+    if made.seat != who.seat or testing.as_drawn(game, made)[1]:
         return False
-    return min(coin.worth_in_hand(game, who, card) for card in who.hand) < 1.2
+    price = min([coin.worth_in_hand(game, who, card) for card in who.hand], default=0.0)
+    return chances.of_passing(game, made) * tests.stake(game, made) > max(0.0, price)

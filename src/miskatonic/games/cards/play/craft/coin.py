@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from miskatonic.games.cards.play.craft import aims
+from miskatonic.games.cards.play.craft.gear import finds, is_arm
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import harm, table
 from miskatonic.games.cards.play.rules.elimination import DAMAGE, HORROR
 from miskatonic.games.cards.play.state import Cards, Investigator
 
-CLUE, SPARE_CLUE, VICTORY = 2.4, 0.1, 0.9
+CLUE, SPARE_CLUE, VICTORY = 3.2, 0.1, 0.9
 """A clue that the act wants; one that nobody wants; a victory point."""
 RESOURCE, CARD = 0.3, 0.45
 DEATH = 16.0
 LAST = {2: 3.0, 3: 1.8, 4: 1.3}
 """What a point of harm costs who can bear only so many more; with more left than these, `PLENTY`."""
 PLENTY = 0.8
+IDLE = 0.2
+"""What is left of the worth of a card that has nothing more to do."""
 
 ASSETS = {
     "01006": 4.2,
@@ -56,8 +60,6 @@ ASSETS = {
     "01117": 4.0,
 }
 """Assets of the core set, by what they do in a game that has just begun; others by their cost and level."""
-ARMS = ("01006", "01016", "01020", "01044", "01047", "01060", "01074", "01086", "01028", "01029", "60129")
-"""What one fights with: the first is worth most."""
 
 
 def pain(left: int, n: int) -> float:
@@ -93,10 +95,12 @@ def worth_in_play(game: Cards, who: Investigator, card: str) -> float:
     fact = printed(code)
     worth = ASSETS.get(code, 1.0 + 0.4 * (fact.cost or 0) + 0.5 * (fact.level or 0))
     mine = [code_of(each.id) for each in table.things_of(game, who.seat) if each.id != card]
-    if code in ARMS and any(each in ARMS for each in mine):
+    if is_arm(code) and any(is_arm(each) for each in mine):
         worth *= 0.35
     if code in mine:
         worth *= 0.4
+    if finds(code) and not aims.clues_ahead(game):
+        worth *= IDLE
     return worth * _suits(who, code)
 
 
@@ -105,7 +109,7 @@ def _suits(who: Investigator, code: str) -> float:
     skills = printed(who.code).skills
     if code == "01060":
         return 1.0 if skills.get("willpower", 0) >= 4 else 0.6
-    if code in ARMS:
+    if is_arm(code):
         return 0.7 + 0.1 * skills.get("combat", 0)
     return 1.0
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from miskatonic.games.cards.collection.shelf import load
 from miskatonic.games.cards.decks.deck import Deck
-from miskatonic.games.cards.play.craft.coin import ARMS, ASSETS, EVENTS
+from miskatonic.games.cards.play.craft.coin import ASSETS, EVENTS
+from miskatonic.games.cards.play.craft.gear import is_arm
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.rules import upgrades
 from miskatonic.kernel.answers import parts
@@ -21,7 +22,7 @@ def worth(investigator: str, code: str) -> float:
     found += LEVEL * (fact.level or 0)
     if fact.type == "skill":
         found = 0.9 + LEVEL * (fact.level or 0)
-    if fact.code in ARMS and printed(investigator).skills.get("combat", 0) < 3:
+    if is_arm(fact.code) and printed(investigator).skills.get("combat", 0) < 3:
         found *= 0.7
     return found
 

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from miskatonic.games.cards.play.craft import aims
 from miskatonic.games.cards.play.craft.coin import VICTORY, hurt
+from miskatonic.games.cards.play.craft.gear import fights_with
 from miskatonic.games.cards.play.facts import printed
-from miskatonic.games.cards.play.facts.scenarios import SCENARIOS
 from miskatonic.games.cards.play.ids import code_of
-from miskatonic.games.cards.play.rules import chances, story, table
+from miskatonic.games.cards.play.rules import chances, table
 from miskatonic.games.cards.play.scenes import EVADE, FIGHT, Test
 from miskatonic.games.cards.play.state import Cards, Investigator, Thing
 
-PRIEST = "01116"
 LASTING, AWAY, HUNTING = 2.6, 0.3, 1.2
 """For so many attacks an enemy stays who is engaged, is somewhere else, or comes after somebody."""
 DOOM = 2.0
 OBJECTIVE, CULTIST = 15.0, 6.0
+EFFORT = 0.5
+"""What an action costs that goes into a fight nobody asked for."""
 HOPE = 0.7
 """How much of what could be committed counts beforehand."""
 
@@ -49,12 +51,9 @@ def opportunity_cost(game: Cards, who: Investigator) -> float:
 
 def is_goal(game: Cards, enemy: Thing) -> float:
     """What defeating it is worth for the act."""
-    code, act = code_of(enemy.id), game.state.act
-    if act is not None and act.code == "01110" and printed(code).name == printed(PRIEST).name:
-        return OBJECTIVE
-    if SCENARIOS[game.state.scenario].story == "the_midnight_masks" and story.is_cultist(enemy.id):
-        return CULTIST
-    return 0.0
+    if not aims.wants_gone(game, enemy):
+        return 0.0
+    return CULTIST if aims.aim(game).trait else OBJECTIVE
 
 
 def kill_worth(game: Cards, enemy: Thing, who: Investigator) -> float:
@@ -111,3 +110,24 @@ def evade_worth(
     return chance * attack_cost(game, enemy, who) * (1.15 + 0.15 * max(0, who.actions - 1)) + (
         3.0 * chance if code_of(enemy.id) == "01141" else 0.0
     )
+
+
+def trouble(game: Cards, who: Investigator, enemy: Thing) -> float:
+    """What it costs to meet an enemy: its attack, or the actions it takes to be rid of it, whichever is less."""
+    hit = 0.0
+    for skill, bonus, damage in _arms(game, who):
+        made = Test(who.seat, skill, table.stat(game, enemy.id, "fight"), FIGHT, bonus=bonus)
+        hit = max(hit, damage * chances.of_passing(game, made))
+    pains = attack_cost(game, enemy, who)
+    return min(pains, EFFORT * health_of(game, enemy) / hit) if hit else pains
+
+
+def _arms(game: Cards, who: Investigator) -> list[tuple[str, int, int]]:
+    """What he could fight with now, his fists among it: the skill, the bonus and the damage."""
+    found = [("combat", 0, 1)]
+    for it in table.things_of(game, who.seat):
+        for effect, spends in fights_with(code_of(it.id)):
+            if it.uses or not spends:
+                plus = effect.plus if isinstance(effect.plus, int) else 1
+                found.append((effect.skill, plus, 2))
+    return found

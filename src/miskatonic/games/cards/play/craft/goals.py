@@ -2,38 +2,33 @@
 
 from __future__ import annotations
 
-from miskatonic.games.cards.play.craft.coin import ARMS, CLUE, SPARE_CLUE, VICTORY, health_left, sanity_left
-from miskatonic.games.cards.play.craft.foes import attack_cost, fight_worth, hopeful, is_goal
+from miskatonic.games.cards.play.craft import aims, duel
+from miskatonic.games.cards.play.craft.coin import CLUE, SPARE_CLUE, VICTORY, worth_in_play
+from miskatonic.games.cards.play.craft.foes import fight_worth, hopeful, is_goal, trouble
+from miskatonic.games.cards.play.craft.gear import strengthens, won_by
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import code_of
-from miskatonic.games.cards.play.rules import actions, doom, table, written
+from miskatonic.games.cards.play.rules import actions, doom, table
 from miskatonic.games.cards.play.scenes import INVESTIGATE, Test
-from miskatonic.games.cards.play.state import Cards, Investigator, Place
+from miskatonic.games.cards.play.state import PLACE, Cards, Investigator, Place, Thing
 
-BARRIER, MASKS, RITUAL_SITE, RITUAL = "01109", "01123", "01147", "01148"
-"""Acts that want something else than clues spent anywhere."""
-WANTED = {BARRIER: 3, MASKS: 2}
-"""Act -> the clues an investigator that its own ability wants."""
-MEETING = {BARRIER: "01112", "50012": "50014", RITUAL_SITE: "01156", RITUAL: "01156"}
-"""Act -> where it is advanced, once the clues are there."""
 BE_THERE = 6.0
 UNSEEN = 0.75
 """How good it is to look behind a door, beside a clue that lies open."""
 FAR = 0.8
-HURRY, WELL = 6, 4
-"""With so few rounds left nobody waits any longer; so much health is well."""
+HELP = 6.0
+"""What more a hit deals is worth with an enemy in play that has to be defeated."""
+HURRY, READY, EAGER = 6, 0.65, 0.02
+"""With so few rounds left nobody waits any longer; nor does who is so likely to win a fight, less with every round."""
 
 
 def wanted(game: Cards) -> int:
     """How many clues more the act wants of the group."""
-    act = game.state.act
-    if act is None:
-        return 0
+    aim = aims.aim(game)
     held = sum([who.clues for who in table.people(game)])
-    if act.code == RITUAL:
-        return 2 * game.state.players - act.clues - held
-    n = written.book.side(act.code).clues or WANTED.get(act.code, 0)
-    return table.per_investigator(game, n) - held
+    act = game.state.act
+    on_it = act.clues if act is not None and aim.rite is not None else 0
+    return table.per_investigator(game, aim.clues) - held - on_it
 
 
 def clue_worth(game: Cards, at: Place) -> float:
@@ -53,21 +48,16 @@ def chance_to_find(game: Cards, who: Investigator, place: str, bonus: int = 0, s
 
 
 def is_prepared(game: Cards) -> bool:
-    """Whether the group may bring on what waits behind the barrier: somebody is armed and well, or time runs out."""
-    return rounds_left(game) <= HURRY or any(_armed(game, who) for who in table.people(game))
-
-
-def _armed(game: Cards, who: Investigator) -> bool:
-    well = health_left(game, who) >= WELL and sanity_left(game, who) >= WELL - 1
-    mine = [each for each in table.things_of(game, who.seat) if code_of(each.id) in ARMS]
-    skills = {"willpower": table.skill(game, who, "willpower"), "combat": table.skill(game, who, "combat")}
-    for each in mine:
-        fact = printed(code_of(each.id))
-        skill = skills["willpower" if "spell" in fact.traits else "combat"]
-        loaded = fact.uses is None or each.uses >= 2
-        if loaded and skill >= 3 and code_of(each.id) not in ("01086", "01044"):
-            return well or rounds_left(game) <= 2 * HURRY
-    return False
+    """Whether the group may bring on what waits behind the act: it would win the fight, or time runs out."""
+    behind = aims.aim(game).behind
+    if not behind:
+        return True
+    left = rounds_left(game)
+    if left <= HURRY:
+        return True
+    people = table.people(game)
+    chance = min([duel.chance_to_win(game, people, duel.coming(game, code)) for code in behind])
+    return chance >= READY - EAGER * game.state.turn
 
 
 def rounds_left(game: Cards) -> int:
@@ -78,29 +68,42 @@ def rounds_left(game: Cards) -> int:
 
 def meeting_place(game: Cards) -> str:
     """Where everybody should be now; "" nowhere in particular."""
-    act = game.state.act
-    title = "" if act is None or (wanted(game) > 0 and act.code != RITUAL) else MEETING.get(act.code, "")
-    if not title or (act is not None and act.code == BARRIER and not is_prepared(game)):
+    if wanted(game) > 0 or not is_prepared(game):
         return ""
-    name = printed(title).title
-    return next((at.id for at in game.state.places if printed(at.id).title == name), "")
+    return next(iter(aims.goal_places(game)), "")
 
 
-def worth_of_being(game: Cards, who: Investigator, at: Place) -> float:
+def worth_of_being(game: Cards, who: Investigator, at: Place, meeting: str) -> float:
     """What one could do at a location, by the action."""
     worth = 0.0
-    if at.id == meeting_place(game):
+    if at.id == meeting:
         worth = BE_THERE
+    elif table.cannot(game, "move_into", at.id, who.seat):
+        return 0.0
     elif not at.revealed:
         worth = UNSEEN * CLUE if wanted(game) > 0 else 0.0
     elif at.clues and not table.cannot(game, "investigate", at.id, who.seat):
         worth = clue_worth(game, at) * chance_to_find(game, who, at.id)
+    for it in game.state.things:
+        if it.zone == PLACE and it.place == at.id and not table.is_enemy(it.id):
+            worth = max(worth, prize_worth(game, who, it))
     for enemy in table.enemies_at(game, at.id):
         if is_goal(game, enemy):
             worth = max(worth, 1.5 * fight_worth(game, who, enemy))
         elif not enemy.exhausted and at.id != who.place and not table.is_engaged(enemy):
-            worth -= attack_cost(game, enemy, who)
+            worth -= trouble(game, who, enemy)
     return worth
+
+
+def prize_worth(game: Cards, who: Investigator, it: Thing) -> float:
+    """What an action is worth that may win a card that lies at a location, for whom it would help."""
+    rite = won_by(code_of(it.id))
+    if it.zone != PLACE or rite is None or not isinstance(rite.difficulty, int):
+        return 0.0
+    worth = worth_in_play(game, who, it.id)
+    if strengthens(code_of(it.id)) and any(is_goal(game, each) for each in table.enemies(game)):
+        worth += HELP
+    return worth * max([hopeful(game, who, Test(who.seat, skill, rite.difficulty)) for skill in rite.skill])
 
 
 def move_worth(game: Cards, who: Investigator, to: str, worths: dict[str, float]) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from miskatonic.games.cards.play.craft import coin, foes, goals
+from miskatonic.games.cards.play.craft import aims, coin, foes, goals
 from miskatonic.games.cards.play.craft.coin import RESOURCE
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import chances, committing, table
@@ -42,7 +42,7 @@ def stake(game: Cards, made: Test) -> float:
         again = 1.3 if dealt == health else 1.0
         return again * foes.kill_worth(game, enemy, who) * dealt / health
     act = game.state.act
-    if act is not None and act.code == goals.RITUAL and made.source == act.code:
+    if act is not None and aims.aim(game).rite is not None and made.source == act.code:
         return RITE
     weakest = min(coin.health_left(game, who), coin.sanity_left(game, who))
     return max(ENDURED, min(8.0, coin.pain(weakest, 2)))

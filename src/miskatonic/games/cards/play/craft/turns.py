@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from miskatonic.games.cards.play.craft import coin, foes, goals
+from miskatonic.games.cards.play.craft import aims, coin, foes, goals
 from miskatonic.games.cards.play.craft.coin import CARD, RESOURCE
+from miskatonic.games.cards.play.craft.gear import is_arm
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import actions, slots, table, turn, written
@@ -15,6 +16,7 @@ from miskatonic.games.cards.play.scenes import Test
 from miskatonic.games.cards.play.state import PLAY, THREAT, Cards, Investigator, Thing
 from miskatonic.games.cards.play.words.amounts import value
 from miskatonic.games.cards.play.words.attempts import Evade, Fight, Investigate
+from miskatonic.games.cards.play.words.foes import foes as foes_meant
 from miskatonic.kernel.abilities import Source, Usable
 from miskatonic.kernel.effects import Word
 
@@ -25,6 +27,15 @@ SPENT_USE = 0.35
 BURDEN = 1.0
 """What it is worth to be rid of a treachery."""
 NEVER, AGAIN = -1.0, 0.3
+SWAP = 0.5
+DANGER = 0.6
+"""How much of the trouble that waits somewhere is met by going there."""
+"""What is lost beside the card when one has to make room for another."""
+RITE = 3
+LEFT, FOLLOWED = 0.9, 0.3
+"""How much of an attack is saved by leaving an enemy that sleeps, and one that will follow."""
+RICH, DIRE, ENCOUNTER, RELIEF = 6, 3.0, 1.6, 2.2
+"""So many resources are enough; so much harm is worth a card; what an encounter card costs; to be rid of a weakness."""
 UNARMED = 0.55
 """What a card is worth to who looks for a weapon."""
 
@@ -44,6 +55,7 @@ class Menu:
         self.provokes = foes.opportunity_cost(game, who)
         self.uses: dict[str, tuple[Source, Usable]] | None = None
         self.places: dict[str, float] | None = None
+        self.meeting = ""
         self.kinds: dict[str, Callable[[str], float]] = {
             "end": self._end,
             "advance": self._advance,
@@ -77,7 +89,7 @@ class Menu:
     def _has_arm(self) -> bool:
         """Whether he has something to fight with, or could soon."""
         mine = [*self.who.hand, *[each.id for each in table.things_of(self.game, self.who.seat)]]
-        return any(code_of(card) in coin.ARMS for card in mine)
+        return any(is_arm(code_of(card)) for card in mine)
 
     def _resource(self, _: str) -> float:
         """Best where a good card waits for it."""
@@ -119,15 +131,35 @@ class Menu:
     def _move(self, to: str) -> float:
         game, who = self.game, self.who
         if self.places is None:
-            self.places = {at.id: goals.worth_of_being(game, who, at) for at in game.state.places}
-        if who.place == goals.meeting_place(game):
+            self.meeting = goals.meeting_place(game)
+            self.places = {
+                at.id: goals.worth_of_being(game, who, at, self.meeting) for at in game.state.places
+            }
+        if who.place == self.meeting:
             return NEVER
         danger = 0.0
         for enemy in table.enemies_at(game, to):
             lazy = table.has_keyword(game, enemy.id, "aloof") or enemy.exhausted or table.is_engaged(enemy)
             if not lazy and not foes.is_goal(game, enemy):
-                danger += 0.8 * foes.attack_cost(game, enemy, who)
-        return goals.move_worth(game, who, to, self.places) - danger - self.provokes
+                danger += DANGER * foes.trouble(game, who, enemy)
+        return goals.move_worth(game, who, to, self.places) + self._escape() - danger - self.provokes
+
+    def _escape(self) -> float:
+        """What it saves to leave those who would engage him again when they are ready."""
+        game, who = self.game, self.who
+        left = [
+            each
+            for each in table.enemies_at(game, who.place)
+            if each.exhausted and not table.is_engaged(each) and not table.has_keyword(game, each.id, "aloof")
+        ]
+        return sum(
+            [
+                foes.attack_cost(game, each, who)
+                * (FOLLOWED if table.has_keyword(game, each.id, "hunter") else LEFT)
+                for each in left
+                if not foes.is_goal(game, each)
+            ]
+        )
 
     # ------------------------------------------------------------------ cards
 
@@ -149,52 +181,60 @@ class Menu:
         game, who = self.game, self.who
         worth = coin.worth_in_play(game, who, card)
         for slot in dict.fromkeys(printed(code_of(card)).slots):
-            if slots.overfull(game, who, slot, card) > 0:
-                worth -= (
-                    0.8
-                    * max(
-                        [
-                            coin.worth_in_play(game, who, each.id)
-                            for each in table.things_of(game, who.seat)
-                            if slot in printed(code_of(each.id)).slots
-                        ],
-                        default=9.0,
-                    )
-                    + 1.0
-                )
+            over = slots.overfull(game, who, slot, card)
+            if over > 0:
+                worth -= self._going(slot, over) + SWAP
         return worth
 
+    def _going(self, slot: str, n: int) -> float:
+        """What is lost with as many of the least worthy cards as must make room."""
+        held = [each.id for each in table.things_of(self.game, self.who.seat)]
+        worths = sorted(
+            [
+                coin.worth_in_play(self.game, self.who, card) / printed(code_of(card)).slots.count(slot)
+                for card in held
+                if slot in printed(code_of(card)).slots
+            ]
+        )
+        return sum(worths[:n]) if worths else 9.0
+
     def _event(self, card: str, effect: Word) -> float:
-        game, who, code = self.game, self.who, code_of(card)
+        game, who = self.game, self.who
         scope = CardScope(game, who.seat, card, "", place=who.place)
+        return sum(self._done(each, scope) for each in parts_of(effect))
+
+    def _done(self, effect: Word, scope: CardScope) -> float:
+        """What one thing that an event does is worth now."""
+        game, who = self.game, self.who
         if isinstance(effect, Fight | Evade | Investigate):
             return self._attempt(effect, scope)
-        at = table.need_place(game, who.place)
-        threat = sum([foes.attack_cost(game, each, who) for each in foes.ready_foes(game, who)])
+        n = value(getattr(effect, "n", 0), scope) if effect.do in COUNTED else 0
         if effect.do == "discover":
-            return goals.clue_worth(game, at) if goals.wanted(game) > 0 else 0.1
+            at = table.need_place(game, who.place)
+            return min(n, at.clues) * goals.clue_worth(game, at)
         if effect.do == "gain_resources":
-            return 1.1
-        if code == "01064":
-            n = min(2, at.clues)
-            return n * goals.clue_worth(game, at) - 1.6
-        if code == "01013":
-            return 2.2
-        if code == "01052":
-            asleep = [each for each in table.enemies_at(game, who.place) if each.exhausted]
-            return max(
-                [
-                    foes.kill_worth(game, each, who) * min(1.0, 2 / foes.health_of(game, each))
-                    for each in asleep
-                ],
-                default=0.0,
-            )
-        if code == "01036" and threat and who.actions > 1:
-            gain = table.skill(game, who, "intellect") - table.skill(game, who, "combat")
-            return 0.5 * gain
-        if code in ("01050", "01078"):
-            return 0.8 * threat if threat > 3 else 0.0
+            return n * (0.4 if who.resources < RICH else 0.15)
+        if effect.do == "draw":
+            return n * CARD
+        if effect.do == "draw_encounter":
+            return -ENCOUNTER * n
+        if effect.do == "place_doom":
+            return RELIEF if goals.time_left(game) > n or not goals.last_agenda(game) else NEVER
+        if effect.do == "damage":
+            struck = foes_meant(scope, getattr(effect, "to", ""))
+            return max([self._struck(table.need(game, each), n) for each in struck], default=NEVER)
+        if effect.do in ("auto_evade", "disengage"):
+            threat = foes.opportunity_cost(game, who)
+            return 0.8 * threat if threat > DIRE else 0.0
+        if effect.do == "until" and self.provokes and who.actions > 1:
+            return 0.5 * (table.skill(game, who, "intellect") - table.skill(game, who, "combat"))
         return 0.0
+
+    def _struck(self, enemy: Thing, n: int) -> float:
+        """What so much damage without a test does to it."""
+        health = foes.health_of(self.game, enemy)
+        share = min(1.0, n / health)
+        return foes.kill_worth(self.game, enemy, self.who) * share * (1.3 if share == 1.0 else 1.0)
 
     # ------------------------------------------------------------------ uses
 
@@ -226,7 +266,7 @@ class Menu:
             return self._attempt(effect, scope)
         act = game.state.act
         if act is not None and source.id.endswith(act.code):
-            return self._act(act.code)
+            return self._act()
         if effect.do == "gain_actions":
             return AGAIN if not who.actions and who.resources >= 3 else NEVER
         if it is None:
@@ -237,7 +277,7 @@ class Menu:
             return self._burden(it)
         if it.zone == PLAY:
             return self._own(it, effect)
-        return 2.5 if code_of(it.id) == "01117" else 0.2
+        return goals.prize_worth(game, who, it)
 
     def _attempt(self, effect: Fight | Evade | Investigate, scope: CardScope) -> float:
         game, who = self.game, self.who
@@ -277,12 +317,13 @@ class Menu:
             return 9.0 if (at_end and spent) or (dying and not game.state.standalone) else NEVER
         return NEVER
 
-    def _act(self, code: str) -> float:
-        if code == goals.RITUAL:
-            game, who = self.game, self.who
-            made = [Test(who.seat, skill, 3) for skill in ("willpower", "agility")]
-            return 8.0 * max(foes.hopeful(game, who, each) for each in made)
-        return 5.0
+    def _act(self) -> float:
+        """What the act itself lets him do: a rite by its chance."""
+        rite = aims.aim(self.game).rite
+        if rite is None:
+            return 5.0
+        made = [Test(self.who.seat, skill, RITE) for skill in rite.skill]
+        return 8.0 * max(foes.hopeful(self.game, self.who, each) for each in made)
 
     def _parley(self, enemy: Thing) -> float:
         return 5.0 if foes.is_goal(self.game, enemy) else 1.5
@@ -318,6 +359,19 @@ class Menu:
         return OWN.get(code, 0.1)
 
 
+def parts_of(effect: Word) -> list[Word]:
+    """The things that a sentence does, one after the other."""
+    if effect.do == "answered":
+        return parts_of(effect.effect)  # type: ignore[attr-defined]
+    if effect.do == "sequence":
+        return [each for part in effect.parts for each in parts_of(part)]  # type: ignore[attr-defined]
+    if effect.do == "then":
+        return parts_of(effect.first) + parts_of(effect.effect)  # type: ignore[attr-defined]
+    return [effect]
+
+
+COUNTED = ("discover", "gain_resources", "draw", "draw_encounter", "place_doom", "damage")
+"""Words that say how many."""
 OWN = {"01031": 0.75, "01063": 0.7, "01058": NEVER, "01061": 0.05, "01035": NEVER}
 """Uses of assets that are neither fights nor healing."""
 PLACES: dict[str, float] = {}

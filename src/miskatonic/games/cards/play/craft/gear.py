@@ -1,0 +1,56 @@
+"""What an asset is for, as far as its own words say so: fighting, finding clues."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from miskatonic.games.cards.play.abilities.constant import Get
+from miskatonic.games.cards.play.abilities.uses import Action
+from miskatonic.games.cards.play.facts import printed
+from miskatonic.games.cards.play.texts.rows import CARDS, NONE
+from miskatonic.games.cards.play.words.attempts import Fight, Investigate, MakeTest
+
+
+@cache
+def fights_with(code: str) -> tuple[tuple[Fight, bool], ...]:
+    """The attacks that a card in play offers as long as it lasts, each with whether a use is spent on it."""
+    return tuple(
+        (each.effect, any(cost.do == "spend_uses" for cost in each.cost))
+        for each in CARDS.get(code, NONE).abilities
+        if isinstance(each, Action)
+        and isinstance(each.effect, Fight)
+        and not any(cost.do == "discard_cost" for cost in each.cost)
+    )
+
+
+def is_arm(code: str) -> bool:
+    """Whether one fights with this card."""
+    return printed(code).type == "asset" and bool(fights_with(code))
+
+
+@cache
+def finds(code: str) -> bool:
+    """Whether it helps to find clues, and hardly anything else."""
+    for each in CARDS.get(code, NONE).abilities:
+        if isinstance(each, Action) and isinstance(each.effect, Investigate):
+            return True
+        if isinstance(each, Get) and "intellect" in each.skill and len(each.skill) == 1:
+            return True
+    return False
+
+
+@cache
+def won_by(code: str) -> MakeTest | None:
+    """The test by which somebody takes control of a card that lies at a location."""
+    for each in CARDS.get(code, NONE).abilities:
+        effect = each.effect if isinstance(each, Action) else None
+        if isinstance(effect, MakeTest) and effect.success.do == "take_control":
+            return effect
+    return None
+
+
+@cache
+def strengthens(code: str) -> bool:
+    """Whether it makes attacks deal more."""
+    words = [getattr(each, "effect", None) for each in CARDS.get(code, NONE).abilities]
+    return any(word is not None and word.do == "attack_more" for word in words)
