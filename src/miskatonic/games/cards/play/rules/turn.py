@@ -114,13 +114,16 @@ def _prompt(actions: int) -> Text:
 
 
 def _more_actions(game: Cards, who: Investigator) -> None:
-    """A source of an additional action that came into play in this turn gives it now; one that left takes none."""
+    """A source of an additional action that came into play in this turn gives it now; one that left takes none.
+
+    Another that comes for it gives another.
+    """
     if "who.actions" not in game.abilities.modifiers:
         return
     gained = table.total(game, "who.actions", 0, table.named_seat(who.seat), who.seat)
     if gained > who.gained:
         affording.give(who, gained - who.gained)
-        who.gained = gained
+    who.gained = gained
 
 
 def end_turn(game: Cards, who: Investigator) -> Flow[None]:
