@@ -35,6 +35,8 @@ class Secret(Struct, omit_defaults=True):
 
 
 PLACES = GROUP + SECRET
+FIRST = GROUP + "1"
+"""The group that is met first."""
 
 
 def is_place(card: str) -> bool:
@@ -100,6 +102,8 @@ def _lists(pile: Pile) -> Iterator[list[str]]:
 def _dissolve(pile: Pile, name: str) -> bool:
     """Whether the group was dissolved: all its places lie together, or all its cards are the same."""
     group = pile.groups[name]
+    if not pile.secrets and len(set(group)) > 1 and _lies_apart(pile, name):
+        return False  # as nearly always
     secrets = [each for each, secret in pile.secrets.items() if secret.of == name]
     places = [name, *secrets]
     holders = [
@@ -134,6 +138,12 @@ def _dissolve(pile: Pile, name: str) -> bool:
     return True
 
 
+def _lies_apart(pile: Pile, name: str) -> bool:
+    """Whether places of a group lie in several bags, in other groups, or were taken."""
+    held = sum([name in each for each in pile.bags]) + sum([name in each for each in pile.groups.values()])
+    return held + sum([name == place for place in pile.aside.values()]) > 1
+
+
 def _mix(pile: Pile, cards: list[str]) -> None:
     """Cards among which some lie face down are all face down to who does not know every one of those."""
     hidden = [pile.secrets[card] for card in cards if card[0] == SECRET and not pile.secrets[card].of]
@@ -159,6 +169,8 @@ def _told(pile: Pile, name: str) -> str:
 
 def _number(pile: Pile) -> None:
     """Number groups and secrets in the order in which they are met from the top."""
+    if not pile.secrets and len(pile.groups) == 1 and FIRST in pile.groups:
+        return
     names: dict[str, str] = {}
     counts = {GROUP: 0, SECRET: 0}
     marks: dict[str, str] = {}

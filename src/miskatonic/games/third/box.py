@@ -130,7 +130,27 @@ class ThirdBox(Box[ThirdState]):
         return setup, lay(lines, said, setup)
 
     def unit(self, play: Third) -> Flow[None]:
-        return _unit(play)
+        """The step that comes next, or the unit the phase names; a defeat drops the rest of it.
+
+        Once no step is left, whoever now shares a space with a monster is engaged.
+        """
+        state = play.state
+        try:
+            if state.steps:
+                step = state.steps.pop()
+                yield from STEPS[type(step)](play, step)
+            else:
+                yield from UNITS[state.step](play)
+        except Defeated:
+            pass
+        if state.steps:
+            return
+        while not monsters.at_rest(play):  # who falls by it leaves others to be engaged
+            try:
+                yield from monsters.settle(play)
+            except Defeated:
+                continue
+            return
 
     def sources(self, state: ThirdState) -> Iterable[tuple[Source, Iterable[Ability]]]:
         return sources(state)
@@ -152,30 +172,6 @@ class ThirdBox(Box[ThirdState]):
 
     def check(self, play: Third) -> None:
         check(play)
-
-
-def _unit(game: Third) -> Flow[None]:
-    """The step that comes next, or the unit the phase names; a defeat drops the rest of it.
-
-    Once no step is left, whoever now shares a space with a monster is engaged.
-    """
-    state = game.state
-    try:
-        if state.steps:
-            step = state.steps.pop()
-            yield from STEPS[type(step)](game, step)
-        else:
-            yield from UNITS[state.step](game)
-    except Defeated:
-        pass
-    if state.steps:
-        return
-    while not monsters.at_rest(game):  # who falls by it leaves others to be engaged
-        try:
-            yield from monsters.settle(game)
-        except Defeated:
-            continue
-        return
 
 
 BOX = ThirdBox()

@@ -69,7 +69,8 @@ def check(game: Third) -> Flow[None]:
 
 def due(game: Third) -> list[tuple[int, int]]:
     """Triggers that hold now and would do something, by card and place on it."""
-    found, scope = list[tuple[int, int]](), codex_scope(game, 0)
+    found: list[tuple[int, int]] = []
+    scope = codex_scope(game, 0)
     for card in game.state.codex:
         for index, trigger, name in _triggers(card.number, card.back):
             scope.card = name

@@ -123,12 +123,18 @@ def _fall_upon(game: Third, monster: Monster) -> Flow[None]:
 
 
 def attacks(game: Third) -> Flow[None]:
-    """All monsters engaged with one investigator deal him damage and horror; the leader comes first (202.3a)."""
-    queue = game.state.queue
-    if not queue:
-        next_step(game)
+    """All monsters engaged with one investigator deal him damage and horror; the leader comes first (202.3a).
+
+    Those with whom none is engaged are passed over at once.
+    """
+    state = game.state
+    if state.queue and _to_attack(game, at_seat(game, state.queue[0])):
+        yield from next_attack(game, NextAttack())
         return
-    yield from next_attack(game, NextAttack())
+    while state.queue and not _to_attack(game, at_seat(game, state.queue[0])):
+        acted(game, state.queue[0])
+    if not state.queue:
+        next_step(game)
 
 
 def next_attack(game: Third, step: NextAttack) -> Flow[None]:

@@ -52,7 +52,7 @@ from miskatonic.games.third.rules.prey import (
 )
 from miskatonic.games.third.rules.surroundings import harming, surrounded
 from miskatonic.games.third.scenes import Attack
-from miskatonic.games.third.state import READY, Investigator, Monster, Third
+from miskatonic.games.third.state import ENGAGED, READY, Investigator, Monster, Third
 from miskatonic.games.third.steps import Rerolling, Suffering
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.text import say
@@ -107,7 +107,10 @@ def at_rest(game: Third) -> bool:
     for monster in state.monsters:
         if (
             monster.place in places
-            and (monster.state == READY or places.count(monster.place) > 1)
+            and (
+                monster.state == READY
+                or (monster.state == ENGAGED and len(monster.engaged) < places.count(monster.place))
+            )
             and may_engage(game, monster, places)
         ):
             return False

@@ -79,7 +79,10 @@ def note_changes(game: Third, before: Board) -> None:
 
 def resolving(game: Third) -> list[Drawn]:
     """The token that is being resolved, the innermost of several."""
-    return [each for each in game.state.latest if isinstance(each, Drawn) and each.done < 0][-1:]
+    for each in reversed(game.state.latest):
+        if isinstance(each, Drawn) and each.done < 0:
+            return [each]
+    return []
 
 
 # ---------------------------------------------------------------------- what a token changes

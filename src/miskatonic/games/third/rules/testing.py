@@ -174,13 +174,13 @@ def _spend_focus(game: Third, who: Investigator, made: Test, skill: str) -> Flow
     who.focus.remove(skill)
     game.tell("third.log.spend_focus", "3e.429.7", who=who.id, skill=skill)
     happening = FocusSpent(who=who, test=made, skill=skill)
+    yield from game.abilities.happen(game, happening, partial(_focus_reroll, game, happening), (who.seat,))
 
-    def again() -> Flow[None]:
-        reroll(game, made, happening.n, "3e.429.7")
-        return
-        yield
 
-    yield from game.abilities.happen(game, happening, again, (who.seat,))
+def _focus_reroll(game: Third, happening: FocusSpent) -> Flow[None]:
+    reroll(game, happening.test, happening.n, "3e.429.7")
+    return
+    yield
 
 
 def failures(made: Test) -> list[int]:

@@ -68,19 +68,22 @@ class TestWord(PersonalWord, frozen=True):
         if not isinstance(scene, Encounter | Headline):
             yield from test(game, made)
         elif not (yield from test_in_units(game, made, again=False)):
-            goes_on = Sentence(scene, scope.rule, _tests_in(scene).index(self), made, scope.about)
+            goes_on = Sentence(scene, scope.rule, _tests_of(scene).index(self), made, scope.about)
             game.state.steps.insert(waiting, goes_on)
             return
         yield from self.outcome(scope, made)
 
 
-def _tests_in(scene: Encounter | Headline) -> list[TestWord]:
+def _tests_of(scene: Encounter | Headline) -> tuple[TestWord, ...]:
     """The tests that a card speaks of, in order."""
     if isinstance(scene, Headline):
-        effect = written.book.headline(scene.card)
-    else:
-        effect = written.book.entry(scene.card, scene.entry)
-    return [term for term in terms_in(effect) if isinstance(term, TestWord)]
+        return _tests_in(written.book.headline(scene.card))
+    return _tests_in(written.book.entry(scene.card, scene.entry))
+
+
+@cache
+def _tests_in(effect: Word) -> tuple[TestWord, ...]:
+    return tuple(term for term in terms_in(effect) if isinstance(term, TestWord))
 
 
 def read_on(game: Third, step: Sentence) -> Flow[None]:
@@ -92,7 +95,7 @@ def read_on(game: Third, step: Sentence) -> Flow[None]:
             game.state.steps.insert(waiting, step)
             return
         try:
-            yield from _tests_in(scene)[step.word].outcome(scope, step.made)
+            yield from _tests_of(scene)[step.word].outcome(scope, step.made)
             fallen = False
         except Defeated:
             fallen = True
