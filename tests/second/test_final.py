@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from miskatonic.games.second.facts import ANCIENT_ONES, MYTHOS
-from miskatonic.games.second.rules.durations import end_of
+from miskatonic.games.second.rules.durations import holding
 from miskatonic.games.second.state import Battle
-from miskatonic.kernel.lasting import Lasting
 from tests.second.table import Person, Table, lay, person
 
 ENVIRONMENT = next(card.id for card in MYTHOS.values() if card.type == "environment")
@@ -96,8 +95,7 @@ def test_what_is_used_once_a_turn_is_used_once_a_round() -> None:
 
 @pytest.mark.rule("2e.final.03")
 def test_environment_and_rumor_are_discarded() -> None:
-    holding = [Lasting(STREET_CLOSED, end_of(3))]
-    table = awakening(person(), environment=ENVIRONMENT, rumor=RUMOR, lasting=holding)
+    table = awakening(person(), environment=ENVIRONMENT, rumor=RUMOR, lasting=[holding(STREET_CLOSED, 3)])
     assert (table.state.environment, table.state.rumor, table.state.lasting) == ("", None, [])
     assert table.state.mythos.bags[-2:] == [[ENVIRONMENT], [RUMOR]]
     assert not [

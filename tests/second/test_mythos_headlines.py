@@ -344,6 +344,7 @@ def test_the_blue_flu_empties_the_jail_and_stops_arrests_until_the_end_of_the_ne
     assert (who.place, who.delayed, who.lose_next) == ("police_station", False, False)
     table.do(arrest(table.game, who))
     assert (table.end, who.place, who.money) == ("done", "police_station", 4)
+    assert [told.args["mythos"] for told in table.told("no_arrest")] == ["mythos_07"]
     phase(table)
     assert headlines(table.state) == []
     table.do(arrest(table.game, who))

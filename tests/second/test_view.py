@@ -12,13 +12,12 @@ from miskatonic.games.second.box import BOX
 from miskatonic.games.second.facts import ANCIENT_ONES, LOCATIONS, MONSTERS, SHEETS, STREETS, WORLDS
 from miskatonic.games.second.rules.checks import check
 from miskatonic.games.second.rules.combat import deal_with
-from miskatonic.games.second.rules.durations import end_of
+from miskatonic.games.second.rules.durations import holding
 from miskatonic.games.second.rules.encounters import resolve_location_card
 from miskatonic.games.second.sheets import describe_ancient, describe_investigator, describe_monster
 from miskatonic.games.second.state import Movement
 from miskatonic.kernel.chance import key_from
 from miskatonic.kernel.game import Game
-from miskatonic.kernel.lasting import Lasting
 from miskatonic.kernel.rules import ledger
 from miskatonic.kernel.text import LANGUAGES, Language, Text, language
 from miskatonic.kernel.views import plain
@@ -108,7 +107,7 @@ def test_a_location_card_lying_face_up_can_be_read() -> None:
 
 
 def test_activity_and_closed_markers_follow_the_cards_in_play() -> None:
-    shown = view(lay(environment="mythos_14", lasting=[Lasting("mythos_19", end_of(2))]))
+    shown = view(lay(environment="mythos_14", lasting=[holding("mythos_19", 2)]))
     northside = one(shown["streets"], "northside")
     assert [card["id"] for card in northside["activity"]] == ["mythos_14"]
     assert one(shown["streets"], "merchant_district")["closed"] is not None

@@ -37,9 +37,13 @@ class Lasting(Struct, omit_defaults=True):
     until: str
     seat: int | None = None
     n: int = 0
+    source: str = ""
+    """The id under which its abilities know their source, where it is that of a card."""
 
     @property
     def source_id(self) -> str:
+        if self.source:
+            return self.source
         whose = "" if self.seat is None else f":{self.seat}"
         return f"lasting:{self.id}:{self.until}{whose}"
 

@@ -22,11 +22,20 @@ def last_turn(change: Lasting) -> int:
     return int(change.until.removeprefix(_TURN))
 
 
+def holding(card: str, turn: int) -> Lasting:
+    """A headline until the end of this turn; its text knows it by the name of its card, as when it was read."""
+    return Lasting(card, end_of(turn), source=card)
+
+
 def hold(game: Second, card: str) -> None:
     """A headline holds until the end of the next turn; one that comes again begins anew."""
     cease(game, lambda change: change.id == card)
-    change = Lasting(card, end_of(game.state.turn + 1))
-    last(game, change, say("second.mythos." + card), lambda held: written.book.mythos(held.id)[1])
+    last(
+        game,
+        holding(card, game.state.turn + 1),
+        say("second.mythos." + card),
+        lambda held: written.book.mythos(held.id)[1],
+    )
 
 
 def headlines(state: SecondState) -> list[Lasting]:

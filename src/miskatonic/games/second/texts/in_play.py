@@ -81,8 +81,7 @@ def source_of_flag(flag: str) -> Entered:
 def source_of_lasting(change: Lasting) -> Entered:
     """A headline that holds, or a bonus for the turn."""
     if change.id in MYTHOS:
-        name, abilities = source_of_mythos(change.id)
-        return Source(change.source_id, name.name), abilities
+        return source_of_mythos(change.id)
     return boost_source(change)
 
 
