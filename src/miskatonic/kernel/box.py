@@ -179,6 +179,14 @@ class Box(Generic[S]):
     def unit(self, play: Play[S]) -> Flow[None]:
         raise NotImplementedError
 
+    def units(self, play: Play[S]) -> Flow[None]:
+        """Unit after unit to the end of the game, where nothing is kept between them."""
+        while self.outcome(play.state) is None:
+            try:
+                yield from self.unit(play)
+            except Ended:
+                continue
+
     def sources(self, state: S) -> Iterable[tuple[Source, Iterable[Ability]]]:
         """Everything in play that has abilities, in the order it came into play."""
         return ()

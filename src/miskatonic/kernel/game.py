@@ -80,15 +80,6 @@ class Skipped(Struct, frozen=True):
 MOST_SKIPPED = 8
 
 
-def _units(box: Box[S], play: Play[S]) -> Flow[None]:
-    """Unit after unit to the end of the game, where nothing is kept between them."""
-    while box.outcome(play.state) is None:
-        try:
-            yield from box.unit(play)
-        except Ended:
-            continue
-
-
 def state_hash(state: bytes) -> str:
     return blake2b(state, digest_size=16).hexdigest()
 
@@ -368,7 +359,7 @@ class Game(Generic[S]):
                 fresh = False
                 if box.outcome(play.state) is not None:
                     break
-                flow, send = box.unit(play) if self._checkpoints is not None else _units(box, play), None
+                flow, send = box.unit(play) if self._checkpoints is not None else box.units(play), None
             try:
                 asked = flow.send(send)
             except (StopIteration, Ended):

@@ -172,6 +172,9 @@ class CardsBox(Box[CardsState]):
     def unit(self, play: Cards) -> Flow[None]:
         return _unit(play)
 
+    def units(self, play: Cards) -> Flow[None]:
+        return _units(play)
+
     def sources(self, state: CardsState) -> Iterable[tuple[Source, Iterable[Ability]]]:
         return sources(state)
 
@@ -222,16 +225,36 @@ def _unit(game: Cards) -> Flow[None]:
     """The step that comes next, or the unit the phase names; a resolution drops everything that was going on."""
     state = game.state
     try:
-        if state.steps:
-            step = state.steps.pop()
-            yield from STEPS[type(step)](game, step)
-        else:
-            yield from UNITS[state.step](game)
+        yield from _next(game)
         if not state.resolution and not standing.is_settled(game):
             yield from standing.settle(game)
     except ScenarioOver:
-        state.steps.clear()
-        state.step = "resolution"
+        _drop(state)
+
+
+def _units(game: Cards) -> Flow[None]:
+    """The same, one after the other to the end; between two scenarios the table is another."""
+    while not game.state.result:
+        try:
+            while not game.state.result:
+                yield from _next(game)
+                if not game.state.resolution and not standing.is_settled(game):
+                    yield from standing.settle(game)
+        except ScenarioOver:
+            _drop(game.state)
+
+
+def _next(game: Cards) -> Flow[None]:
+    steps = game.state.steps
+    if steps:
+        step = steps.pop()
+        return STEPS[type(step)](game, step)
+    return UNITS[game.state.step](game)
+
+
+def _drop(state: CardsState) -> None:
+    state.steps.clear()
+    state.step = "resolution"
 
 
 BOX = CardsBox()

@@ -11,7 +11,7 @@ FIGHT, EVADE, INVESTIGATE = "fight", "evade", "investigate"
 """What a skill test is part of; "" for any other."""
 
 
-class Test(Struct, tag="test", omit_defaults=True):
+class Test(Struct, tag="test", omit_defaults=True, gc=False):
     """A skill test being resolved (ST.1 to ST.8)."""
 
     seat: int
@@ -49,7 +49,7 @@ class Test(Struct, tag="test", omit_defaults=True):
     """What symbols leave for after the test, as "token" names."""
 
 
-class Attack(Struct, tag="attack", omit_defaults=True):
+class Attack(Struct, tag="attack", omit_defaults=True, gc=False):
     """An enemy attacks somebody."""
 
     enemy: str
@@ -57,7 +57,7 @@ class Attack(Struct, tag="attack", omit_defaults=True):
     opportunity: bool = False
 
 
-class Drawing(Struct, tag="drawing", omit_defaults=True):
+class Drawing(Struct, tag="drawing", omit_defaults=True, gc=False):
     """An encounter card or a weakness that somebody has drawn is being resolved."""
 
     card: str
@@ -68,7 +68,7 @@ class Drawing(Struct, tag="drawing", omit_defaults=True):
     """Its own words have put it somewhere out of play: it is not discarded."""
 
 
-class Playing(Struct, tag="playing", omit_defaults=True):
+class Playing(Struct, tag="playing", omit_defaults=True, gc=False):
     """Somebody plays a card, or uses an ability of one."""
 
     card: str
@@ -76,7 +76,7 @@ class Playing(Struct, tag="playing", omit_defaults=True):
     ability: int = -1
 
 
-class Looking(Struct, tag="looking", omit_defaults=True):
+class Looking(Struct, tag="looking", omit_defaults=True, gc=False):
     """Somebody looks at cards of a deck or searches it."""
 
     seat: int
@@ -86,7 +86,7 @@ class Looking(Struct, tag="looking", omit_defaults=True):
     everybody: bool = False
 
 
-class Advancing(Struct, tag="advancing", omit_defaults=True):
+class Advancing(Struct, tag="advancing", omit_defaults=True, gc=False):
     """The act or the agenda advances, and its other side is followed."""
 
     code: str
@@ -100,7 +100,7 @@ Scene = Test | Attack | Drawing | Playing | Looking | Advancing
 # ---------------------------------------------------------------------- what has just come of it
 
 
-class Tested(Struct, tag="tested", array_like=True):
+class Tested(Struct, tag="tested", array_like=True, gc=False):
     """A skill test as it ended: after how many answers, whose."""
 
     at: int
@@ -116,7 +116,7 @@ class Tested(Struct, tag="tested", array_like=True):
     automatic: str
 
 
-class Drawn(Struct, tag="drawn", array_like=True):
+class Drawn(Struct, tag="drawn", array_like=True, gc=False):
     """An encounter card that somebody drew."""
 
     at: int

@@ -2,6 +2,8 @@
 
 Cards are called as `ids` says. A card in play is a `Thing`, wherever it lies: in somebody's play area or threat area,
 at a location, on another card. Locations are `Place`s; the current act and agenda are `Stage`s.
+
+Nothing here ever points back to what holds it, so that no record need be looked at for cycles (`gc=False`).
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ PLAY, THREAT, PLACE, ATTACHED = "play", "threat", "place", "attached"
 """Zones of things in play: under somebody's control, in his threat area, at a location, on another card."""
 
 
-class Thing(Struct, omit_defaults=True):
+class Thing(Struct, omit_defaults=True, gc=False):
     """A card in play with everything on it."""
 
     id: str
@@ -43,7 +45,7 @@ class Thing(Struct, omit_defaults=True):
     """Ammo, charges, secrets, supplies: of the kind printed on it."""
 
 
-class Place(Struct, omit_defaults=True):
+class Place(Struct, omit_defaults=True, gc=False):
     """A location in play."""
 
     id: str
@@ -54,7 +56,7 @@ class Place(Struct, omit_defaults=True):
     horror: int = 0
 
 
-class Stage(Struct, omit_defaults=True):
+class Stage(Struct, omit_defaults=True, gc=False):
     """The current act or agenda."""
 
     code: str
@@ -64,7 +66,7 @@ class Stage(Struct, omit_defaults=True):
     """It has turned over and stays in play as its other side."""
 
 
-class Investigator(Struct, omit_defaults=True):
+class Investigator(Struct, omit_defaults=True, gc=False):
     """One seat's investigator."""
 
     seat: int
@@ -103,7 +105,7 @@ class Investigator(Struct, omit_defaults=True):
     """Earned in this scenario (bonus, or penalty)."""
 
 
-class Log(Struct, omit_defaults=True):
+class Log(Struct, omit_defaults=True, gc=False):
     """The campaign log."""
 
     notes: list[str] = []
@@ -114,7 +116,7 @@ class Log(Struct, omit_defaults=True):
     """By investigator: story assets and weaknesses that the campaign has given, once for each copy, sorted."""
 
 
-class Chapter(Struct, omit_defaults=True):
+class Chapter(Struct, omit_defaults=True, gc=False):
     """A scenario of the campaign that is over: which, how it ended, what each seat earned and suffered."""
 
     scenario: str
@@ -122,7 +124,7 @@ class Chapter(Struct, omit_defaults=True):
     experience: list[int]
 
 
-class Campaign(Struct, omit_defaults=True):
+class Campaign(Struct, omit_defaults=True, gc=False):
     """What goes from scenario to scenario."""
 
     id: str
@@ -146,7 +148,7 @@ class Campaign(Struct, omit_defaults=True):
     """Titles that the Ultimatum of the Scream has taken from every deck, sorted."""
 
 
-class CardsState(Struct, omit_defaults=True):
+class CardsState(Struct, omit_defaults=True, gc=False):
     """The whole table."""
 
     scenario: str

@@ -262,8 +262,10 @@ def playable(game: Cards, who: Investigator, card: str) -> bool:
     event = written.book.event(code_of(card))
     if event is not None and event.reacts:
         return False
-    if not (event is not None and event.fast) and not affording.can_afford(game, who, 1, _kind(event)):
-        return False
+    if who.actions <= 0 or event is not None:
+        fast = event is not None and event.fast
+        if not fast and not affording.can_afford(game, who, 1, _kind(event)):
+            return False
     return may_play(game, who, card)
 
 
@@ -272,11 +274,14 @@ def _kind(event: written.Event | None) -> str:
     return "" if event is None else event.action
 
 
+CANNOT_PLAY = {"asset": "cannot.play_assets", "event": "cannot.play_events"}
+
+
 @cache
 def _is_playable(card: str) -> bool:
     """An asset or an event with a cost: all else is never played."""
     fact = table.fact(card)
-    return fact.cost is not None and fact.type in ("asset", "event")
+    return fact.cost is not None and fact.type in CANNOT_PLAY
 
 
 def may_play(game: Cards, who: Investigator, card: str) -> bool:
@@ -284,10 +289,10 @@ def may_play(game: Cards, who: Investigator, card: str) -> bool:
     if not _is_playable(card) or not hands.may_have(who, card):
         return False
     fact = table.fact(card)
-    if (
-        table.cannot(game, f"play_{fact.type}s", card, who.seat)
-        or fact.title in game.state.campaign.lost_allies
-    ):
+    cannot, abilities = CANNOT_PLAY[fact.type], game.abilities
+    if cannot in abilities.modifiers and abilities.total(game, cannot, 0, card, who.seat) > 0:
+        return False
+    if fact.title in game.state.campaign.lost_allies:
         return False
     if fact.type == "asset":
         return not (fact.unique and cards.copies_in_play(game, card)) and slots.has_room(game, who, card)

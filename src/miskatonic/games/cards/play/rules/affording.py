@@ -19,7 +19,7 @@ USED, LOST = "lcg.base.act.02", "lcg.base.act.01"
 
 
 @cache
-def _cost(kind: str) -> str:
+def cost_of(kind: str) -> str:
     """The number of actions that such an action costs."""
     return f"action_cost.{kind}"
 
@@ -28,7 +28,7 @@ def price(game: Cards, who: Investigator, n: int, kind: str) -> int:
     """What an action of this kind costs now."""
     if not kind:
         return n
-    number, abilities = _cost(kind), game.abilities
+    number, abilities = cost_of(kind), game.abilities
     if number not in abilities.modifiers:
         return n
     return abilities.total(game, number, n, table.named_seat(who.seat), who.seat)
@@ -37,7 +37,7 @@ def price(game: Cards, who: Investigator, n: int, kind: str) -> int:
 def can_afford(game: Cards, who: Investigator, n: int, kind: str = "", card: str = "") -> bool:
     """Whether what he has left pays for an action of this kind, with an ability of this card."""
     wanted = n - who.actions
-    if kind and _cost(kind) in game.abilities.modifiers:
+    if kind and cost_of(kind) in game.abilities.modifiers:
         wanted = price(game, who, n, kind) - who.actions
     if wanted <= 0:
         return True

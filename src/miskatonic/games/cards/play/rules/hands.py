@@ -30,7 +30,10 @@ def may_have(who: Investigator, card: str) -> bool:
 
 
 def stream(who: Investigator) -> str:
-    return f"deck {who.seat}"
+    return STREAMS[who.seat]
+
+
+STREAMS = {seat: f"deck {seat}" for seat in range(8)}
 
 
 # ---------------------------------------------------------------------- hands
@@ -118,7 +121,7 @@ def take(game: Cards, who: Investigator, n: int) -> tuple[list[str], int]:
     drawn: list[str] = []
     resets = 0
     while len(drawn) < n:
-        if not len(who.deck):
+        if not who.deck.bags:
             if not reset_deck(game, who):
                 break
             resets += 1
@@ -139,12 +142,12 @@ def reset_deck(game: Cards, who: Investigator) -> bool:
 def encounter_card(game: Cards) -> str | None:
     """The top card of the encounter deck, which is refilled as soon as it is empty."""
     state = game.state
-    if not len(state.encounter):
+    if not state.encounter.bags:
         refill_encounter(game)
-    if not len(state.encounter):
+    if not state.encounter.bags:
         return None
     card = state.encounter.draw(game.chance, ENCOUNTER)
-    if not len(state.encounter):
+    if not state.encounter.bags:
         refill_encounter(game)
     return card
 

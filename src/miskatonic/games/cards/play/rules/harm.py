@@ -286,7 +286,10 @@ def fall(game: Cards, harms: Sequence[Suffers], *, ends: bool = True) -> Flow[No
 
 def beaten(game: Cards, who: Investigator) -> str:
     """What defeats him: damage at or above his health, horror at or above his sanity, both at once, or nothing."""
-    hurt, scared = who.damage >= table.health(game, who), who.horror >= table.sanity(game, who)
+    fact, numbers = printed(who.code), game.abilities.modifiers
+    health = table.health(game, who) if "who.health" in numbers else fact.health or 0
+    sanity = table.sanity(game, who) if "who.sanity" in numbers else fact.sanity or 0
+    hurt, scared = who.damage >= health, who.horror >= sanity
     if not hurt and not scared:
         return ""
     if hurt and scared:

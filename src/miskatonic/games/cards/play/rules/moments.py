@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any, cast
 
 from miskatonic.games.cards.play.rules import table
 from miskatonic.games.cards.play.rules.happenings import Begins, Ends, Happening
@@ -13,6 +14,8 @@ from miskatonic.kernel.asks import Flow, nothing
 from miskatonic.kernel.lasting import lapse
 
 Doing = Callable[[], Flow[None]]
+SILENT: Flow[Any] = cast(Flow[Any], iter(()))
+"""What nobody answers to, and needs no flow of its own."""
 
 
 def alone(game: Cards) -> int | None:
@@ -49,10 +52,9 @@ def _unheard(game: Cards, happening: Happening, do: Doing) -> Flow[bool]:
     return True
 
 
-def begin(game: Cards, span: str, seat: int = -1) -> Flow[None]:
+def begin(game: Cards, span: str, seat: int = -1) -> Flow[Any]:
     """A span begins."""
-    if game.abilities.hears(Begins):
-        yield from happen(game, Begins(seat=seat, span=span))
+    return happen(game, Begins(seat=seat, span=span)) if game.abilities.hears(Begins) else SILENT
 
 
 def together(game: Cards, happenings: Sequence[Happening], do: Doing) -> Flow[None]:
@@ -80,8 +82,13 @@ def holds(happening: Happening) -> bool:
     return not happening.cancelled and happening.instead is None
 
 
-def end(game: Cards, span: str, *over: str, seat: int = -1) -> Flow[None]:
+def end(game: Cards, span: str, *over: str, seat: int = -1) -> Flow[Any]:
     """A span ends: what happens when it does; then what lasts until then is over; then what happens at its end."""
+
+    if not game.abilities.hears(Ends):
+        for each in over:
+            lapse(game, each)
+        return SILENT
 
     def do() -> Flow[None]:
         for each in over:
@@ -89,8 +96,4 @@ def end(game: Cards, span: str, *over: str, seat: int = -1) -> Flow[None]:
         return
         yield
 
-    if game.abilities.hears(Ends):
-        yield from happen(game, Ends(seat=seat, span=span), do)
-    else:
-        for each in over:
-            lapse(game, each)
+    return happen(game, Ends(seat=seat, span=span), do)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from miskatonic.games.cards.collection.shelf import load
 from miskatonic.games.cards.decks.games import bonus, more_weaknesses
 from miskatonic.games.cards.decks.ultimatums import Variants
@@ -143,7 +145,7 @@ def due_weaknesses(game: Cards) -> None:
     state = game.state
     for who in variants.newcomers(game):
         cards = state.campaign.decks[who.seat]
-        if not state.campaign.variants and not any(load()[code].level for code in cards):
+        if not state.campaign.variants and not any(map(_level, cards)):
             continue
         wanted = _due(game, who)
         basic = sum(n for code, n in cards.items() if load()[code].subtype == "basicweakness")
@@ -152,6 +154,11 @@ def due_weaknesses(game: Cards) -> None:
             state.campaign.decks[who.seat] = dict(sorted({**cards, RANDOM_WEAKNESS: more}.items()))
             name = table.card_name(who.code)
             game.tell("play.log.more_weaknesses", "lcg.base.deck.05", who=name, n=wanted - basic)
+
+
+@cache
+def _level(code: str) -> int:
+    return load()[code].level or 0
 
 
 def _due(game: Cards, who: Investigator) -> int:

@@ -103,7 +103,7 @@ def start(setup: Setup) -> CardsState:
             Investigator(seat, code, physical=old.physical, mental=old.mental)
             for seat, (code, old) in enumerate(zip(codes, before, strict=True))
         ],
-        _bag(options["difficulty"]),
+        list(_bag(options["difficulty"])),
         Campaign(
             whole if whole in CAMPAIGNS else "",
             log=Log(
@@ -151,8 +151,9 @@ def players(setup: Setup) -> list[str]:
     return [code if code is not None else free.pop(0) for code in chosen]
 
 
-def _bag(difficulty: str) -> list[str]:
-    return sorted(campaign("night_of_the_zealot").bag(difficulty))
+@cache
+def _bag(difficulty: str) -> tuple[str, ...]:
+    return tuple(sorted(campaign("night_of_the_zealot").bag(difficulty)))
 
 
 # ---------------------------------------------------------------------- the units of set-up

@@ -43,6 +43,8 @@ CANNOT = {
     for what in ("investigate", FIGHT, EVADE, "engage", "move", "draw", "resource")
 }
 """The prohibitions of basic actions."""
+COSTS = {what: affording.cost_of(what) for what in CANNOT}
+"""The numbers of actions that they cost."""
 ADVANCE = Option("advance", say("play.option.advance"), "act", "lcg.base.clue.03")
 ABOUT = say("play.about.turn")
 END = Option("end", say("play.option.end_turn"), None, "lcg.base.inv.04")
@@ -174,6 +176,8 @@ def _first(hand: list[str]) -> list[str]:
 def _may(game: Cards, who: Investigator, what: str) -> bool:
     """Nothing forbids this action, and he can afford it."""
     cannot, abilities = CANNOT[what], game.abilities
+    if who.actions > 0 and COSTS[what] not in abilities.modifiers and cannot not in abilities.modifiers:
+        return True
     return affording.can_afford(game, who, 1, what) and not (
         cannot in abilities.modifiers
         and abilities.total(game, cannot, 0, table.named_seat(who.seat), who.seat) > 0
@@ -272,7 +276,7 @@ def usables(game: Cards, who: Investigator) -> dict[str, tuple[Source, Usable]]:
         if other.seat != who.seat:
             for name, use in windows.uses(game, other, windows.FREE).items():
                 found[name if name not in found else f"{name}@{other.seat}"] = use
-    return dict(sorted(found.items())) if found else found
+    return dict(sorted(found.items())) if len(game.state.investigators) > 1 else found
 
 
 def can_advance(game: Cards) -> bool:

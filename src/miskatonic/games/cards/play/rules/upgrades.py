@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
 from msgspec import structs
@@ -45,7 +45,12 @@ def improve(game: Cards, seat: int) -> Flow[bool]:
 
 def size(deck: Deck) -> int:
     """By how many cards it is too large, or, below 0, too small."""
-    verdict = check(deck)
+    return _size(msgspec.json.encode(structs.replace(deck, name="")))
+
+
+@lru_cache(1024)
+def _size(built: bytes) -> int:
+    verdict = check(msgspec.json.decode(built, type=Deck))
     return verdict.size - verdict.wanted
 
 

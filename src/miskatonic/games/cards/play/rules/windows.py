@@ -5,7 +5,7 @@ A window that is no stop by itself is a trivial question: whether it is passed o
 
 from __future__ import annotations
 
-from miskatonic.games.cards.play.rules import enemies, table
+from miskatonic.games.cards.play.rules import enemies, moments, table
 from miskatonic.games.cards.play.rules.offered import use_option
 from miskatonic.games.cards.play.state import Cards, Investigator
 from miskatonic.kernel.abilities import Source, Usable
@@ -54,8 +54,10 @@ def uses(game: Cards, who: Investigator, *kinds: str) -> Uses:
 
 def window(game: Cards, at: str, seat: int = -1) -> Flow[None]:
     """Seat after seat may use what is free, until everybody has passed in a row; before attacks, on this seat."""
-    if not game.abilities.usables.get(FREE):
-        return
+    return _window(game, at, seat) if game.abilities.usables.get(FREE) else moments.SILENT
+
+
+def _window(game: Cards, at: str, seat: int) -> Flow[None]:
     seats = table.seats(game)
     passed = turn = 0
     while seats and passed < len(seats):
