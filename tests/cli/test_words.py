@@ -28,13 +28,14 @@ KERNELS = {"choice", "choose", "for_each", "if", "may", "nothing", "pay_to", "re
 
 @every_game
 def test_every_word_is_listed_and_nearly_every_one_is_shown_in_a_sentence(game: str) -> None:
-    """Without one are only words of the kernel that a game has no use for yet, and a few it keeps for play."""
+    """Without one are only words of the kernel that a game has no use for yet, and a few that are kept for play, or
+    of which its rules speak and no card yet."""
     entries = lexicon(box(game).content())
     known = {word for file, _ in box(game).content() for word in file.reader.words}
     assert [entry.word for entry in entries] == sorted(known)
     assert KERNELS - {"row"} <= known
     silent = {entry.word for entry in entries if entry.example is None}
-    assert len(silent - KERNELS) <= 2
+    assert len(silent - KERNELS) <= 4
 
 
 @every_game

@@ -27,7 +27,7 @@ from tests.cards.play.laying import (
     Table,
     lay,
 )
-from tests.cards.play.spoken import GHOUL, turn
+from tests.cards.play.spoken import GHOUL, Turn, turn
 
 assert texts
 GOES_TO = {"do": "move", "to": {"do": "location", "near": "farthest_from_all"}}
@@ -162,3 +162,39 @@ def test_a_location_that_was_never_revealed_has_not_had_its_clues_discovered() -
     assert parlor not in moving.destinations(laid.game, laid.who())
     attic.clues = 0
     assert parlor in moving.destinations(laid.game, laid.who())
+
+
+# ---------------------------------------------------------------------- what it costs to enter
+
+
+def _dear_parlor() -> Turn:
+    """Whoever enters the Parlor spends 2 resources; a ring moves its bearer there, and he draws a card."""
+    laid = turn()
+    made.card(PARLOR, abilities=[{"do": "entry_cost", "resources": 2}])
+    laid.game.abilities.leave(PARLOR)
+    laid.game.abilities.enter(*written.book.place(PARLOR, True))
+    moves = {"do": "move", "to": {"do": "location", "name": [PARLOR]}}
+    both = {"do": "sequence", "parts": [moves, {"do": "draw"}]}
+    laid.asset(made.card(made.DONKEY, abilities=[{"do": "free", "effect": both}]))
+    return laid
+
+
+@pytest.mark.rule("lcg.1.6b", "lcg.1.6c")
+@pytest.mark.parametrize(("has", "left", "enters"), [(5, 3, True), (2, 0, True), (1, 1, False)])
+def test_what_a_location_adds_is_due_as_one_enters_and_unpaid_only_that_is_left_out(
+    has: int, left: int, enters: bool
+) -> None:
+    laid = _dear_parlor()
+    laid.who().resources = has
+    laid.free(f"{made.DONKEY}.0a")
+    assert (laid.who().place == PARLOR) is enters
+    assert laid.who().resources == left
+    assert len(laid.who().hand) == 1, "the rest of the effect is resolved"
+    assert bool(laid.told("play.log.cannot_enter")) is not enters
+
+
+@pytest.mark.rule("lcg.1.6d")
+def test_nothing_is_due_for_being_placed_there() -> None:
+    laid = _dear_parlor()
+    laid.run(moving.put(laid.game, laid.who(), PARLOR, "lcg.1.6d"))
+    assert (laid.who().place, laid.who().resources) == (PARLOR, 5)

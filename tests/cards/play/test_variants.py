@@ -19,6 +19,7 @@ from miskatonic.games.cards.play.rules import (
     campaign,
     cards,
     chances,
+    hands,
     prologue,
     setup,
     table,
@@ -28,6 +29,8 @@ from miskatonic.games.cards.play.rules import (
 from miskatonic.games.cards.play.rules.turn import menu, next_turn, perform
 from miskatonic.games.cards.play.state import DEFEATED, KILLED
 from miskatonic.games.cards.play.steps import Lead
+from miskatonic.kernel.decks import Pile
+from tests.cards.play import made
 from tests.cards.play.laying import ATTIC, CELLAR, DAISY, HALLWAY, ROLAND, SKIDS, Table
 from tests.cards.play.spoken import Turn, turn
 from tests.cards.play.stories import GATHERING, MASKS, ZEALOT, begin, begun, over
@@ -356,3 +359,29 @@ def test_athena_is_reckoned_with_before_the_test() -> None:
 
 def test_a_veil_that_no_card_touches_is_not_offered() -> None:
     assert "broken_veil" not in variants.OFFERED
+
+
+@pytest.mark.rule("lcg.ultimatum.broken-veil")
+@pytest.mark.parametrize("veil", [True, False])
+def test_weaknesses_that_are_discarded_off_a_deck_go_back_into_it(veil: bool) -> None:
+    """By a card made for it: none of these boxes does so."""
+    laid = turn()
+    laid.state.campaign.variants = ["broken_veil"] if veil else []
+    card, weakness, other, last = laid.deck("01088", "01097", "01086", "01087")
+    ring = laid.asset(
+        made.card(made.DONKEY, abilities=[{"do": "free", "effect": {"do": "discard_top", "n": 3}}])
+    )
+    laid.free(ring)
+    assert laid.who().discard == ([card, other] if veil else [card, weakness, other])
+    assert sorted(laid.who().deck.cards()) == sorted([weakness, last] if veil else [last])
+    assert (len(laid.who().deck.bags) == 1) is True, "shuffled: nobody knows which lies on top"
+    laid.who().deck = Pile.of([])
+    assert not laid.can(ring, "free")
+
+
+def test_a_hand_discards_weaknesses_as_ever_behind_a_broken_veil() -> None:
+    laid = turn()
+    laid.state.campaign.variants = ["broken_veil"]
+    (weakness,) = laid.hand("01097")
+    hands.discard_from_hand(laid.game, laid.who(), [weakness], "lcg.ultimatum.broken-veil")
+    assert laid.who().discard == [weakness]

@@ -48,7 +48,6 @@ THINGS = {
     "Cards beneath others": r"\bbeneath\b",
     "Cards played as copies": r"\bplayed as a copy\b",
     "Odd and even costs": r"\b(?:an even cost|odd nor even)\b",
-    "Discarding from the top of a deck": r"\bdiscarded from the top of an investigator's deck\b",
     "Scenarios played again": r"\bscenario is replayed\b",
 }
 """What no card of these boxes has; with a capital where a small letter would mean something else."""
@@ -66,8 +65,6 @@ STAYS = {
 """Rules that hold here already, though the row or its entry names something of a later box."""
 
 WAITS = {
-    "lcg.1.6b": "additional costs of effects",
-    "lcg.1.6c": "additional costs of effects",
     "lcg.2.3c": "limits per investigator",
     "lcg.2.10a": "places one is at as if",
     "lcg.2.10b": "places one is at as if",
@@ -88,7 +85,7 @@ WAITS = {
     "lcg.faq.065": "cards that grant several actions at once, such as Eon Chart",
     "lcg.faq.083a": "cards that waive the [action] of a cost, such as Hand-Eye Coordination",
     "lcg.faq.083b": "cards that waive the [action] of a cost, such as Hand-Eye Coordination",
-    "lcg.base.act.14": "locations and cards that add a cost to entering, leaving or investigating",
+    "lcg.base.act.14": "locations and cards that add a cost to leaving or investigating",
 }
 """Rows that name nothing the data knows: of something that no card of these boxes does."""
 

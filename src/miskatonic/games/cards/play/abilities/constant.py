@@ -354,6 +354,26 @@ class Connected(Constant, frozen=True):
         return say("play.ability.connected", place=place_text(self.to))
 
 
+class EntryCost(Constant, frozen=True):
+    """Who enters this location spends resources for it, or does not enter."""
+
+    do = "entry_cost"
+    resources: Positive
+
+    @property
+    def own(self) -> bool:
+        return False
+
+    def abilities(self) -> tuple[Ability, ...]:
+        return (modifier("cost.enter", self.resources, self.fits),)
+
+    def fits(self, game: Cards, source: Source, subject: str | None) -> bool:
+        return subject == source.id and self.holds(game, source)
+
+    def describe(self) -> Text:
+        return said_while(say("play.ability.entry_cost", n=self.resources), self.condition)
+
+
 class DamageAtMost(Constant, frozen=True):
     """One attack deals each enemy at this location at most so much."""
 
@@ -483,6 +503,7 @@ PRINTED = (
     PlaceGets,
     InvestigatedWith,
     Connected,
+    EntryCost,
     DamageAtMost,
     Blank,
     TokenFails,

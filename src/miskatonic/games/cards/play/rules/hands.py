@@ -129,6 +129,25 @@ def take(game: Cards, who: Investigator, n: int) -> tuple[list[str], int]:
     return drawn, resets
 
 
+def discard_top(game: Cards, who: Investigator, n: int, rule: str) -> list[str]:
+    """He discards so many cards off the top of his deck, as many as it has; those that lie in his discard pile then.
+
+    The Ultimatum of the Broken Veil has weaknesses among them go back into the deck, which is shuffled.
+    """
+    name = table.card_name(who.code)
+    going = [who.deck.draw(game.chance, stream(who)) for _ in range(min(n, len(who.deck)))]
+    for card in going:
+        to_discard(game, card)
+        game.tell("play.log.discards_top", rule, who=name, card=table.card_name(card))
+    back = [card for card in going if is_weakness(card)] if table.variant(game, "broken_veil") else []
+    for card in back:
+        who.discard.remove(card)
+    if back:
+        who.deck.shuffle_in(back)
+        game.tell("play.log.veil", "lcg.ultimatum.broken-veil", who=name, n=len(back))
+    return [card for card in going if card not in back]
+
+
 def reset_deck(game: Cards, who: Investigator) -> bool:
     """His discard pile becomes his deck; False when there is nothing to make it of."""
     if not who.discard:

@@ -26,7 +26,7 @@ NUMBERS = frozenset(
         *(*family("trait", TRAITS), *family("keyword", KEYWORDS), "blank"),
         *(*family(_OF_CARDS, _RATINGS), "agenda.doom"),
         *family("cannot", _PROHIBITIONS),
-        *("attack.damage", "attack.most", "card.cost", "test.difficulty", "upkeep.resources"),
+        *("attack.damage", "attack.most", "card.cost", "cost.enter", "test.difficulty", "upkeep.resources"),
         *(*family("token_fails", TOKENS), "token.minus"),
         *("connects", *family("investigate_with", SKILLS)),
         *("discard_when_empty", "events_go_under", "topmost_event"),

@@ -18,7 +18,7 @@ OF_BUILDING = ("chaos", "highlander", "orthodoxy")
 """They say how a deck is built; whoever plays with them brings such decks."""
 CAMPAIGN_ONLY = ("finality", "induction", "scream", "survival", "ultimatums", "ancients")
 WITHOUT_EFFECT = ("broken_veil",)
-"""No card of these boxes discards from the top of an investigator's deck."""
+"""It holds, but no card of these boxes discards from the top of an investigator's deck: nobody would notice."""
 OFFERED = tuple(each for each in (*ULTIMATUMS, *BOONS) if each not in (*OF_BUILDING, *WITHOUT_EFFECT))
 RESOURCES, HAND = 5, 5
 MORE_RESOURCES = 2

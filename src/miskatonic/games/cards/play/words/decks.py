@@ -68,6 +68,24 @@ class DiscardCards(CardWord, frozen=True):
         return say(f"play.effect.discard_{self.how}", what=some("cards", self.n))
 
 
+class DiscardTop(CardWord, frozen=True):
+    """Discard cards off the top of your deck, as many as it has."""
+
+    do = "discard_top"
+    n: Amount = 1
+
+    def act(self, scope: CardScope) -> Flow[None]:
+        hands.discard_top(scope.play, scope.who, value(self.n, scope), scope.rule)
+        return
+        yield
+
+    def can(self, scope: CardScope) -> bool:
+        return value(self.n, scope) > 0 and len(scope.who.deck) > 0
+
+    def describe(self) -> Text:
+        return say("play.effect.discard_top", what=some("cards", self.n))
+
+
 class Search(CardWord, frozen=True):
     """Search your deck, or the top cards of it, for a card, which you draw or take; the rest is shuffled.
 
@@ -300,6 +318,7 @@ class PlayThat(CardWord, frozen=True):
 WORDS = (
     Draw,
     DiscardCards,
+    DiscardTop,
     Search,
     Rearrange,
     TakeBack,
