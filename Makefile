@@ -3,6 +3,9 @@
 # Needs make, Python 3.11+ and, in a clone, Node 20+. Everything is made inside this folder (.venv, client/node_modules,
 # src/miskatonic/web/static); stamp files make a second call quick. Nothing is taken from the caller's environment.
 
+# Python keeps what it has compiled: without it every process that tests start reads all of the source again.
+unexport PYTHONDONTWRITEBYTECODE
+
 VENV   := .venv
 BIN    := $(VENV)/bin
 STATIC := src/miskatonic/web/static

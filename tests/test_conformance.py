@@ -44,15 +44,18 @@ def test_games_by_chance_are_sound_at_every_ask(name: str, part: int) -> None:
     assert report.decisions > 10 * report.games
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_a_view_is_a_function_of_the_state(name: str) -> None:
     check_views(box(name), games=1)
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("name", GAMES)
-def test_views_are_functions_of_the_state_in_all_setups(name: str) -> None:
-    check_views(box(name), games=int(os.environ.get("GAMES", 24)), one_of=8)
+def test_views_are_functions_of_the_state_in_all_setups(name: str, part: int) -> None:
+    games = int(os.environ.get("GAMES", 24)) // PARTS
+    check_views(box(name), games, setups_of(box(name))[part::PARTS], one_of=8)
 
 
 @pytest.mark.parametrize("name", GAMES)

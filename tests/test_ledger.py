@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from tools import ledger
+
+
+@cache
+def all_marks() -> dict[str, list[str]]:
+    """Those of all tests, read once."""
+    return ledger.read_marks(ledger.ROOT / "tests")
 
 
 def write(folder: Path, source: str) -> dict[str, list[str]]:
@@ -16,7 +23,7 @@ def write(folder: Path, source: str) -> dict[str, list[str]]:
 
 @pytest.mark.parametrize("game", ["noir", "second", "third", "cards"])
 def test_a_game_that_stands_is_proved_whole(game: str) -> None:
-    missing = ledger.Game(game).missing(ledger.read_marks(ledger.ROOT / "tests"))
+    missing = ledger.Game(game).missing(all_marks())
     assert missing == {}
 
 

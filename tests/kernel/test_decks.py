@@ -528,6 +528,7 @@ def test_a_view_says_exactly_what_the_seat_has_seen(cards: list[str], steps: lis
     judged_by_all_luck(cards, steps)
 
 
+@pytest.mark.slow
 @settings(max_examples=120)
 @given(st.integers(2, 4), ONE_INTO)
 @example(4, [("peek", 0, False), ("into_two", None, False), ("peek", 1, False)])
@@ -537,6 +538,7 @@ def test_so_it_does_of_cards_shuffled_among_the_top_and_taken_unseen(size: int, 
     judged_by_all_luck(list("abcd"[:size]), steps)
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(st.integers(2, 3), st.lists(PLACED | INTO, min_size=1, max_size=3), WHO)
 @example(3, [("peek", 0, False), ("into_two", None, False), ("peek", 1, False)], 2)

@@ -19,6 +19,7 @@ from miskatonic.kernel.text import Raw, say
 from tests.kernel.toy import BOX, RULE, Seat, Toy, ToyBox, ToyState, source
 
 
+@pytest.mark.slow
 def test_a_sound_game_passes_and_is_reported() -> None:
     report = check_game(BOX, keys=range(2), games=100)
     assert report.games == 2 * 24 + 100  # every number of seats with every option

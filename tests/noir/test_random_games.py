@@ -68,6 +68,7 @@ def test_every_game_ends_and_its_table_is_sound_at_every_ask(share: int) -> None
         assert game.state.result in ("won", "sanity", "threats")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(0, len(SETUPS), 5))
 def test_a_fork_plays_on_exactly_like_the_game_it_came_from(number: int) -> None:
     """Nothing that matters lives outside the state: a fork is rebuilt from bytes."""

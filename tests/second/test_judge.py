@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from miskatonic.agents import make_agent
 from miskatonic.agents.greedy import GreedyAgent
 from miskatonic.agents.random import RandomAgent
@@ -332,6 +334,7 @@ def played(agent: str, n: int) -> tuple[int, int]:
     return wins, seals
 
 
+@pytest.mark.slow
 def test_greedy_plays_far_better_than_random() -> None:
     wins, seals = played("greedy", 6)
     assert wins >= 1

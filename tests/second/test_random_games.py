@@ -102,6 +102,7 @@ def test_a_fork_plays_on_exactly_like_the_game_it_came_from(number: int) -> None
     is_its_state(thick, choose, number)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [3, 14, 29])
 def test_undo_fork_save_views_and_words_keep_the_kernels_promises(number: int) -> None:
     report = check_game(BOX, keys=[number], setups=[setup(number)], samples=1, longest=MOST_ANSWERS)

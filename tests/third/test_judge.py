@@ -311,6 +311,7 @@ def test_greedy_plays_to_the_end_and_the_same_way_twice() -> None:
     assert first.answers == again.answers
 
 
+@pytest.mark.slow
 def test_greedy_wins_games_that_nobody_wins_by_luck() -> None:
     results = [
         play(scenario, 1, f"w{n}").state.result

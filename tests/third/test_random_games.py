@@ -175,6 +175,7 @@ def test_a_fork_plays_on_exactly_like_the_game_it_came_from(number: int) -> None
     is_its_state(thick, choose, number)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [2, 5, 11, 36])
 def test_undo_fork_save_views_and_words_keep_the_kernels_promises(
     number: int, monkeypatch: pytest.MonkeyPatch
