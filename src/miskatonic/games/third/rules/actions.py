@@ -84,10 +84,13 @@ def _next_turn(game: Third) -> Flow[bool]:
     if not left:
         next_step(game)
         return True
+    if len(left) == 1:
+        state.acting = Turn(left[0].seat, ACTIONS)
+        return False
     who = yield from choose_person(game, state.leader, left, say("third.ask.next_turn"), "3e.201.2")
     assert who is not None
     state.acting = Turn(who.seat, ACTIONS)
-    return len(left) > 1
+    return True
 
 
 def _count_cards(game: Third, turn: Turn) -> None:

@@ -39,13 +39,14 @@ def encounter(game: Third) -> Flow[None]:
     free = [who for who in left if who.seat not in engaged]
     if not free:
         left = left[:1]
+    if len(left) == 1:
+        acted(game, left[0].seat)
+        yield from encounter_of(game, left[0])
+        return
     who = yield from choose_person(game, state.leader, left, say("third.ask.next_encounter"), "3e.203.2")
     assert who is not None
     acted(game, who.seat)
-    if len(left) > 1:
-        game.push(Meeting(who.seat))
-    else:
-        yield from encounter_of(game, who)
+    game.push(Meeting(who.seat))
 
 
 def meet(game: Third, step: Meeting) -> Flow[None]:
@@ -88,7 +89,7 @@ def meet_neighborhood(game: Third, who: Investigator) -> Flow[None]:
     """The top card of the neighborhood's deck, by his space: an event may be among them (416.4, 451.6)."""
     name = neighborhood_of(who.place)
     deck = game.state.neighborhoods[name]
-    if len(deck):
+    if deck.bags:
         card = deck.draw(game.chance, f"encounters.{name}")
         yield from _resolve(game, who, card, who.place, NEIGHBORHOOD, name)
 

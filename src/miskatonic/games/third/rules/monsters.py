@@ -141,7 +141,7 @@ def spawn(game: Third, rule: str, *, place: str = "", state: str = READY, n: int
     found = []
     for _ in range(n):
         deck = game.state.monster_deck
-        if not len(deck):
+        if not deck.bags:
             break
         monster = deck.draw(game.chance, STREAM, bottom=True)
         found.append((yield from _appear(game, monster, rule, place, state)))

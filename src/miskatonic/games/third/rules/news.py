@@ -37,7 +37,7 @@ def note(game: Third, news: Latest) -> None:
     latest.append(news)
 
 
-def note_roll(game: Third, who: Investigator, made: Test) -> None:
+def note_roll(game: Third, who: Investigator, made: Test, successes: int) -> None:
     """The dice of a test as they lie in the end."""
     rolled = Rolled(
         game.at,
@@ -49,7 +49,7 @@ def note_roll(game: Third, who: Investigator, made: Test) -> None:
         made.threshold,
         made.sixes,
         list(made.dice),
-        made.successes,
+        successes,
     )
     note(game, rolled)
 

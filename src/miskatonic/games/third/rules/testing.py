@@ -213,8 +213,8 @@ def reroll_odds(made: Test, n: int, *, every: bool = False) -> tuple[Odds, ...]:
 
 def _result(game: Third, who: Investigator, made: Test) -> Flow[None]:
     """One success passes (476.5b); a Blessing ends with a failure, a Curse with a success."""
-    note_roll(game, who, made)
     successes = made.successes
+    note_roll(game, who, made, successes)
     name = "third.log.test_passed" if successes > 0 else "third.log.test_failed"
     game.tell(name, "3e.476.5b", who=who.id, skill=made.skill, n=successes)
     spent = holds(who, "cursed" if successes > 0 else "blessed")
