@@ -166,7 +166,8 @@ class Ask(Struct):
     def takes(self, answer: str) -> bool:
         """Whether this, to the letter, is one of the answers."""
         if self.pick is None:
-            return answer in map(_name, self.options)
+            offered = self.offered
+            return answer in map(_name, offered if isinstance(offered, list) else self.options)
         try:
             return self.read(answer) == answer
         except IllegalAnswer:

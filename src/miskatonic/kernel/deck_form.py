@@ -192,11 +192,11 @@ def _met(pile: Pile, marks: dict[str, str], names: dict[str, str]) -> Iterator[s
     waiting: list[list[str]] = [*pile.bags, [place for _, place in sorted(pile.aside.items())]]
     while waiting:
         each = waiting.pop(0)
-        new = list(
-            dict.fromkeys(
-                [place for place in each if place[0] in PLACES and place not in names and place != UNKNOWN]
-            )
-        )
+        new = [
+            place
+            for place in dict.fromkeys(each)
+            if place[0] in PLACES and place not in names and place != UNKNOWN
+        ]
         if len(new) > 1:
             new.sort(key=lambda place: _mark(pile, place, marks))
         for place in new:

@@ -304,7 +304,9 @@ class Game(Generic[S]):
 
         Of several seats asked the answer is for the one it names (`seat`, or `@2 name`), else for the first.
         """
-        name = self._read(name, seat)
+        ask = self.ask
+        if ask is None or seat is not None or self._common is not None or not ask.takes(name):
+            name = self._read(name, seat)
         if self._asleep is not None:
             self._wake(self._asleep)
         if self._future:

@@ -23,8 +23,10 @@ def forget(game: Second) -> None:
 
 
 def _still_fresh(game: Second) -> list[Rolled | Met]:
-    since = game.at - LONG_AGO
-    return [event for event in game.state.latest if event.at >= since]
+    latest, since = game.state.latest, game.at - LONG_AGO
+    if latest[0].at >= since:  # the first is the oldest
+        return latest
+    return [event for event in latest if event.at >= since]
 
 
 def remember_mythos(game: Second, card: str) -> None:

@@ -33,7 +33,8 @@ def outskirts_limit(game: Second) -> int:
 
 def in_arkham_and_sky(game: Second) -> int:
     """The monsters that count toward the limit."""
-    return sum(len(markers) for place, markers in game.state.monsters.items() if place != OUTSKIRTS)
+    monsters = game.state.monsters
+    return sum(map(len, monsters.values())) - len(monsters.get(OUTSKIRTS, ()))
 
 
 def can_appear(game: Second, place: str) -> bool:
