@@ -7,6 +7,7 @@ of interest only where somebody else has helped: then it is a question of its ow
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, partial
 
 from miskatonic.games.cards.play.ids import code_of
@@ -84,9 +85,10 @@ def _rounds(game: Cards, made: Test, *, commits: bool) -> Flow[None]:
         asks = [ask for ask in found if ask is not None]
         if not asks:
             return
+        own = next((ask for ask in asks if ask.seat == made.seat), None)
         for ask in asks:
-            if ask.seat != made.seat:
-                ask.stopping = partial(_wish, game, made, ask, asks)
+            if ask is not own:
+                ask.stopping = partial(_wish, game, made, ask.needless, own)
         answers = yield from ask_all(asks)
         seats = []
         for seat in sorted(answers, key=lambda each: each != made.seat):
@@ -98,12 +100,14 @@ HELP = "help"
 """Whether one helps in somebody else's test: a kind of question about which seats have wishes."""
 
 
-def _wish(game: Cards, made: Test, ask: Ask, asks: list[Ask]) -> Stop | None:
-    """Others who could help are asked as they wish; the tester, where he is asked himself, may call for them."""
-    if ask.trivial:
+def _wish(game: Cards, made: Test, needless: bool | Callable[[], bool], own: Ask | None) -> Stop | None:
+    """Others who could help are asked as they wish; the tester, where he is asked himself, may call for them.
+
+    It is told whether a question is needless, not which it is: so no question points to itself.
+    """
+    if needless() if callable(needless) else needless:
         return None
-    called = any(each.seat == made.seat and not each.trivial for each in asks)
-    return Stop(HELP, chances.of_passing(game, made), called)
+    return Stop(HELP, chances.of_passing(game, made), own is not None and not own.trivial)
 
 
 def _ask(game: Cards, who: Investigator, made: Test, *, commits: bool) -> Ask | None:
