@@ -9,6 +9,7 @@ from typing import TypeVar
 
 import pytest
 
+from miskatonic.games.cards.play.facts import CARDS
 from miskatonic.games.cards.play.ids import encountered
 from miskatonic.games.cards.play.rules import actions, affording, cards, clues, encounters, table, testing
 from miskatonic.games.cards.play.rules import turn as turns
@@ -199,3 +200,23 @@ def test_t20_shotgun_vicious_blow_and_lita_add_up_against_monsters_only(monster:
     laid.thing(foe).damage = -20
     laid.use(gun, blow, *([f"{LITA}.1"] if monster else []))
     assert laid.thing(foe).damage == -20 + 5 + 1 + monster
+
+
+# ---------------------------------------------------------------------- where sources disagree
+
+
+def test_only_rivertown_is_central_in_both_its_versions() -> None:
+    central = [code for code, card in CARDS.items() if card.type == "location" and "central" in card.traits]
+    assert central == ["01125", "50030"]
+
+
+def test_a_card_that_an_attack_takes_out_of_the_hand_is_not_played_and_stays_paid() -> None:
+    """A Yithian Observer attacks whoever plays: the card is still in hand, and the only one it can take."""
+    laid = turn()
+    laid.enemy("01177", engaged=0)
+    (blast,) = laid.hand("01024")
+    laid.who().resources = 6
+    do(laid, f"play:{blast}")
+    assert laid.piles() == ["01024"]
+    assert (laid.who().resources, laid.who().actions) == (1, 2), "nothing came of it, and it is paid"
+    assert not laid.told("play.log.plays")
