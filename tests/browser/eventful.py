@@ -116,6 +116,18 @@ LONG = 260
 """So many clicks a campaign by chance may cost."""
 
 
+@cache
+def campaign_by_sense() -> tuple[str, Game[Any]]:
+    """A whole campaign as two who think play it, and its key: they end the first scenario well and buy cards."""
+    for n in range(TRIES):
+        key = f"campaign {n}"
+        game = played_out("cards", key, seats=TWO, campaign=CAMPAIGN)
+        bought = any(name.startswith("buy:") for name in answered(game))
+        if len(chapters(game)) == 3 and game.state.campaign.chapters[0].resolution == "R1" and bought:
+            return key, game
+    raise AssertionError("no campaign goes well at first")
+
+
 def chapters(game: Game[Any]) -> list[int]:
     """After how many decisions each scenario of a campaign begins."""
     again = Game(game.box, game.setup, game.luck[0].key)

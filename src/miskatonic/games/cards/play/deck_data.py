@@ -40,14 +40,19 @@ def refuse_foreign(deck: Deck, investigators: tuple[str, ...]) -> None:
     """A deck of an investigator, or with cards, of other boxes."""
     if deck.investigator not in investigators:
         names = [Raw(load()[code].name) for code in investigators]
-        raise SetupError(say("play.error.not_here", who=Raw(deck.investigator), names=names))
+        raise SetupError(say("play.error.not_here", who=_name(deck.investigator), names=names))
     if deck.front not in ("", deck.investigator):
         raise SetupError(say("play.error.other_front", who=Raw(load()[deck.investigator].name)))
     foreign = [code for code in deck.cards if code != RANDOM_WEAKNESS and not _here(code)]
     if foreign:
-        known = load()
-        names = [Raw(known[code].name if code in known.cards else code) for code in foreign[:5]]
+        names = [_name(code) for code in foreign[:5]]
         raise SetupError(say("play.error.foreign_cards", n=len(foreign), cards=names))
+
+
+def _name(code: str) -> Raw:
+    """A card by its name; one that nobody knows by what the file calls it."""
+    known = load()
+    return Raw(known[code].name if code in known.cards else code)
 
 
 def suit(deck: Deck, campaign: bool) -> None:
