@@ -66,6 +66,10 @@ def asked_to_commit(game: Game[Any]) -> int:
 
 @pytest.fixture(scope="module")
 def lively(game: Game[Any]) -> int:
+    return liveliest(game)
+
+
+def liveliest(game: Game[Any]) -> int:
     """After how many decisions most lies on the table, in somebody's turn."""
     again = Game(game.box, game.setup, game.luck[0].key)
     fullness = []
@@ -385,10 +389,9 @@ def test_the_end_and_its_story(board: Board, game: Game[Any], tmp_path: Path) ->
 @pytest.mark.skipif(
     os.environ.get("MISKATONIC_SCREENSHOTS") != "1", reason="MISKATONIC_SCREENSHOTS=1 takes them"
 )
-@pytest.mark.parametrize(("file", "settings"), [("cards-play.png", {}), ("cards-play-phone.png", PHONE)])
-def test_the_pictures_in_the_docs(
-    sit: Sit, game: Game[Any], lively: int, file: str, settings: dict[str, Any]
-) -> None:
+@pytest.mark.parametrize(("file", "settings"), [("play.png", {}), ("play-phone.png", PHONE)])
+def test_the_pictures_in_the_docs(sit: Sit, file: str, settings: dict[str, Any]) -> None:
+    _, game = campaign_by_sense()
     board = sit(**settings)
-    board.load(game, lively)
+    board.load(game, liveliest(game))
     board.picture(DOCS / file)

@@ -21,7 +21,6 @@ pytestmark = pytest.mark.browser
 
 Json = dict[str, Any]
 ROLAND, DAISY, ZOEY = "01001", "01002", "02001"
-HIGHER_EDUCATION = "02187"
 
 
 def deck(code: str, *, investigator: str = "", **cards: int) -> str:
@@ -36,7 +35,7 @@ def deck(code: str, *, investigator: str = "", **cards: int) -> str:
 
 DECKS = {
     deck(ROLAND, _01020=5): "Machete",
-    deck(ROLAND, **{f"_{HIGHER_EDUCATION}": 2}): "Higher Education",
+    deck(ROLAND, _02187=2): "Higher Education",
     deck(ROLAND, investigator=ZOEY): "Zoey Samaras",
     deck(DAISY, investigator=ROLAND): "Daisy's Tote Bag",
     deck(ROLAND)[:100]: "JSON",

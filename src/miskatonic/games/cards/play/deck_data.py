@@ -16,7 +16,7 @@ from miskatonic.games.cards.decks.verdict import RANDOM_WEAKNESS, check
 from miskatonic.games.cards.decks.words import problem_text
 from miskatonic.games.cards.play.facts.printed import BOXES
 from miskatonic.kernel.errors import SetupError
-from miskatonic.kernel.text import Raw, say
+from miskatonic.kernel.text import Raw, Text, say
 
 FOR_A_GAME = ("beginning", "standalone", "campaign_only")
 """What can be wrong with a legal deck for one kind of game."""
@@ -49,7 +49,7 @@ def refuse_foreign(deck: Deck, investigators: tuple[str, ...]) -> None:
         raise SetupError(say("play.error.foreign_cards", n=len(foreign), cards=names))
 
 
-def _name(code: str) -> Raw:
+def _name(code: str) -> Text:
     """A card by its name; one that nobody knows by what the file calls it."""
     known = load()
     return Raw(known[code].name if code in known.cards else code)
