@@ -28,6 +28,7 @@ from miskatonic.kernel.abilities import (
     Source,
     reacts,
 )
+from miskatonic.kernel.answers import about
 from miskatonic.kernel.asks import Flow
 from miskatonic.kernel.effects import Condition, Count
 from miskatonic.kernel.fields import SOME
@@ -182,7 +183,7 @@ class Dearer(Constant, frozen=True):
     def fits(self, game: Cards, source: Source, subject: str | None) -> bool:
         if not is_meant(game, source, subject, self.who) or subject is None:
             return False
-        seat = subject[len("seat:") :]
+        seat = about(subject)
         done = any(f"turn/did:{each}:{seat}" in game.state.limits for each in self.kinds)
         return not done and self.holds(game, source)
 

@@ -18,6 +18,7 @@ from miskatonic.games.cards.play.words.amounts import value
 from miskatonic.games.cards.play.words.attempts import Evade, Fight, Investigate
 from miskatonic.games.cards.play.words.foes import foes as foes_meant
 from miskatonic.kernel.abilities import Source, Usable
+from miskatonic.kernel.answers import parts
 from miskatonic.kernel.effects import Word
 
 END = 0.02
@@ -71,7 +72,7 @@ class Menu:
         }
 
     def worth(self, name: str) -> float:
-        what, _, rest = name.partition(":")
+        what, rest = parts(name)
         return self.kinds[what](rest)
 
     # ------------------------------------------------------------------ basic actions

@@ -31,7 +31,7 @@ from miskatonic.games.cards.play.rules.offered import use_option
 from miskatonic.games.cards.play.scenes import EVADE, FIGHT, INVESTIGATE, Test
 from miskatonic.games.cards.play.state import Cards, Investigator, Thing
 from miskatonic.kernel.abilities import Source, Usable
-from miskatonic.kernel.answers import parts
+from miskatonic.kernel.answers import number, parts
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
 from miskatonic.kernel.lasting import lapse
 from miskatonic.kernel.text import Text, say
@@ -74,7 +74,7 @@ def next_turn(game: Cards) -> Flow[None]:
             for who in waiting
         ]
         answer = yield Ask(state.lead, say("play.ask.whose_turn"), options, "lcg.base.inv.02")
-        seat = int(parts(answer)[1])
+        seat = number(answer)
     who = table.person(game, seat)
     state.active, who.turned = seat, True
     elimination.leave_shelter(game, who)
@@ -300,7 +300,7 @@ def can_advance(game: Cards) -> bool:
 
 def perform(game: Cards, who: Investigator, answer: str) -> Flow[None]:
     """Carry out what was chosen from the menu."""
-    what, _, rest = answer.partition(":")
+    what, rest = parts(answer)
     if what == "play":
         yield from actions.play(game, who, rest)
     elif what == "use":
