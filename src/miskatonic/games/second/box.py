@@ -93,7 +93,7 @@ from miskatonic.games.second.words.goods import next_lot
 from miskatonic.games.second.words.rumors import next_card_monster
 from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.asks import Ask, Flow
-from miskatonic.kernel.box import Box, Outcome, Setup
+from miskatonic.kernel.box import Box, Ended, Outcome, Setup
 from miskatonic.kernel.content import ContentFile
 from miskatonic.kernel.laying import Lines
 from miskatonic.kernel.text import Text, say
@@ -176,17 +176,27 @@ class SecondBox(Box[SecondState]):
         """The step that comes next, or the unit the phase names; an awakening drops all that was going on."""
         state = play.state
         try:
-            if state.steps:
-                step = state.steps.pop()
-                yield from STEPS[type(step)](play, step)
-            else:
-                yield from UNITS[state.step](play)
+            yield from _next(play)
         except Awakened:
             state.steps.clear()
             state.scenes.clear()
             return
         if not state.queue and not state.steps:
             advance(play)
+
+    def units(self, play: Second) -> Flow[None]:
+        state = play.state
+        while not state.result:
+            try:
+                while not state.result:
+                    yield from _next(play)
+                    if not state.queue and not state.steps:
+                        advance(play)
+            except Awakened:
+                state.steps.clear()
+                state.scenes.clear()
+            except Ended:
+                return
 
     def sources(self, state: SecondState) -> Iterable[tuple[Source, Iterable[Ability]]]:
         return sources(state)
@@ -208,6 +218,14 @@ class SecondBox(Box[SecondState]):
 
     def check(self, play: Second) -> None:
         check(play)
+
+
+def _next(game: Second) -> Flow[None]:
+    steps = game.state.steps
+    if steps:
+        step = steps.pop()
+        return STEPS[type(step)](game, step)
+    return UNITS[game.state.step](game)
 
 
 BOX = SecondBox()

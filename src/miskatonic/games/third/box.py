@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Any
 
 from miskatonic.games.third.abilities.cards import cast_on, throw_again
@@ -63,7 +64,7 @@ from miskatonic.games.third.words.common import read_on
 from miskatonic.games.third.words.people import count_on
 from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.asks import Ask, Flow
-from miskatonic.kernel.box import Box, Outcome, Setup
+from miskatonic.kernel.box import Box, Ended, Outcome, Setup
 from miskatonic.kernel.content import ContentFile
 from miskatonic.kernel.laying import Lines
 from miskatonic.kernel.text import Text, say
@@ -134,23 +135,25 @@ class ThirdBox(Box[ThirdState]):
 
         Once no step is left, whoever now shares a space with a monster is engaged.
         """
+        with suppress(Defeated):
+            yield from _next(play)
+        if not play.state.steps and not monsters.at_rest(play):
+            yield from _settle(play)
+
+    def units(self, play: Third) -> Flow[None]:
         state = play.state
-        try:
-            if state.steps:
-                step = state.steps.pop()
-                yield from STEPS[type(step)](play, step)
-            else:
-                yield from UNITS[state.step](play)
-        except Defeated:
-            pass
-        if state.steps:
-            return
-        while not monsters.at_rest(play):  # who falls by it leaves others to be engaged
+        while not state.result:
             try:
-                yield from monsters.settle(play)
+                yield from _next(play)
             except Defeated:
-                continue
-            return
+                pass
+            except Ended:
+                return
+            if not state.steps and not monsters.at_rest(play):
+                try:
+                    yield from _settle(play)
+                except Ended:
+                    return
 
     def sources(self, state: ThirdState) -> Iterable[tuple[Source, Iterable[Ability]]]:
         return sources(state)
@@ -172,6 +175,24 @@ class ThirdBox(Box[ThirdState]):
 
     def check(self, play: Third) -> None:
         check(play)
+
+
+def _next(game: Third) -> Flow[None]:
+    steps = game.state.steps
+    if steps:
+        step = steps.pop()
+        return STEPS[type(step)](game, step)
+    return UNITS[game.state.step](game)
+
+
+def _settle(game: Third) -> Flow[None]:
+    """Who falls by it leaves others to be engaged."""
+    while not monsters.at_rest(game):
+        try:
+            yield from monsters.settle(game)
+        except Defeated:
+            continue
+        return
 
 
 BOX = ThirdBox()
