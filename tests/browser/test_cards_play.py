@@ -70,12 +70,13 @@ def lively(game: Game[Any]) -> int:
 
 
 def liveliest(game: Game[Any]) -> int:
-    """After how many decisions most lies on the table, in somebody's turn."""
+    """After how many decisions most lies on the table, in somebody's turn, with everybody still there."""
     again = Game(game.box, game.setup, game.luck[0].key)
     fullness = []
     for name in answered(game):
         state = again.state
-        in_turn = state.step == "turn" and not state.scenes
+        all_in = not any(who.out for who in state.investigators)
+        in_turn = all_in and state.step == "turn" and not state.scenes
         fullness.append(len(state.things) + len(state.places) if in_turn else 0)
         again.answer(name)
     return fullness.index(max(fullness))
