@@ -22,6 +22,7 @@ from miskatonic.games.cards.play.words.costs import SpendClues
 from miskatonic.games.cards.play.words.foes import Enemy
 from miskatonic.games.cards.play.words.stages import CluesOnAct, InVictory
 from miskatonic.games.cards.play.words.where import Location
+from miskatonic.kernel.effects import Word
 
 
 class Aim(NamedTuple):
@@ -39,6 +40,8 @@ class Aim(NamedTuple):
     """The test with which a clue comes onto the act."""
     behind: tuple[str, ...] = ()
     """Enemies that enter play when it has advanced."""
+    allies: tuple[str, ...] = ()
+    """Cards that lie at a location then."""
 
 
 NOTHING = Aim()
@@ -66,7 +69,9 @@ def of_stage(code: str, back: bool = False) -> Aim:
             found = _by_action(found, each)
         elif isinstance(each, Objective):
             found = _by_objective(found, each)
-    return found._replace(behind=() if back else tuple(_spawned(text.back)))
+    if back:
+        return found
+    return found._replace(behind=_brought(text.back, "spawn"), allies=_brought(text.back, "put_card"))
 
 
 def _by_action(found: Aim, ability: Action) -> Aim:
@@ -92,11 +97,11 @@ def _names(at: object) -> tuple[str, ...]:
     return at.name if isinstance(at, Location) else ()
 
 
-def _spawned(back: object) -> Iterator[str]:
-    for each in _inside(back):
-        enemy = getattr(each, "enemy", None)
-        if getattr(each, "do", "") == "spawn" and isinstance(enemy, str):
-            yield enemy
+def _brought(back: Word, word: str) -> tuple[str, ...]:
+    """The cards that a word brings into play, wherever it stands in a sentence."""
+    words = [each for each in _inside(back) if getattr(each, "do", "") == word]
+    cards = [getattr(each, "enemy", getattr(each, "card", None)) for each in words]
+    return tuple(card for card in cards if isinstance(card, str))
 
 
 def _inside(value: object) -> Iterator[Struct]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
 from miskatonic.games.cards.play.craft.coin import health_left, sanity_left
-from miskatonic.games.cards.play.craft.gear import fights_with
+from miskatonic.games.cards.play.craft.gear import fights_with, strengthens, won_by
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import chances, harm, table
@@ -22,6 +23,8 @@ from miskatonic.kernel.effects import Count
 ROUNDS, ACTIONS = 5, 3
 """So long a fight is thought through, with so many attacks a round."""
 UNLIMITED = 99
+ON_THE_WAY = 1
+"""So many attacks it costs to turn away from an enemy for a while."""
 MEANWHILE = 0.3
 """How likely something else does as much harm in a round as an attack."""
 ELSEWHERE = 1
@@ -60,23 +63,45 @@ def tries_again(code: str) -> bool:
     return any(getattr(getattr(each, "effect", None), "do", "") == "redraw" for each in CARDS[code].abilities)
 
 
-def chance_to_win(game: Cards, people: list[Investigator], foe: Foe) -> float:
-    """How likely they defeat it before it defeats them: each of them his share of it, by himself."""
+def chance_to_win(game: Cards, people: list[Investigator], foe: Foe, allies: Sequence[str] = ()) -> float:
+    """How likely they defeat it before it defeats them: each of them his share of it, by himself.
+
+    He may win an ally first, if there will be one, and fight with her help.
+    """
     share = foe._replace(health=-(-foe.health // max(1, len(people))))
-    chances_ = [Duel(game, who, share).begun() for who in people]
-    return sum(chances_) / len(chances_) if chances_ else 0.0
+    found = [
+        max([Duel(game, who, share).begun(), *[_with_help(game, who, share, each) for each in allies]])
+        for who in people
+    ]
+    return sum(found) / len(found) if found else 0.0
+
+
+def _with_help(game: Cards, who: Investigator, foe: Foe, ally: str) -> float:
+    """The chance if he turns away from the enemy at first to win an ally."""
+    rite = won_by(ally)
+    if rite is None or not isinstance(rite.difficulty, int) or not strengthens(ally):
+        return 0.0
+    once = max([chances.of_passing(game, Test(who.seat, skill, rite.difficulty)) for skill in rite.skill])
+    return (1 - (1 - once) ** 2) * Duel(game, who, foe, ally).begun()
 
 
 class Duel:
     """One against one to the end, with the best of everything that can be done at each step."""
 
-    def __init__(self, game: Cards, who: Investigator, foe: Foe) -> None:
+    def __init__(self, game: Cards, who: Investigator, foe: Foe, ally: str = "") -> None:
         self.game, self.who, self.foe = game, who, foe
         self.cards = len(who.hand)
         self.again = tries_again(who.code)
         self.hits = self._hits()
         self.evades = self._luck("agility", foe.evade, 0, 0)
         self.bears = self._blows()
+        if ally:
+            fact = printed(ally)
+            self.hits = [Hit(hit.chance, hit.damage + 1) for hit in self.hits]
+            shields = [
+                (n or 0) // each for n, each in ((fact.health, foe.damage), (fact.sanity, foe.horror)) if each
+            ]
+            self.bears += min(shields, default=0) - ON_THE_WAY
         self.wins = cache(self._wins)
 
     def begun(self) -> float:

@@ -49,14 +49,15 @@ def chance_to_find(game: Cards, who: Investigator, place: str, bonus: int = 0, s
 
 def is_prepared(game: Cards) -> bool:
     """Whether the group may bring on what waits behind the act: it would win the fight, or time runs out."""
-    behind = aims.aim(game).behind
-    if not behind:
+    aim = aims.aim(game)
+    if not aim.behind:
         return True
     left = rounds_left(game)
     if left <= HURRY:
         return True
     people = table.people(game)
-    chance = min([duel.chance_to_win(game, people, duel.coming(game, code)) for code in behind])
+    foes = [duel.coming(game, code) for code in aim.behind]
+    chance = min([duel.chance_to_win(game, people, foe, aim.allies) for foe in foes])
     return chance >= READY - EAGER * game.state.turn
 
 
