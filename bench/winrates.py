@@ -1,6 +1,6 @@
 """How well the agents play every game in every mode, with 95 % intervals; writes the page of the documentation.
 
-    .venv/bin/python -m bench.winrates --date 2025-01-31 --games 200 --write docs/win-rates.md
+    .venv/bin/python -m bench.winrates --date 2025-01-31 --games 200 --write docs/win-rates.md [--only cards]
 
 The games are the same on every machine: only the time they take differs. The page is written after every row;
 rows of games that are not asked for (`--only`) stay as they are, and with `--keep` so do those that are there
@@ -26,7 +26,7 @@ AXES = {
     "noir": ("mode", (1,)),
     "second": ("ancient_one", (1, 2, 4, 8)),
     "third": ("scenario", (1, 2, 4, 6)),
-    "cards": ("scenario", (1, 2)),
+    "cards": ("scenario", (1,)),
 }
 """Game -> the option whose values are compared, and the numbers of players."""
 FIRST = {"cards": "investigator_1"}
@@ -34,6 +34,20 @@ FIRST = {"cards": "investigator_1"}
 WITHOUT_A_THOUGHT = {"noir": 2000, "second": 200, "third": 200, "cards": 200}
 """So many games of each for an agent that does not think; the others think, and play fewer."""
 FEWER = 200
+FURTHER = {
+    "cards": (
+        *(("the_gathering, roland_banks", players) for players in (2, 3, 4)),
+        ("the_gathering, daisy_walker", 2),
+        *(
+            (f"{scenario}, {name}, easy", players)
+            for scenario in ("the_gathering", "the_midnight_masks", "the_devourer_below")
+            for name, players in (("roland_banks", 1), ("daisy_walker", 1), ("roland_banks", 2))
+        ),
+        *((f"the_gathering, roland_banks, {level}", 1) for level in ("hard", "expert")),
+    )
+}
+"""Game -> rows besides: other numbers of players, and a third option (`THIRD`) that is not at its default."""
+THIRD = {"cards": "difficulty"}
 BESIDE = ", "
 """Between two options that are compared together."""
 HEADS = "| game | option | players | agent | games | won | 95 % interval |\n|---|---|---:|---|---:|---:|---:|"
@@ -50,7 +64,14 @@ those of key {key}, so anybody gets the same ones:
 
 An agent never sees the luck of its own game.
 
-Played with version {version}, {date}.
+`make winrates` plays every row again; `--only cards --keep` those of the card game that the page does not have. Of
+that there is every scenario with every investigator alone, and some rows by number of players and by difficulty (the
+third value; otherwise standard). Its craft was tuned on other keys than this
+one. A scenario that stands alone is won by a resolution of an act only.
+
+Played with version (an agent is as old as its version):
+
+{versions}
 """
 
 
@@ -72,19 +93,19 @@ class Row(NamedTuple):
 
     @property
     def option(self) -> dict[str, str]:
-        value, _, first = self.value.partition(BESIDE)
-        return {AXES[self.game][0]: value} | ({FIRST[self.game]: first} if first else {})
+        names = (AXES[self.game][0], FIRST.get(self.game, ""), THIRD.get(self.game, ""))
+        return dict(zip(names, self.value.split(BESIDE), strict=False))
 
 
 def rows(agents: list[str]) -> list[Row]:
     """The whole table."""
-    return [
-        Row(game, value, players, agent)
-        for game, (_, numbers) in AXES.items()
-        for value in values(game)
-        for players in numbers
-        for agent in agents
-    ]
+    return [Row(*each, agent) for game in AXES for each in _tables(game) for agent in agents]
+
+
+def _tables(game: str) -> list[tuple[str, str, int]]:
+    """What is played of a game: every value at every number of players, and what is compared besides."""
+    all_ = [(game, value, players) for value in values(game) for players in AXES[game][1]]
+    return all_ + [(game, value, players) for value, players in FURTHER.get(game, ())]
 
 
 def written(page: Path | None) -> dict[Row, str]:
@@ -111,11 +132,23 @@ def line_of(row: Row, report: Report) -> str:
     return f"| {about_it} | {report.games:,} | {share} | {low:.1%} to {high:.1%} |"
 
 
-def page_of(lines: list[str], agents: list[str], date: str) -> str:
+def played(page: Path | None, games: list[str], date: str) -> dict[str, str]:
+    """Game -> the version and the date that its rows are of: these games now, the others as the page says."""
     from miskatonic import __version__
 
+    found = {}
+    if page is not None and page.exists():
+        lines = [line.split(": ", 1) for line in page.read_text(encoding="utf-8").splitlines()]
+        found = {
+            line[0].removeprefix("- "): line[1] for line in lines if line[0] in [f"- {game}" for game in AXES]
+        }
+    return found | dict.fromkeys(games, f"{__version__}, {date}")
+
+
+def page_of(lines: list[str], agents: list[str], versions: dict[str, str]) -> str:
     table, said = "\n".join([HEADS, *lines]), "\n".join(map(about, agents))
-    return TEXT.format(key=KEY, table=table, agents=said, version=__version__, date=date)
+    of = "\n".join(f"- {game}: {versions[game]}" for game in AXES if game in versions)
+    return TEXT.format(key=KEY, table=table, agents=said, versions=of)
 
 
 def main() -> int:
@@ -130,6 +163,7 @@ def main() -> int:
     parser.add_argument("--keep", action="store_true", help="play no row again that the page has already")
     options = parser.parse_args()
     there, lines = written(options.write), []
+    versions = played(options.write, options.only, options.date)
     for row in rows(options.agents):
         asked = row.game in options.only
         if row in there and (options.keep or not asked):
@@ -145,7 +179,7 @@ def main() -> int:
             continue
         print(lines[-1], flush=True)
         if options.write:
-            options.write.write_text(page_of(lines, options.agents, options.date), encoding="utf-8")
+            options.write.write_text(page_of(lines, options.agents, versions), encoding="utf-8")
     return 0
 
 

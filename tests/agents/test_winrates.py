@@ -8,6 +8,7 @@ import pytest
 
 from bench import winrates
 from bench.winrates import HEADS, Row, main, rows, written
+from miskatonic import __version__
 
 NOIR = "| noir | classic | 1 | random | 7 | 0.0% | 0.0% to 35.4% |"
 ONE = ["winrates", "--agents", "random", "--processes", "1", "--most", "2"]
@@ -32,6 +33,32 @@ def test_the_table_has_every_ancient_one_at_every_number_of_players() -> None:
     of_second = [row for row in rows(["random", "greedy"]) if row.game == "second"]
     assert len(set(of_second)) == 8 * 4 * 2
     assert {row.players for row in of_second} == {1, 2, 4, 8}
+
+
+def test_the_card_game_has_everybody_in_every_scenario_and_some_rows_besides() -> None:
+    of_cards = [row for row in rows(["greedy"]) if row.game == "cards"]
+    assert len(set(of_cards)) == len(of_cards)
+    assert len([row for row in of_cards if row.players == 1 and len(row.option) == 2]) == 6 * 5
+    assert {row.players for row in of_cards} == {1, 2, 3, 4}
+    easy = Row("cards", "the_gathering, roland_banks, easy", 1, "greedy")
+    assert easy in of_cards
+    assert easy.option == {
+        "scenario": "the_gathering",
+        "investigator_1": "roland_banks",
+        "difficulty": "easy",
+    }
+
+
+def test_the_page_says_for_each_game_of_which_version_its_rows_are(
+    page: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with page.open("a", encoding="utf-8") as file:
+        file.write("\n- noir: 0.0.1, long ago\n")
+    monkeypatch.setattr("sys.argv", [*ONE, "--only", "second", "--date", "today", "--write", str(page)])
+    main()
+    said = page.read_text(encoding="utf-8")
+    assert "- noir: 0.0.1, long ago\n" in said
+    assert f"- second: {__version__}, today\n" in said
 
 
 def test_rows_are_read_back(page: Path) -> None:

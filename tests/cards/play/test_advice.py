@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from miskatonic.games.cards.play.advice import CRAFT, advise
 from miskatonic.games.cards.play.box import BOX
-from miskatonic.games.cards.play.craft import coin, deck, goals, turns
+from miskatonic.games.cards.play.craft import aims, coin, deck, duel, goals, turns
 from miskatonic.games.cards.play.rules import table
 from miskatonic.games.cards.play.rules.upgrades import DONE, deck_of, purchases
 from miskatonic.kernel.asks import AutoPass
@@ -15,6 +15,7 @@ from miskatonic.lab import play_many
 from tests.cards.play.laying import DAISY, ROLAND
 from tests.cards.play.spoken import GHOUL, turn
 
+PRIEST, LITA, MACHETE, GLASS, HUNCH = "01116", "01117", "01020", "01030", "01037"
 GATHERING = {"scenario": "the_gathering", "investigator_1": "roland_banks"}
 
 
@@ -47,6 +48,44 @@ def test_who_is_engaged_fights_rather_than_being_hit_while_he_searches() -> None
         turns.best(laid.game, laid.who(), ["investigate", f"fight:{enemy}", "draw", "end"])
         == f"fight:{enemy}"
     )
+
+
+def test_the_words_of_an_act_say_what_it_wants() -> None:
+    assert aims.of_stage("01109") == aims.Aim(clues=3, at=("01112",), behind=("01116",), allies=("01117",))
+    assert aims.of_stage("01110").foes == ("01116",)
+    assert aims.of_stage("01123").trait == "cultist"
+    rite = aims.of_stage("01148")
+    assert rite.clues == 2
+    assert rite.rite is not None
+    assert rite.rite.skill == ("willpower", "agility")
+    assert aims.of_stage("01145", True).foes == ("01157",)
+
+
+def test_who_is_armed_is_likelier_to_win_a_fight_to_the_end() -> None:
+    laid = turn(ROLAND)
+    laid.bag("0", "-1", "-2", "-3", "-4", "auto_fail")
+    foe = duel.coming(laid.game, PRIEST)
+    unarmed = duel.chance_to_win(laid.game, [laid.who()], foe)
+    laid.asset(MACHETE)
+    armed = duel.chance_to_win(laid.game, [laid.who()], foe)
+    helped = duel.chance_to_win(laid.game, [laid.who()], foe, [LITA])
+    assert unarmed < armed <= helped
+
+
+def test_an_asset_that_only_finds_clues_is_worth_little_when_nobody_wants_any() -> None:
+    laid = turn(DAISY)
+    before = coin.worth_in_play(laid.game, laid.who(), GLASS)
+    laid.who().clues = 99
+    assert coin.worth_in_play(laid.game, laid.who(), GLASS) < before / 2
+
+
+def test_an_event_is_worth_what_its_words_do() -> None:
+    laid = turn(DAISY)
+    table.need_place(laid.game, laid.who().place).clues = 2
+    found = turns.Menu(laid.game, laid.who()).worth(f"play:{laid.hand(HUNCH)[0]}")
+    assert found > turns.END
+    table.need_place(laid.game, laid.who().place).clues = 0
+    assert turns.Menu(laid.game, laid.who()).worth(f"play:{laid.who().hand[-1]}") < found
 
 
 def test_harm_hurts_most_who_can_bear_least() -> None:
