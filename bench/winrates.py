@@ -66,7 +66,7 @@ An agent never sees the luck of its own game.
 
 `make winrates` plays every row again; `--only cards --keep` those of the card game that the page does not have. Of
 that there is every scenario with every investigator alone, and some rows by number of players and by difficulty (the
-third value; otherwise standard): alone a row of 40 games takes two to four seconds of a processor. Its craft was tuned
+third value; otherwise standard): alone a row of 40 games takes one to four seconds of a processor. Its craft was tuned
 on other keys than this one. A scenario that stands alone is won by a resolution of an act only.
 
 Played with version (an agent is as old as its version):
