@@ -23,7 +23,7 @@ UNKNOWN = SECRET
 """What somebody put there face down, to those who have not looked."""
 
 
-class Secret(Struct, omit_defaults=True):
+class Secret(Struct, omit_defaults=True, gc=False):
     """A place where not everybody has looked: what it turned out to be, and of which group it is.
 
     Without a group nobody else can know anything of it: it was put there face down.

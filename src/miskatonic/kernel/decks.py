@@ -52,7 +52,7 @@ class Segment(TypedDict):
     cards: list[str] | None
 
 
-class Pile(Struct, omit_defaults=True):
+class Pile(Struct, omit_defaults=True, gc=False):
     """A deck, a cup, a chaos bag. No bag in it is empty; each is sorted, so that equal piles have equal bytes."""
 
     bags: list[list[str]]

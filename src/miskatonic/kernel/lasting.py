@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from miskatonic.kernel.box import Play
 
 
-class Limit(Struct, frozen=True):
+class Limit(Struct, frozen=True, gc=False):
     """So many times per span: of each copy by itself, or, with a `group`, of all that name the same group together."""
 
     n: int
@@ -30,7 +30,7 @@ class Limit(Struct, frozen=True):
         return f"{self.per}/{self.group or source.id}"
 
 
-class Lasting(Struct, omit_defaults=True):
+class Lasting(Struct, omit_defaults=True, gc=False):
     """A change that outlasts what made it: what it is, how much of it, for which seat (None: all), until when."""
 
     id: str

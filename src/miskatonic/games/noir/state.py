@@ -9,7 +9,7 @@ from miskatonic.kernel.decks import Pile
 from miskatonic.kernel.lasting import Lasting
 
 
-class Case(Struct):
+class Case(Struct, gc=False):
     """An open case: its card, the side it lies on, its line of investigation, left to right."""
 
     id: str
@@ -19,7 +19,7 @@ class Case(Struct):
     """The effects of the next card played here are cancelled."""
 
 
-class NoirState(Struct, omit_defaults=True):
+class NoirState(Struct, omit_defaults=True, gc=False):
     """The whole table. Every card is in exactly one place; a two-faced card goes by the face that is up."""
 
     mode: str

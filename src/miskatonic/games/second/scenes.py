@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import Struct
 
 
-class Check(Struct, tag="check", omit_defaults=True):
+class Check(Struct, tag="check", omit_defaults=True, gc=False):
     """A check being made. `kind` is one of the special checks, "close" for closing a gate, or "" for any other."""
 
     seat: int
@@ -44,7 +44,7 @@ class Check(Struct, tag="check", omit_defaults=True):
         return automatic if automatic is not None else self.successes >= self.difficulty
 
 
-class Fight(Struct, tag="fight", omit_defaults=True):
+class Fight(Struct, tag="fight", omit_defaults=True, gc=False):
     """A combat going on: who against which marker, what is in his hands, what the spells cast have changed."""
 
     seat: int
@@ -67,7 +67,7 @@ class Fight(Struct, tag="fight", omit_defaults=True):
     won: bool = False
 
 
-class Encounter(Struct, tag="encounter"):
+class Encounter(Struct, tag="encounter", gc=False):
     """An encounter: who, in which place or world, which entry of which card."""
 
     seat: int
@@ -76,7 +76,7 @@ class Encounter(Struct, tag="encounter"):
     entry: str
 
 
-class Trade(Struct, tag="trade"):
+class Trade(Struct, tag="trade", gc=False):
     """A trade: between whom."""
 
     seat: int
@@ -87,7 +87,7 @@ Part = Literal["gate", "clue", "movement", "text"]
 """The parts of a Mythos card, in their order."""
 
 
-class Omen(Struct, tag="mythos"):
+class Omen(Struct, tag="mythos", gc=False):
     """A Mythos card being resolved, and which of its four steps it has come to."""
 
     card: str
@@ -97,7 +97,7 @@ class Omen(Struct, tag="mythos"):
 Scene = Check | Fight | Encounter | Trade | Omen
 
 
-class Rolled(Struct, tag="roll", array_like=True):
+class Rolled(Struct, tag="roll", array_like=True, gc=False):
     """The dice of a check as they lie: after how many answers, whose."""
 
     at: int
@@ -105,7 +105,7 @@ class Rolled(Struct, tag="roll", array_like=True):
     check: Check
 
 
-class Met(Struct, tag="met", array_like=True):
+class Met(Struct, tag="met", array_like=True, gc=False):
     """An encounter that somebody has had: after how many answers, who."""
 
     at: int
@@ -113,7 +113,7 @@ class Met(Struct, tag="met", array_like=True):
     encounter: Encounter
 
 
-class Drawn(Struct, array_like=True):
+class Drawn(Struct, array_like=True, gc=False):
     """The last Mythos card: after how many answers it was drawn."""
 
     at: int

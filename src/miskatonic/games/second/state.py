@@ -16,7 +16,7 @@ from miskatonic.kernel.decks import Pile
 from miskatonic.kernel.lasting import Lasting
 
 
-class Card(Struct, omit_defaults=True):
+class Card(Struct, omit_defaults=True, gc=False):
     """A card somebody holds."""
 
     id: str
@@ -26,7 +26,7 @@ class Card(Struct, omit_defaults=True):
     """Gained since its owner's last Upkeep: the later printing makes no Upkeep roll for it yet."""
 
 
-class Investigator(Struct, omit_defaults=True):
+class Investigator(Struct, omit_defaults=True, gc=False):
     """One player's investigator. Seats are numbered clockwise."""
 
     id: str
@@ -66,7 +66,7 @@ class Investigator(Struct, omit_defaults=True):
     """Eliminated in the final battle."""
 
 
-class Rumor(Struct, omit_defaults=True):
+class Rumor(Struct, omit_defaults=True, gc=False):
     """The rumor in play."""
 
     id: str
@@ -76,7 +76,7 @@ class Rumor(Struct, omit_defaults=True):
     monsters: list[str] = []
 
 
-class Movement(Struct, omit_defaults=True):
+class Movement(Struct, omit_defaults=True, gc=False):
     """The move in progress: points left, monsters evaded where he stands, whether combat has ended it."""
 
     points: int
@@ -88,7 +88,7 @@ class Movement(Struct, omit_defaults=True):
     """Seats he has traded with where he stands."""
 
 
-class Battle(Struct, omit_defaults=True):
+class Battle(Struct, omit_defaults=True, gc=False):
     """The final battle: its round, the common running total of successes, the combat rating fixed at its start."""
 
     round: int = 1
@@ -100,7 +100,7 @@ class Battle(Struct, omit_defaults=True):
     """Its attack of this round has begun."""
 
 
-class SecondState(Struct, omit_defaults=True):
+class SecondState(Struct, omit_defaults=True, gc=False):
     """The whole table."""
 
     printing: str

@@ -28,7 +28,7 @@ def hands_of(card: str) -> int:
 # ---------------------------------------------------------------------- while it lasts
 
 
-class Action(Struct, tag="action", omit_defaults=True):
+class Action(Struct, tag="action", omit_defaults=True, gc=False):
     """An action being performed: the two hands are one pair for all tests that are part of it (476.2c)."""
 
     name: str
@@ -46,7 +46,7 @@ class Action(Struct, tag="action", omit_defaults=True):
         self.held += [card for card in cards if card not in self.held]
 
 
-class Test(Struct, tag="test", omit_defaults=True):
+class Test(Struct, tag="test", omit_defaults=True, gc=False):
     """A test being resolved."""
 
     seat: int
@@ -98,7 +98,7 @@ class Test(Struct, tag="test", omit_defaults=True):
         return min(self.dice, default=6) < self.threshold
 
 
-class Encounter(Struct, tag="encounter"):
+class Encounter(Struct, tag="encounter", gc=False):
     """An encounter: who, where, which entry of which card."""
 
     seat: int
@@ -107,14 +107,14 @@ class Encounter(Struct, tag="encounter"):
     entry: str
 
 
-class Headline(Struct, tag="headline"):
+class Headline(Struct, tag="headline", gc=False):
     """A headline being read."""
 
     seat: int
     card: str
 
 
-class Board(Struct, omit_defaults=True):
+class Board(Struct, omit_defaults=True, gc=False):
     """What tokens change, as it stood before one."""
 
     doom: dict[str, int]
@@ -124,7 +124,7 @@ class Board(Struct, omit_defaults=True):
     anomalies: list[str]
 
 
-class Token(Struct, tag="token", omit_defaults=True):
+class Token(Struct, tag="token", omit_defaults=True, gc=False):
     """A mythos token being resolved."""
 
     seat: int
@@ -132,21 +132,21 @@ class Token(Struct, tag="token", omit_defaults=True):
     before: Board
 
 
-class Attack(Struct, tag="attack"):
+class Attack(Struct, tag="attack", gc=False):
     """A monster attacks somebody."""
 
     monster: str
     seat: int
 
 
-class Trade(Struct, tag="trade", omit_defaults=True):
+class Trade(Struct, tag="trade", omit_defaults=True, gc=False):
     """A trade: who began it, and what has changed hands, as "what:giver:receiver"."""
 
     seat: int
     moved: list[str] = []
 
 
-class Purchase(Struct, tag="purchase", omit_defaults=True):
+class Purchase(Struct, tag="purchase", omit_defaults=True, gc=False):
     """Somebody buys from the display or a deck: what he has chosen, before anything is paid."""
 
     seat: int
@@ -169,7 +169,7 @@ Scene = Action | Test | Encounter | Headline | Token | Attack | Trade | Purchase
 # ---------------------------------------------------------------------- what has just come of it
 
 
-class Rolled(Struct, tag="roll", array_like=True):
+class Rolled(Struct, tag="roll", array_like=True, gc=False):
     """The dice of a test as they lay in the end: after how many answers, whose."""
 
     at: int
@@ -184,7 +184,7 @@ class Rolled(Struct, tag="roll", array_like=True):
     successes: int
 
 
-class Met(Struct, tag="met", array_like=True):
+class Met(Struct, tag="met", array_like=True, gc=False):
     """An encounter that somebody has had."""
 
     at: int
@@ -194,7 +194,7 @@ class Met(Struct, tag="met", array_like=True):
     entry: str
 
 
-class Read(Struct, tag="read", array_like=True):
+class Read(Struct, tag="read", array_like=True, gc=False):
     """A headline that was read."""
 
     at: int
@@ -202,7 +202,7 @@ class Read(Struct, tag="read", array_like=True):
     headline: str
 
 
-class Change(Struct, array_like=True):
+class Change(Struct, array_like=True, gc=False):
     """Something a token changed: doom, clues, a monster or an anomaly in a place, doom on the sheet."""
 
     what: str
@@ -210,7 +210,7 @@ class Change(Struct, array_like=True):
     n: int = 0
 
 
-class Drawn(Struct, tag="drawn", array_like=True):
+class Drawn(Struct, tag="drawn", array_like=True, gc=False):
     """A mythos token that was drawn and resolved, and what has changed on the board by it."""
 
     at: int

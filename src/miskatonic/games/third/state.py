@@ -18,7 +18,7 @@ from miskatonic.kernel.lasting import Lasting
 READY, ENGAGED, EXHAUSTED = "ready", "engaged", "exhausted"
 
 
-class Asset(Struct, omit_defaults=True):
+class Asset(Struct, omit_defaults=True, gc=False):
     """A card somebody has in front of him."""
 
     id: str
@@ -34,7 +34,7 @@ class Asset(Struct, omit_defaults=True):
     """Of a Dark Pact: its unseen back, as the pile of the pacts names it."""
 
 
-class Investigator(Struct, omit_defaults=True):
+class Investigator(Struct, omit_defaults=True, gc=False):
     """One player's investigator. Seats are numbered clockwise."""
 
     id: str
@@ -55,7 +55,7 @@ class Investigator(Struct, omit_defaults=True):
     """"defeated", "devoured" or "retired": the player draws tokens and waits for a new investigator."""
 
 
-class Monster(Struct, omit_defaults=True):
+class Monster(Struct, omit_defaults=True, gc=False):
     """A monster on the board, in exactly one of three states."""
 
     id: str
@@ -68,7 +68,7 @@ class Monster(Struct, omit_defaults=True):
     """Of a massive monster: seats that have evaded it and still have their additional action."""
 
 
-class CodexCard(Struct, omit_defaults=True):
+class CodexCard(Struct, omit_defaults=True, gc=False):
     """An archive card in the codex."""
 
     number: int
@@ -79,14 +79,14 @@ class CodexCard(Struct, omit_defaults=True):
     """Its triggers that fire only once and have fired, by their place on the card."""
 
 
-class Rumor(Struct, omit_defaults=True):
+class Rumor(Struct, omit_defaults=True, gc=False):
     """The rumor in the codex."""
 
     id: str
     doom: int = 0
 
 
-class Marker(Struct, omit_defaults=True):
+class Marker(Struct, omit_defaults=True, gc=False):
     """A marker: in a space, or in the middle of a neighborhood."""
 
     color: str
@@ -94,7 +94,7 @@ class Marker(Struct, omit_defaults=True):
     facedown: bool = False
 
 
-class Turn(Struct, omit_defaults=True):
+class Turn(Struct, omit_defaults=True, gc=False):
     """The turn being taken in the action phase."""
 
     seat: int
@@ -104,7 +104,7 @@ class Turn(Struct, omit_defaults=True):
     """How many his cards add."""
 
 
-class ThirdState(Struct, omit_defaults=True):
+class ThirdState(Struct, omit_defaults=True, gc=False):
     """The whole table."""
 
     scenario: str

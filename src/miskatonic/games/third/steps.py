@@ -7,21 +7,21 @@ from msgspec import Struct
 from miskatonic.games.third.scenes import Action, Encounter, Headline, Test
 
 
-class Entering(Struct, tag="entering"):
+class Entering(Struct, tag="entering", gc=False):
     """This seat's investigator enters play."""
 
     seat: int
     rule: str
 
 
-class Trading(Struct, tag="trading", omit_defaults=True):
+class Trading(Struct, tag="trading", omit_defaults=True, gc=False):
     """The next round of a trade: who began it, and what has changed hands, as "what:giver:receiver"."""
 
     seat: int
     moved: list[str] = []
 
 
-class Walking(Struct, tag="walking", omit_defaults=True):
+class Walking(Struct, tag="walking", omit_defaults=True, gc=False):
     """A move action goes on, if he likes: so many steps he has, so many he may buy, so many he has taken."""
 
     seat: int
@@ -30,7 +30,7 @@ class Walking(Struct, tag="walking", omit_defaults=True):
     taken: int = 0
 
 
-class Slipping(Struct, tag="slipping", omit_defaults=True):
+class Slipping(Struct, tag="slipping", omit_defaults=True, gc=False):
     """He has evaded: free of all monsters he may perform another action; then those still with him engage again."""
 
     seat: int
@@ -40,7 +40,7 @@ class Slipping(Struct, tag="slipping", omit_defaults=True):
     """He has moved before it, as a card let him."""
 
 
-class Trying(Struct, tag="trying"):
+class Trying(Struct, tag="trying", gc=False):
     """An action whose test goes on; then what comes of it."""
 
     action: Action
@@ -49,14 +49,14 @@ class Trying(Struct, tag="trying"):
     made: Test
 
 
-class Following(Struct, tag="following"):
+class Following(Struct, tag="following", gc=False):
     """Another does the same as who has acted."""
 
     seat: int
     answer: str
 
 
-class AfterAction(Struct, tag="acted"):
+class AfterAction(Struct, tag="acted", gc=False):
     """What reacts to an action that has been performed."""
 
     seat: int
@@ -64,21 +64,21 @@ class AfterAction(Struct, tag="acted"):
     what: str
 
 
-class Lurking(Struct, tag="lurking"):
+class Lurking(Struct, tag="lurking", gc=False):
     """A lurker that has activated has its effect on these seats, one after the other."""
 
     monster: str
     seats: list[int]
 
 
-class NextReckoning(Struct, tag="reckoning"):
+class NextReckoning(Struct, tag="reckoning", gc=False):
     """The next reckoning effect of those that wait, by their sources; then the token is done with."""
 
     seat: int
     waiting: list[str]
 
 
-class ReckonOn(Struct, tag="reckon_on", omit_defaults=True):
+class ReckonOn(Struct, tag="reckon_on", omit_defaults=True, gc=False):
     """A reckoning effect goes on: with this part of it, for these seats where it is for everybody."""
 
     seat: int
@@ -87,13 +87,13 @@ class ReckonOn(Struct, tag="reckon_on", omit_defaults=True):
     seats: list[int] = []
 
 
-class Meeting(Struct, tag="meeting"):
+class Meeting(Struct, tag="meeting", gc=False):
     """The encounter of this seat."""
 
     seat: int
 
 
-class Suffering(Struct, tag="suffering", omit_defaults=True):
+class Suffering(Struct, tag="suffering", omit_defaults=True, gc=False):
     """A monster's attack, or a card: what of its damage and horror is left, unless more of it is prevented."""
 
     monster: str
@@ -115,7 +115,7 @@ HELP, PREVENT, ACT = "help", "prevent", "act"
 """What a spell is cast for: a test, what somebody would suffer, or as an action."""
 
 
-class Casting(Struct, tag="casting", omit_defaults=True):
+class Casting(Struct, tag="casting", omit_defaults=True, gc=False):
     """The test of a spell that has been paid for goes on; what comes of it is for the step beneath, or an action."""
 
     card: str
@@ -126,7 +126,7 @@ class Casting(Struct, tag="casting", omit_defaults=True):
     """What was counted in the test around it."""
 
 
-class Rerolling(Struct, tag="rerolling", omit_defaults=True):
+class Rerolling(Struct, tag="rerolling", omit_defaults=True, gc=False):
     """Dice of the test beneath are thrown again, if the card was paid for in full: what has been suffered for it."""
 
     card: str
@@ -135,7 +135,7 @@ class Rerolling(Struct, tag="rerolling", omit_defaults=True):
     horror: int = 0
 
 
-class Counting(Struct, tag="counting"):
+class Counting(Struct, tag="counting", gc=False):
     """What a headline says for each of these things."""
 
     seat: int
@@ -144,7 +144,7 @@ class Counting(Struct, tag="counting"):
     things: list[str]
 
 
-class Sentence(Struct, tag="sentence"):
+class Sentence(Struct, tag="sentence", gc=False):
     """The test that ends what a card says goes on; then its outcome is read."""
 
     scene: Encounter | Headline
@@ -156,7 +156,7 @@ class Sentence(Struct, tag="sentence"):
     """What the sentence has left for its outcome to know."""
 
 
-class EncounterOver(Struct, tag="encounter_over", omit_defaults=True):
+class EncounterOver(Struct, tag="encounter_over", omit_defaults=True, gc=False):
     """The card of an encounter is put away."""
 
     met: Encounter
@@ -168,24 +168,24 @@ class EncounterOver(Struct, tag="encounter_over", omit_defaults=True):
     """It ended with a defeat."""
 
 
-class HeadlineOver(Struct, tag="headline_over"):
+class HeadlineOver(Struct, tag="headline_over", gc=False):
     """The headline is discarded, and the token done with."""
 
     card: str
 
 
-class NextAttack(Struct, tag="attack"):
+class NextAttack(Struct, tag="attack", gc=False):
     """The next monster that attacks whoever's turn it is in the attack step."""
 
 
-class NextToken(Struct, tag="token", omit_defaults=True):
+class NextToken(Struct, tag="token", omit_defaults=True, gc=False):
     """The next mythos token of this player, and why he draws it."""
 
     seat: int
     rule: str = "3e.204.1"
 
 
-class PactPaid(Struct, tag="pact_paid"):
+class PactPaid(Struct, tag="pact_paid", gc=False):
     """A Dark Pact whose debt took several units is discarded, if it still lies there on this back."""
 
     seat: int
