@@ -14,9 +14,11 @@ from miskatonic.games.cards.decks.starters import starter
 from miskatonic.games.cards.play.deck_data import pack
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import actions, campaign, cards, setup, story, table, taboos, upgrades
+from miskatonic.games.cards.play.view_cards import lines_of
 from miskatonic.kernel.abilities import Modifier, Source
 from miskatonic.kernel.asks import Asks, Flow, addressed
 from miskatonic.kernel.errors import SetupError
+from miskatonic.kernel.text import language
 from tests.cards.play.laying import ATTIC, CELLAR, DAISY, HALLWAY, PARLOR, ROLAND, SKIDS, WENDY, Table
 from tests.cards.play.spoken import GHOUL, Turn, turn
 from tests.cards.play.stories import GATHERING, ZEALOT, begin, begun, over
@@ -56,6 +58,15 @@ def with_list(*codes: str, **more: Any) -> Turn:
     laid = turn(*codes, **more)
     laid.state.campaign.built = [Deck(who.code, {}) for who in laid.state.investigators]
     return laid
+
+
+@pytest.mark.parametrize(("strict", "exhausts"), [(False, False), (True, True)])
+def test_a_card_says_only_what_its_owners_list_makes_of_it(strict: bool, exhausts: bool) -> None:
+    laid = with_list(DAISY) if strict else turn(DAISY)
+    milan = laid.asset(MILAN)
+    lines = [language("en").render(line) for line in lines_of(laid.game, milan)]
+    assert [line for line in lines if "taboos" in line] == []
+    assert ["exhaust" in line for line in lines if line.startswith("Reaction")] == [exhausts]
 
 
 @pytest.mark.rule("lcg.taboo.mutated.01")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.facts.printed import Printed
 from miskatonic.games.cards.play.ids import code_of
-from miskatonic.games.cards.play.rules import naming, table
+from miskatonic.games.cards.play.rules import naming, table, taboos
 from miskatonic.games.cards.play.shown import CardShown, DeckCardShown, EnemyShown
 from miskatonic.games.cards.play.state import Cards, Thing
 from miskatonic.games.cards.play.texts.describe import card_lines
@@ -39,23 +39,24 @@ def spread_out(game: Cards, cards: Iterable[str]) -> list[CardShown]:
 def card(game: Cards, name: str) -> CardShown:
     """A card by its id, in play or not."""
     it = table.thing(game, name)
-    return thing(game, it) if it is not None else _printed(name)
+    return thing(game, it) if it is not None else CardShown(**_outside(name, lines_of(game, name)))
 
 
-def _printed(name: str) -> CardShown:
-    return CardShown(**_outside(name))
+def lines_of(game: Cards, name: str) -> list[Text]:
+    """What it says to its owner."""
+    return card_lines(code_of(name), taboos.is_mutated(game, name))
 
 
 def copies(code: str, n: int) -> DeckCardShown:
     """A card as a deck holds it."""
-    return DeckCardShown(**_outside(code), count=n)
+    return DeckCardShown(**_outside(code, card_lines(code)), count=n)
 
 
-def _outside(name: str) -> Data:
+def _outside(name: str, lines: list[Text]) -> Data:
     """A card that is not in play, as it is printed."""
     fact = printed(code_of(name))
-    said = label(name, _face(fact))
-    return {"id": name, **_facts(fact), "health": fact.health, "sanity": fact.sanity, "label": said}
+    said = label(name, [*_face(fact), *lines])
+    return {"id": name, **_facts(fact, lines), "health": fact.health, "sanity": fact.sanity, "label": said}
 
 
 def _face(fact: Printed) -> list[Text]:
@@ -67,7 +68,7 @@ def _face(fact: Printed) -> list[Text]:
     ]
 
 
-def _facts(fact: Printed) -> Data:
+def _facts(fact: Printed, lines: list[Text]) -> Data:
     return {
         "code": fact.code,
         "title": table.card_name(fact.code),
@@ -79,7 +80,7 @@ def _facts(fact: Printed) -> Data:
         "slots": [named("slot", each) for each in fact.slots],
         "icons": [Counted(skill, say(f"cards.skill.{skill}"), n) for skill, n in fact.icons.items()],
         "traits": traits_of(fact.code),
-        "lines": card_lines(fact.code),
+        "lines": lines,
         "unique": fact.unique,
         "weakness": fact.subtype != "",
         "victory": fact.victory,
@@ -95,10 +96,10 @@ def thing(game: Cards, it: Thing) -> CardShown:
 
 def _common(game: Cards, it: Thing) -> Data:
     fact = printed(code_of(it.id))
-    marks = naming.marks(it)
+    lines = lines_of(game, it.id)
     return {
         "id": it.id,
-        **_facts(fact),
+        **_facts(fact, lines),
         "exhausted": it.exhausted,
         "damage": it.damage,
         "horror": it.horror,
@@ -113,14 +114,12 @@ def _common(game: Cards, it: Thing) -> Data:
         if fact.uses is None
         else Counted(fact.uses.kind, say(f"play.uses.{fact.uses.kind}"), it.uses),
         "attached": [thing(game, each) for each in table.attached_to(game, it.id)],
-        "label": label(it.id, marks),
+        "label": label(it.id, [*naming.marks(it), *lines]),
     }
 
 
-def label(name: str, marks: list[Text]) -> Text:
+def label(name: str, said: list[Text]) -> Text:
     """A card in one sentence."""
-    lines = card_lines(code_of(name))
-    said = [*marks, *lines]
     if not said:
         return table.card_name(name)
     return say("play.label.card", card=table.card_name(name), marks=listed(said))
