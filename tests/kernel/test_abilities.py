@@ -18,6 +18,7 @@ from miskatonic.kernel.abilities import (
     Usable,
 )
 from miskatonic.kernel.asks import Ask, Flow
+from miskatonic.kernel.numbers import Reason, reckon
 from miskatonic.kernel.text import Raw
 from tests.kernel.toy import toy_with
 
@@ -124,8 +125,8 @@ def test_a_number_has_its_reasons() -> None:
     assert number.total == play.total(None, "sneak", 3) == 4
     assert [(reason.text, reason.by, reason.rule) for reason in number.reasons] == [
         (Raw("printed"), 3, "noir.turn.03"),
-        (Raw("Lamp"), 2, "noir.turn.01"),
         (Raw("Fog"), -1, "noir.turn.02"),
+        (Raw("Lamp"), 2, "noir.turn.01"),
     ]
     assert play.total(None, "speed", 1) == 1
 
@@ -534,3 +535,10 @@ def test_the_order_of_what_is_forced_is_asked_and_can_be_undone() -> None:
     nested = ["toy.log.doom", "toy.log.doom", "toy.log.hurt"]
     assert [entry.id for entry in other.log if entry.id in nested] == nested
     assert game.state.seats[0].health == other.state.seats[0].health == 2
+
+
+def test_what_is_added_is_told_in_an_order_that_every_copy_knows() -> None:
+    """A state does not remember which of two came into play first, so no reason may hang on it."""
+    one, two = Source("card_1", Raw("one")), Source("card_2", Raw("two"))
+    start, more = Reason(Raw("printed"), 1, "toy.1"), Modifier("hands", 2, "toy.1")
+    assert reckon(None, start, [(one, more), (two, more)]) == reckon(None, start, [(two, more), (one, more)])

@@ -86,8 +86,8 @@ def test_limits_are_shown_with_their_reasons() -> None:
     assert [(each["by"], each["rule"]) for each in view["time"]["limit"]["reasons"]] == [
         (5, "noir.difficulty.2.a"),
         (1, "noir.effect.15"),
-        (-1, "noir.threateffect.perm.05"),
         (-1, "noir.haunter.02"),
+        (-1, "noir.threateffect.perm.05"),
     ]
     assert [(each["by"], each["rule"]) for each in view["hand_limit"]["reasons"]] == [
         (3, "noir.action.a.02"),

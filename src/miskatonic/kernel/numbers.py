@@ -96,8 +96,10 @@ def reckon(game: Any, start: Reason, changes: Iterable[tuple[Source, Modifier]])
     return Number(total, tuple(reasons))
 
 
-def _order(change: tuple[Source, Modifier]) -> How:
-    return change[1].how
+def _order(change: tuple[Source, Modifier]) -> tuple[How, str]:
+    """What is added comes by its sources' ids: in what order they came into play, not every state remembers."""
+    source, modifier = change
+    return modifier.how, source.id if modifier.how is ADD else ""
 
 
 def _apply(number: int, how: How, by: int) -> int:

@@ -323,10 +323,8 @@ def skill_sum(game: Cards, who: Investigator, name: str) -> int:
 def skill_explained(game: Cards, who: Investigator, name: str) -> Number:
     subject = named_seat(who.seat)
     base = total(game, f"base.{name}", printed(who.code).skills[name], subject, who.seat)
-    return _in_order(
-        game.abilities.number(
-            game, f"skill.{name}", base, card_name(who.code), "lcg.base.test.05", subject, who.seat
-        )
+    return game.abilities.number(
+        game, f"skill.{name}", base, card_name(who.code), "lcg.base.test.05", subject, who.seat
     )
 
 
@@ -354,15 +352,7 @@ def stat_explained(game: Cards, card: str, name: str, rule: str) -> Number:
     base = getattr(fact, name) or 0
     if name == "health" and fact.health_per_investigator:
         base += per_investigator(game, fact.health_per_investigator)
-    return _in_order(
-        game.abilities.number(game, f"{_family(fact.type)}.{name}", base, card_name(card), rule, card)
-    )
-
-
-def _in_order(number: Number) -> Number:
-    """Reasons by what they are of: whether a stage came before or after a card, the state does not remember."""
-    first, *others = number.reasons
-    return Number(number.total, (first, *sorted(others, key=lambda each: (each.how, each.text.id, each.by))))
+    return game.abilities.number(game, f"{_family(fact.type)}.{name}", base, card_name(card), rule, card)
 
 
 def _family(type_: str) -> str:
