@@ -477,7 +477,7 @@ def test_every_line_has_words() -> None:
     for code in LANGUAGES:
         for each in made:
             for line in gathered(each.lines):
-                words = language(code).render(line_text(line, code))
+                words = language(code).render(line_text(line))
                 assert not words.startswith("cards.")
                 assert words.strip() == words
     assert all(sum(line.xp for line in gathered(each.lines)) == each.spent for each in made)

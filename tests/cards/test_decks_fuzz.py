@@ -161,10 +161,10 @@ def ask_everything(luck: random.Random, deck: Deck) -> None:
         if luck.random() < 0.03:
             speech = language(luck.choice(LANGUAGES))
             for each in made.errors:
-                assert speech.render(problem_text(each, speech.code))
-                assert speech.render(mend_text(each, speech.code))
+                assert speech.render(problem_text(each))
+                assert speech.render(mend_text(each))
             for line in gathered(made.bill.lines):
-                assert speech.render(line_text(line, speech.code))
+                assert speech.render(line_text(line))
 
 
 @pytest.mark.slow

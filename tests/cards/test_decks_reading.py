@@ -442,7 +442,7 @@ def test_a_card_counted_below_none_is_none_and_named() -> None:
         b'{"investigator_code": "01001", "slots": {"01016": -1, "01020": 2}, "sideSlots": {"01016": -2}}'
     )
     assert (file.deck.cards, file.deck.beside, file.negative) == ({"01020": 2}, {}, ("01016",))
-    (note,) = notes(file, "en")
+    (note,) = notes(file)
     assert language("en").render(note).endswith("left out: .45 Automatic.")
     plain = read_file(b'{"investigator_code": "01001", "slots": {"01020": 2, "01016": 0}}')
-    assert notes(plain, "en") == []
+    assert notes(plain) == []

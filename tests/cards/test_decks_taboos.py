@@ -126,7 +126,7 @@ def test_a_line_of_the_runic_axe_takes_two_boxes() -> None:
     assert check(deck, "008").valid
     problem = only(check(deck, ""))
     assert (problem.what, problem.n, problem.limit) == ("line_boxes", 2, 1)
-    assert "Inscription of the Hunt" in language("en").render(problem_text(problem, "en"))
+    assert "Inscription of the Hunt" in language("en").render(problem_text(problem))
 
 
 @pytest.mark.rule("lcg.taboo.mutated.55b")

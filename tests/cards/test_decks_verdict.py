@@ -362,8 +362,8 @@ def test_every_problem_has_words_and_what_would_mend_it() -> None:
             assert each.what in PROBLEMS
             assert each.rule
             words = (
-                language(code).render(problem_text(each, code)),
-                language(code).render(mend_text(each, code)),
+                language(code).render(problem_text(each)),
+                language(code).render(mend_text(each)),
             )
             assert all(words)
             assert not any("{" in part or part.startswith("cards.") for part in words)

@@ -52,15 +52,13 @@ def _check(wanted: Namespace, speech: Language) -> int:
             }
         )
     else:
-        who = card_words(found.investigator, speech.code)
+        who = card_words(found.investigator)
         name = "cli.deck.legal" if verdict.valid else "cli.deck.illegal"
         print(speech.render(say(name, who=who, n=verdict.size, xp=verdict.experience)))
         print(speech.render(_list_used(verdict.taboo)))
         if verdict.begins:
             print(speech.render(say("cli.deck.begins", xp=verdict.begins)))
-        aside = [
-            Raw(f"{n}× {speech.render(card_words(code, speech.code))}") for code, n in verdict.aside.items()
-        ]
+        aside = [Raw(f"{n}× {speech.render(card_words(code))}") for code, n in verdict.aside.items()]
         if aside:
             print(speech.render(say("cli.deck.aside", cards=aside)))
         for note in file.notes:
@@ -137,7 +135,7 @@ def _weaknesses(wanted: Namespace, speech: Language) -> int:
         _print_json(found)
     else:
         for code in found.cards:
-            print(speech.render(card_words(code, speech.code)))
+            print(speech.render(card_words(code)))
     return 0
 
 

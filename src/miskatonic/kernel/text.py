@@ -50,9 +50,9 @@ def say(id: str, /, **args: Arg) -> Text:  # noqa: A002
     return Text(id, args)
 
 
-def Raw(words: str) -> Text:  # noqa: N802
-    """Words as they are, the same in every language."""
-    return Text(RAW, {"words": words})
+def Raw(words: str, **others: str) -> Text:  # noqa: N802
+    """Words as they are: the same in every language, but for those that are told otherwise (`es="..."`)."""
+    return Text(RAW, {"words": words, **others})
 
 
 def ids(text: Text) -> list[str]:
@@ -210,7 +210,7 @@ class Language:
 
     def _text(self, text: Text, form: Form, depth: int) -> str:
         if text.id == RAW:
-            words = str(text.args.get("words", ""))
+            words = str(text.args.get(self.code, text.args.get("words", "")))
             return grammar.capitalise(words) if form.capital else words
         if depth > DEEPEST:
             return self._trouble(say("kernel.error.deep", message=Raw(text.id)), text.id)

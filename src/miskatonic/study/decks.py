@@ -60,7 +60,7 @@ def read(data: bytes, speech: Language) -> ReadDeck:
     deck = versions[-1]
     piles = (*deck.cards, *deck.beside, *deck.second)
     unknown = [code for code in dict.fromkeys(piles) if code not in load().cards]
-    said = [speech.render(note) for note in notes(file, speech.code)]
+    said = [speech.render(note) for note in notes(file)]
     return ReadDeck(deck, versions, file.form, unknown, said)
 
 
@@ -132,8 +132,8 @@ def _problems(problems: Iterable[Problem], speech: Language) -> list[DeckProblem
             each.type,
             each.cards,
             each.rule,
-            speech.render(problem_text(each, speech.code)),
-            speech.render(mend_text(each, speech.code)),
+            speech.render(problem_text(each)),
+            speech.render(mend_text(each)),
         )
         for each in problems
     ]
@@ -149,7 +149,7 @@ def priced(
 
 
 def _line(line: Line, speech: Language) -> BillLine:
-    text = speech.sentence(speech.render(line_text(line, speech.code)))
+    text = speech.sentence(speech.render(line_text(line)))
     return BillLine(line.what, line.card, line.before or None, line.n, line.xp, text)
 
 

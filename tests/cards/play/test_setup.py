@@ -19,6 +19,7 @@ from miskatonic.games.cards.play.words.which import Which
 from miskatonic.kernel.asks import Asks, Flow
 from miskatonic.kernel.decks import Pile
 from miskatonic.kernel.errors import SetupError
+from miskatonic.kernel.text import language
 from tests.cards.play.laying import ROLAND, Does
 from tests.cards.play.stories import GATHERING, MASKS, ZEALOT, begin, begun
 
@@ -89,6 +90,22 @@ def test_a_deck_of_the_revised_box_is_that_of_the_same_investigator() -> None:
     deck = starter(ROLAND)
     made = BOX.prepare({"deck_1": write(Deck("01501", deck.cards, taboo="")).decode()})
     assert BOX.start(made).investigators[0].code == ROLAND
+
+
+@pytest.mark.parametrize(
+    ("more", "names"),
+    [({"01087": 3}, ("Flashlight", "Linterna")), ({"02010": 1}, ("Twin .45s", ".45 gemelas"))],
+)
+def test_a_deck_that_is_refused_has_its_cards_named_as_the_reader_knows_them(
+    more: dict[str, int], names: tuple[str, str]
+) -> None:
+    deck = starter(ROLAND)
+    with pytest.raises(SetupError) as said:
+        BOX.prepare({"deck_1": write(Deck(ROLAND, {**deck.cards, **more}, taboo="")).decode()})
+    english, spanish = (language(code).render(said.value.text) for code in ("en", "es"))
+    assert names[0] in english
+    assert names[1] in spanish
+    assert names[0] not in spanish
 
 
 # ---------------------------------------------------------------------- the order of it

@@ -47,24 +47,28 @@ LINES = (
 )
 
 
-def card_words(code: str, language: str) -> Text:
-    """A card's name with its level, or the words of a file that name no card."""
-    card = load().get(code)
-    if card is None:
+def card_words(code: str) -> Text:
+    """A card's name with its level, in the reader's language, or the words of a file that name no card."""
+    if load().get(code) is None:
         return Raw(code[:60])
+    return Raw(_card_words(code, "en"), es=_card_words(code, "es"))
+
+
+def _card_words(code: str, language: str) -> str:
+    card = load()[code]
     name, subname = name_of(code, language)
     twins = len({load()[each].canonical for each in load().named(card.name)}) > 1
     words = f"{name}: {subname}" if subname and twins else name
-    return Raw(f"{words} ({card.level})" if card.level else words)
+    return f"{words} ({card.level})" if card.level else words
 
 
-def _numbers(problem: Problem, language: str) -> dict[str, int | Text | list[Text]]:
+def _numbers(problem: Problem) -> dict[str, int | Text | list[Text]]:
     return {
-        "cards": [card_words(code, language) for code in dict.fromkeys(map(_first, problem.cards))],
+        "cards": [card_words(code) for code in dict.fromkeys(map(_first, problem.cards))],
         "n": problem.n,
         "limit": problem.limit,
         "more": abs(problem.n - problem.limit),
-        "kind": _line_name(problem, language) or _kind(problem.kind, language),
+        "kind": _line_name(problem) or _kind(problem.kind),
     }
 
 
@@ -74,42 +78,43 @@ def _first(code: str) -> str:
     return code if card is None else card.canonical
 
 
-def _line_name(problem: Problem, language: str) -> Text | None:
+def _line_name(problem: Problem) -> Text | None:
     """Of a line that has too many boxes marked; where the sheet has no such line, its number."""
     if problem.what != "line_boxes":
         return None
     lines, line = load()[problem.cards[0]].customizable, int(problem.kind)
-    name = "" if line >= len(lines) else (language == "es" and lines[line].name_es) or lines[line].name
-    return Raw(name or str(line + 1))
+    if line >= len(lines) or not lines[line].name:
+        return Raw(str(line + 1))
+    return Raw(lines[line].name, es=lines[line].name_es or lines[line].name)
 
 
-def _kind(kind: str, language: str) -> Text:
+def _kind(kind: str) -> Text:
     known = traits().get(kind)
     if kind == "skill":
         return say("cards.kind.skill")
     if known is None:
         return Raw(kind)
-    return Raw((language == "es" and known.name_es) or known.name)
+    return Raw(known.name, es=known.name_es or known.name)
 
 
-def problem_text(problem: Problem, language: str) -> Text:
+def problem_text(problem: Problem) -> Text:
     """What is wrong."""
-    return say(f"cards.problem.{problem.what}", **_numbers(problem, language))
+    return say(f"cards.problem.{problem.what}", **_numbers(problem))
 
 
-def mend_text(problem: Problem, language: str) -> Text:
+def mend_text(problem: Problem) -> Text:
     """What would mend it."""
-    return say(f"cards.mend.{problem.what}", **_numbers(problem, language))
+    return say(f"cards.mend.{problem.what}", **_numbers(problem))
 
 
-def line_text(line: Line, language: str) -> Text:
+def line_text(line: Line) -> Text:
     """One line of a bill, without its figure."""
-    card = card_words(line.card, language)
-    lower = card_words(line.before, language) if line.before else Raw("")
+    card = card_words(line.card)
+    lower = card_words(line.before) if line.before else Raw("")
     return say(f"cards.bill.{line.what}", card=card, lower=lower, n=line.n)
 
 
-def notes(file: DeckFile, language: str) -> list[Text]:
+def notes(file: DeckFile) -> list[Text]:
     """What was passed over in a file, which is nevertheless a deck."""
-    cards: list[Text] = [card_words(code, language) for code in file.negative]
+    cards: list[Text] = [card_words(code) for code in file.negative]
     return [say("cards.note.negative", cards=cards)] if cards else []

@@ -13,10 +13,10 @@ from miskatonic.games.cards.decks.games import BEGINNING, STANDALONE
 from miskatonic.games.cards.decks.reading import read, write
 from miskatonic.games.cards.decks.ultimatums import variants
 from miskatonic.games.cards.decks.verdict import RANDOM_WEAKNESS, check
-from miskatonic.games.cards.decks.words import problem_text
+from miskatonic.games.cards.decks.words import card_words, problem_text
 from miskatonic.games.cards.play.facts.printed import BOXES
 from miskatonic.kernel.errors import SetupError
-from miskatonic.kernel.text import Raw, Text, say
+from miskatonic.kernel.text import say
 
 FOR_A_GAME = ("beginning", "standalone", "campaign_only")
 """What can be wrong with a legal deck for one kind of game."""
@@ -32,27 +32,21 @@ def pack(text: str, investigators: tuple[str, ...]) -> str:
     refuse_foreign(deck, investigators)
     verdict = check(deck)
     if not verdict.valid:
-        raise SetupError(say("play.error.illegal_deck", problem=problem_text(verdict.errors[0], "en")))
+        raise SetupError(say("play.error.illegal_deck", problem=problem_text(verdict.errors[0])))
     return write(deck).decode()
 
 
 def refuse_foreign(deck: Deck, investigators: tuple[str, ...]) -> None:
     """A deck of an investigator, or with cards, of other boxes."""
     if deck.investigator not in investigators:
-        names = [Raw(load()[code].name) for code in investigators]
-        raise SetupError(say("play.error.not_here", who=_name(deck.investigator), names=names))
+        names = [card_words(code) for code in investigators]
+        raise SetupError(say("play.error.not_here", who=card_words(deck.investigator), names=names))
     if deck.front not in ("", deck.investigator):
-        raise SetupError(say("play.error.other_front", who=Raw(load()[deck.investigator].name)))
+        raise SetupError(say("play.error.other_front", who=card_words(deck.investigator)))
     foreign = [code for code in deck.cards if code != RANDOM_WEAKNESS and not _here(code)]
     if foreign:
-        names = [_name(code) for code in foreign[:5]]
+        names = [card_words(code) for code in foreign[:5]]
         raise SetupError(say("play.error.foreign_cards", n=len(foreign), cards=names))
-
-
-def _name(code: str) -> Text:
-    """A card by its name; one that nobody knows by what the file calls it."""
-    known = load()
-    return Raw(known[code].name if code in known.cards else code)
 
 
 def suit(deck: Deck, campaign: bool) -> None:
@@ -62,7 +56,7 @@ def suit(deck: Deck, campaign: bool) -> None:
         each for each in check(deck, None, variants(deck.variants), game).errors if each.what in FOR_A_GAME
     ]
     if found:
-        raise SetupError(say("play.error.illegal_deck", problem=problem_text(found[0], "en")))
+        raise SetupError(say("play.error.illegal_deck", problem=problem_text(found[0])))
 
 
 def _here(code: str) -> bool:

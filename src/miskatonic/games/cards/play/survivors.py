@@ -142,7 +142,7 @@ def _refuse_nonsense(each: Survivor, known: tuple[str, ...]) -> None:
     refuse_foreign(deck, known)
     wrong = [found for found in check(deck, None, variants(deck.variants)).errors if found.what != TOO_FEW]
     if wrong:
-        raise SetupError(say("play.error.illegal_deck", problem=problem_text(wrong[0], "en")))
+        raise SetupError(say("play.error.illegal_deck", problem=problem_text(wrong[0])))
     who, sheet = say(f"play.card.{deck.investigator}"), printed(deck.investigator)
     if not {*each.earned} <= {*deck.cards}:
         raise SetupError(say("play.error.survivor_earned", who=who))
