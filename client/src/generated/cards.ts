@@ -24,6 +24,8 @@ export interface CardsShown {
   results: ResultShown[];
   campaign: CampaignShown;
   between: BetweenShown | null;
+  /** What wins and what runs out, as it stands. */
+  aims: Aim[];
   resolution: string | null;
   /** How the story begins, before anything is laid out. */
   intro: string | null;
@@ -293,4 +295,19 @@ export interface BetweenShown {
 /** A card of somebody's deck, and how many copies of it are in it. */
 export interface DeckCardShown extends CardShown {
   count: number;
+}
+
+/** What wins the game, or what runs out, as it stands now: always in sight at a table. */
+export interface Aim {
+  id: string;
+  /** It runs against the players. */
+  clock: boolean;
+  text: string;
+  /** The same in a word, where there is no room. */
+  short: string;
+  /** Null: nothing of it can be counted. */
+  now: number | null;
+  /** Null: it only counts. */
+  most: number | null;
+  rule: string;
 }

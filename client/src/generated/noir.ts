@@ -25,6 +25,8 @@ export interface NoirShown {
   reference: ReferenceShown[];
   sanity_odds: number | null;
   removed: CardName[];
+  /** What wins and what runs out, as it stands. */
+  aims: Aim[];
 }
 
 /** Something by its id and its name. */
@@ -235,4 +237,19 @@ export interface ThreatShown {
 
 export interface ReferenceShown extends Named {
   text: string;
+}
+
+/** What wins the game, or what runs out, as it stands now: always in sight at a table. */
+export interface Aim {
+  id: string;
+  /** It runs against the players. */
+  clock: boolean;
+  text: string;
+  /** The same in a word, where there is no room. */
+  short: string;
+  /** Null: nothing of it can be counted. */
+  now: number | null;
+  /** Null: it only counts. */
+  most: number | null;
+  rule: string;
 }

@@ -25,6 +25,8 @@ export interface SecondShown {
   cup: CupShown;
   boxed: Named[];
   score: ScoreShown | null;
+  /** What wins and what runs out, as it stands. */
+  aims: Aim[];
   chart: ChartPoint[];
   seat: number | null;
 }
@@ -412,6 +414,21 @@ export interface ScoreShown {
 export interface ScoreLine {
   text: string;
   points: number;
+  rule: string;
+}
+
+/** What wins the game, or what runs out, as it stands now: always in sight at a table. */
+export interface Aim {
+  id: string;
+  /** It runs against the players. */
+  clock: boolean;
+  text: string;
+  /** The same in a word, where there is no room. */
+  short: string;
+  /** Null: nothing of it can be counted. */
+  now: number | null;
+  /** Null: it only counts. */
+  most: number | null;
   rule: string;
 }
 

@@ -28,6 +28,8 @@ export interface ThirdShown {
   revealed: AssetShown[];
   /** Seats that won, where only some did. */
   winners: number[];
+  /** What wins and what runs out, as it stands. */
+  aims: Aim[];
   chart: ChartPoint[];
   seat: number | null;
 }
@@ -411,6 +413,21 @@ export interface ChangeShown {
   text: string;
   /** Ids of spaces, streets and neighborhoods. */
   places: string[];
+}
+
+/** What wins the game, or what runs out, as it stands now: always in sight at a table. */
+export interface Aim {
+  id: string;
+  /** It runs against the players. */
+  clock: boolean;
+  text: string;
+  /** The same in a word, where there is no room. */
+  short: string;
+  /** Null: nothing of it can be counted. */
+  now: number | null;
+  /** Null: it only counts. */
+  most: number | null;
+  rule: string;
 }
 
 /** How things stood at the end of a round. */

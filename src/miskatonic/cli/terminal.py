@@ -261,6 +261,7 @@ class Terminal:
         seat = self.game.ask.seat if self.game.ask else 0
         view = self.speech.render_any(self.game.view(seat))
         self.console.print(import_module(DRAWINGS[self.game.box.name]).draw(view, self.speech))
+        self._show_aims(view["aims"])
         self._show_log(max(self._shown, len(self.game.log) - LATEST))
         self._shown = len(self.game.log)
         self.console.rule(style="bold")
@@ -268,6 +269,18 @@ class Terminal:
             self._show_end()
         else:
             self._show_ask()
+
+    def _show_aims(self, aims: list[dict[str, Any]]) -> None:
+        """What wins and what runs out, each as far as it is."""
+        for aim in aims:
+            line = Styled("! " if aim["clock"] else "* ", "red" if aim["clock"] else "green").append(
+                aim["text"], "default"
+            )
+            if aim["now"] is not None:
+                line.append(f": {aim['now']}", "bold")
+            if aim["most"] is not None:
+                line.append(f"/{aim['most']}", "bold")
+            self.console.print(line)
 
     def _show_log(self, first: int) -> None:
         if first >= len(self.game.log):

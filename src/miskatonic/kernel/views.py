@@ -30,6 +30,22 @@ class Counted(Named, frozen=True):
     count: int
 
 
+class Aim(Struct, frozen=True):
+    """What wins the game, or what runs out, as it stands now: always in sight at a table."""
+
+    id: str
+    clock: bool
+    """It runs against the players."""
+    text: Text
+    short: Text
+    """The same in a word, where there is no room."""
+    now: int | None
+    """Null: nothing of it can be counted."""
+    most: int | None
+    """Null: it only counts."""
+    rule: str
+
+
 class Die(Struct, frozen=True):
     """A die, and how many successes it is."""
 

@@ -16,6 +16,7 @@ from miskatonic.games.noir.facts import (
 )
 from miskatonic.games.noir.rules.setup import OPTIONS
 from miskatonic.games.noir.view import REFERENCES
+from miskatonic.games.noir.view_aims import NAMES as AIMS
 
 ZONES = (
     "lead_row",
@@ -41,6 +42,7 @@ CREDITS = ("noir.credits.fan", "noir.credits.game", "noir.credits.reconstructed"
 def built_ids() -> list[str]:
     """All of them."""
     kinds = {
+        "aim": (*AIMS, *(f"{name}.short" for name in AIMS)),
         "card": (*CLUES, CONTACT, *EQUIPMENT),
         "case": CASES,
         "threat": THREATS,

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from miskatonic.kernel.abilities import Number
 from miskatonic.kernel.text import Text
-from miskatonic.kernel.views import Named
+from miskatonic.kernel.views import Aim, Named
 
 
 class CardName(Struct, frozen=True):
@@ -231,3 +231,5 @@ class NoirShown(Struct, frozen=True):
     reference: list[ReferenceShown]
     sanity_odds: float | None
     removed: list[CardName]
+    aims: list[Aim]
+    """What wins and what runs out, as it stands."""

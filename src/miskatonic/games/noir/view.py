@@ -74,6 +74,7 @@ from miskatonic.games.noir.texts import (
     PURPLE,
     added_to,
 )
+from miskatonic.games.noir.view_aims import aims
 from miskatonic.kernel.abilities import Number
 from miskatonic.kernel.effects import May, Word
 from miskatonic.kernel.text import Raw, Text, say
@@ -111,6 +112,7 @@ def view(game: Noir) -> NoirShown:
         reference=[_reference(game, number) for number in REFERENCES],
         sanity_odds=next((odds.chance for odds in sanity_odds(game)), None),
         removed=[_name(card) for card in state.removed],
+        aims=aims(game),
     )
 
 

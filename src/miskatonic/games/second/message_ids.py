@@ -19,6 +19,7 @@ from miskatonic.games.second.facts import (
 )
 from miskatonic.games.second.rules.harm import STATS
 from miskatonic.games.second.rules.setup import CHOSEN, RANDOM
+from miskatonic.games.second.view_aims import NAMES as AIMS
 
 ELSEWHERE = ("jail", "lost", "sky", "outskirts", "inner_sanctum")
 AMOUNTS = ("money", "clues", "sanity", "stamina", "points")
@@ -34,6 +35,7 @@ KINDS: dict[str, Iterable[str]] = {
             for defence in ("immunity", "resistance")
         ),
     ),
+    "aim": (*AIMS, *(f"{name}.short" for name in AIMS)),
     "amount": SHARES,
     "ancient": ANCIENT_ONES,
     "ancient_part": ("attack", "power", "start", "worshippers"),

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from miskatonic.kernel.abilities import Number
 from miskatonic.kernel.text import Text
-from miskatonic.kernel.views import Counted, Die, Named, Numbered
+from miskatonic.kernel.views import Aim, Counted, Die, Named, Numbered
 
 # ---------------------------------------------------------------------- the board
 
@@ -421,5 +421,7 @@ class SecondShown(Struct, frozen=True):
     cup: CupShown
     boxed: list[Named]
     score: ScoreShown | None
+    aims: list[Aim]
+    """What wins and what runs out, as it stands."""
     chart: list[ChartPoint]
     seat: int | None

@@ -38,6 +38,7 @@ from miskatonic.games.second.shown import (
 )
 from miskatonic.games.second.state import Second
 from miskatonic.games.second.texts.mythos import describe_mythos
+from miskatonic.games.second.view_aims import aims
 from miskatonic.games.second.view_board import Board, monster
 from miskatonic.games.second.view_events import chart, recent, scenes
 from miskatonic.games.second.view_people import open_card, person, titled
@@ -72,6 +73,7 @@ def view(game: Second, seat: int | None) -> SecondShown:
         cup=_cup(game),
         boxed=_boxed(game),
         score=_score(game),
+        aims=aims(game),
         chart=chart(game) if state.result else [],
         seat=seat,
     )

@@ -24,6 +24,7 @@ from miskatonic.games.third.facts import (
 from miskatonic.games.third.rules.actions import DO
 from miskatonic.games.third.rules.setup import CHOSEN, RANDOM
 from miskatonic.games.third.texts.archive import ARCHIVE
+from miskatonic.games.third.view_aims import NAMES as AIMS
 from miskatonic.games.third.words.board import PLACES
 
 HARMS = ("damage", "horror")
@@ -68,6 +69,7 @@ KINDS: dict[str, Iterable[str]] = {
         *OUT,
         *("won", "lost"),
     ),
+    "aim": (*AIMS, *(f"{name}.short" for name in AIMS)),
     "amount": ("successes", "one_die", "doom_in_your_space", "monsters_in_your_neighborhood", "that_many"),
     "choice": ("stay_loyal", "betray_sanford"),
     "card_trait": (card.id for card in CARDS.values() if card.deck == "allies"),

@@ -9,7 +9,7 @@ from msgspec import Struct
 from miskatonic.games.third.facts.names import Edge
 from miskatonic.kernel.abilities import Number
 from miskatonic.kernel.text import Text
-from miskatonic.kernel.views import Counted, Die, Named, Numbered
+from miskatonic.kernel.views import Aim, Counted, Die, Named, Numbered
 
 # ---------------------------------------------------------------------- the board
 
@@ -427,5 +427,7 @@ class ThirdShown(Struct, frozen=True):
     revealed: list[AssetShown]
     winners: list[int]
     """Seats that won, where only some did."""
+    aims: list[Aim]
+    """What wins and what runs out, as it stands."""
     chart: list[ChartPoint]
     seat: int | None

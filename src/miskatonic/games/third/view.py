@@ -8,6 +8,7 @@ from miskatonic.games.third.facts import CARDS, kind_of
 from miskatonic.games.third.rules.board import unstable
 from miskatonic.games.third.shown import ActingShown, CupShown, EventsShown, ThirdShown, TokenKind
 from miskatonic.games.third.state import Third
+from miskatonic.games.third.view_aims import aims
 from miskatonic.games.third.view_board import Board
 from miskatonic.games.third.view_codex import codex_card, rumor, sheet
 from miskatonic.games.third.view_events import chart, mythos, recent, scenes
@@ -45,6 +46,7 @@ def view(game: Third, seat: int | None) -> ThirdShown:
         mythos=mythos(game),
         revealed=[open_card(card) for card in state.revealed if kind_of(card) in CARDS],
         winners=list(state.winners),
+        aims=aims(game) if state.codex else [],
         chart=chart(game) if state.result else [],
         seat=seat,
     )

@@ -38,6 +38,7 @@ def _is_past(story: str, ending: str) -> bool:
 
 STAGES = ("act", "agenda")
 KINDS: dict[str, Iterable[str]] = {
+    "aim": ("doom", "last_doom", *(f"{name}.short" for name in ("act", "clues", "doom", "on_act"))),
     "log.leaves": ("discard", "hand", "deck", "bottom", "victory", "removed", "set_aside"),
     "log.advances": STAGES,
     "log.current": STAGES,

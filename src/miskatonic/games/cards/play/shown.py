@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from miskatonic.kernel.text import Text
-from miskatonic.kernel.views import Counted, Named, Numbered
+from miskatonic.kernel.views import Aim, Counted, Named, Numbered
 
 
 class CardShown(Struct, frozen=True, kw_only=True):
@@ -286,6 +286,8 @@ class CardsShown(Struct, frozen=True, kw_only=True):
     results: list[ResultShown]
     campaign: CampaignShown
     between: BetweenShown | None
+    aims: list[Aim]
+    """What wins and what runs out, as it stands."""
     resolution: Text | None
     intro: Text | None
     """How the story begins, before anything is laid out."""

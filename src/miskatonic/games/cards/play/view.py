@@ -19,6 +19,7 @@ from miskatonic.games.cards.play.shown import (
     TokenShown,
 )
 from miskatonic.games.cards.play.state import Cards, Investigator
+from miskatonic.games.cards.play.view_aims import aims
 from miskatonic.games.cards.play.view_cards import copies, spread_out, titled
 from miskatonic.games.cards.play.view_map import places, stage
 from miskatonic.games.cards.play.view_people import person
@@ -53,6 +54,7 @@ def view(game: Cards, seat: int | None) -> CardsShown:
         results=[result_shown(each) for each in state.latest if isinstance(each, Tested)],
         campaign=_campaign(game),
         between=_between(game),
+        aims=aims(game),
         resolution=_resolution(game),
         intro=story.intro_text(game) if state.step in BEFORE else None,
     )

@@ -1,0 +1,1 @@
+"""The first evening: goals and clocks, advice, lessons, the ways in."""
