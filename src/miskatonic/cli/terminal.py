@@ -261,7 +261,7 @@ class Terminal:
         seat = self.game.ask.seat if self.game.ask else 0
         view = self.speech.render_any(self.game.view(seat))
         self.console.print(import_module(DRAWINGS[self.game.box.name]).draw(view, self.speech))
-        self._show_aims(view["aims"])
+        self._show_aims(view.get("aims", []))
         self._show_log(max(self._shown, len(self.game.log) - LATEST))
         self._shown = len(self.game.log)
         self.console.rule(style="bold")

@@ -35,6 +35,8 @@ def _act(game: Cards, stage: Stage) -> list[Aim]:
     elif most:
         held = sum(clues.can_spend(game, who) for who in table.people(game))
         text = say("play.aim.clues", card=name)
+        if wanted.at:
+            text = say("play.aim.clues_at", card=name, place=table.card_name(wanted.at[0]))
         found.append(_aim("clues", False, text, held, most, TOGETHER))
     lines = STAGES[stage.code].back_abilities if stage.back else STAGES[stage.code].abilities
     for each in lines:
