@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
-from miskatonic.kernel.asks import Ask, AutoPass, Odds, Option
+from miskatonic.kernel.asks import Ask, AutoPass, Candidates, Odds, Option
+from miskatonic.kernel.chance import Chance
+from miskatonic.kernel.errors import IllegalAnswer
 from miskatonic.kernel.text import Raw
 from tests.kernel.toy import new_toy
 
@@ -60,3 +64,74 @@ def test_who_does_not_want_it_is_not_asked_and_the_history_says_so() -> None:
     assert [given.auto for given in game.given] == [False, True]
     assert game.decisions == [0]
     assert game.legal()[0] == "draw"
+
+
+class Letters(Candidates):
+    """Letters, of which only those in a word are offered."""
+
+    def __init__(self, letters: str, word: str) -> None:
+        super().__init__()
+        self.letters, self.word = letters, word
+        self.looked = ""
+
+    def names(self) -> list[str]:
+        return list(self.letters)
+
+    def stands(self, name: str) -> bool:
+        self.looked += name
+        return name in self.word
+
+    def option(self, name: str) -> Option:
+        return Option(name, Raw(name))
+
+
+def of_letters(offered: Letters) -> Ask:
+    return Ask(0, Raw("?"), offered, "noir.turn.03")
+
+
+def test_of_candidates_only_those_that_stand_are_listed_and_taken() -> None:
+    asked = of_letters(Letters("abcdef", "fade"))
+    assert [asked.takes(name) for name in "abz"] == [True, False, False]
+    assert asked.names() == ["a", "d", "e", "f"]
+    assert [asked.takes(name) for name in "abz"] == [True, False, False]
+    assert asked.read("d") == "d"
+    with pytest.raises(IllegalAnswer, match="a, d, e, f"):
+        asked.read("b")
+
+
+def test_of_candidates_each_that_stands_is_drawn_as_often() -> None:
+    luck = Chance(b"letters", {})
+    drawn = Counter(of_letters(Letters("abcdefgh", "head")).sample(luck, "x") for _ in range(2000))
+    assert sorted(drawn) == ["a", "d", "e", "h"]
+    assert max(drawn.values()) - min(drawn.values()) < 120
+
+
+def test_luck_draws_the_same_candidate_whether_or_not_they_were_listed() -> None:
+    for n in range(40):
+        luck, again = Chance(b"letters", {"x": n}), Chance(b"letters", {"x": n})
+        asked = of_letters(Letters("abcdefgh", "cage"))
+        asked.fix()
+        assert asked.sample(luck, "x") == of_letters(Letters("abcdefgh", "cage")).sample(again, "x")
+        assert luck.counts == again.counts
+
+
+def test_who_takes_one_candidate_looks_at_no_more_than_he_must() -> None:
+    offered = Letters("abcdefgh", "abcdefgh")
+    asked = of_letters(offered)
+    drawn = asked.sample(Chance(b"letters", {}), "x")
+    assert asked.takes(drawn)
+    assert offered.looked == drawn
+    assert not asked.single()
+    assert offered.looked == drawn + "ab"
+
+
+def test_candidates_that_were_listed_are_not_looked_at_again() -> None:
+    offered = Letters("abcdef", "fade")
+    asked = of_letters(offered)
+    asked.fix()
+    offered.word = "bc"
+    assert asked.names() == ["a", "d", "e", "f"]
+    assert asked.sample(Chance(b"letters", {}), "x") in "fade"
+    assert not asked.takes("b")
+    assert not asked.single()
+    assert of_letters(Letters("abc", "b")).single()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from miskatonic.kernel.abilities import Modifier
-from miskatonic.kernel.asks import Ask, Asks, Flow, Odds, Option
+from miskatonic.kernel.asks import Ask, Asks, Candidates, Flow, Odds, Option
 from miskatonic.kernel.box import Outcome, Setup
 from miskatonic.kernel.chance import key_from
 from miskatonic.kernel.conformance import check_game, check_views, random_agent, setups_of
@@ -62,6 +62,27 @@ def of_a_set(*names: str, least: int = 0, weight: int = 1) -> Ask:
     return Ask(0, say("toy.ask.window"), options, RULE, pick=Pick(least, 3))
 
 
+class Fickle(Candidates):
+    """The second stands only when somebody looks at it for the second time."""
+
+    looked = 0
+
+    def names(self) -> list[str]:
+        return ["a", "b"]
+
+    def stands(self, name: str) -> bool:
+        self.looked += name == "b"
+        return name == "a" or self.looked > 1
+
+    def option(self, name: str) -> Option:
+        return Option(name, say("toy.option.continue"))
+
+
+class Doubled(Fickle):
+    def names(self) -> list[str]:
+        return ["a", "a"]
+
+
 BAD_ASKS: dict[str, Callable[[Toy], Ask | Asks]] = {
     "'a+b' cannot be part of a set": lambda play: of_a_set("a+b", "c"),
     "'none' cannot be part of a set": lambda play: of_a_set("none", "c"),
@@ -69,6 +90,10 @@ BAD_ASKS: dict[str, Callable[[Toy], Ask | Asks]] = {
     "a seat is asked twice at the same time": lambda play: Asks([question("a", "b"), question("c", "d")]),
     "offers nothing": lambda play: question(),
     "have the same name": lambda play: question("a", "b", "a"),
+    "two candidates of 'toy.ask.window' have the same name": lambda play: Ask(
+        0, say("toy.ask.window"), Doubled(), RULE
+    ),
+    "and one by one it takes ['a']": lambda play: Ask(0, say("toy.ask.window"), Fickle(), RULE),
     "has no name": lambda play: question("a", ""),
     "seat 7 is asked": lambda play: question("a", "b", seat=7),
     "cites 'toy.rule.1', which no ledger has": lambda play: question("a", "b", rule="toy.rule.1"),

@@ -68,6 +68,66 @@ class Option(Struct, frozen=True):
         return self.reckon() if self.reckon else ()
 
 
+class Candidates:
+    """Options that are looked at one by one: what *might* be offered is soon said, whether it is takes a closer look.
+
+    Who answers by chance looks at what he draws, who answers by name at that; only who wants the list looks at all. So
+    a candidate stands or not whatever becomes of the others, and no name is there twice. What luck draws does not
+    depend on who has looked at the list before.
+    """
+
+    __slots__ = ("_drawn", "_known", "_listed")
+
+    def __init__(self) -> None:
+        self._drawn: str | None = None
+        self._known: list[str] = []
+        self._listed: list[Option] | None = None
+        """Once somebody has listed them: all names, and the options."""
+
+    def names(self) -> list[str]:
+        """What might be offered, in the order of the list; for the one who asks to keep."""
+        raise NotImplementedError
+
+    def stands(self, name: str) -> bool:
+        """Whether one of these is offered."""
+        raise NotImplementedError
+
+    def option(self, name: str) -> Option:
+        """One that is, as it stands in the list."""
+        raise NotImplementedError
+
+    def __call__(self) -> list[Option]:
+        """All that are offered; to be asked for while the question stands."""
+        if self._listed is None:
+            self._known = self.names()
+            self._listed = [self.option(name) for name in self._known if self.stands(name)]
+        return self._listed
+
+    def takes(self, answer: str) -> bool:
+        """Whether an answer is one of them; the one that was drawn has been looked at."""
+        if self._drawn is not None and answer == self._drawn:
+            return True
+        if self._listed is not None:
+            return answer in map(_name, self._listed)
+        return answer in self.names() and self.stands(answer)
+
+    def draw(self, luck: Chance, stream: str) -> str:
+        """One that is offered, each as likely: who draws another draws again."""
+        names = self.names() if self._listed is None else self._known.copy()
+        stands = self.stands if self._listed is None else self.takes
+        while not stands(name := names.pop(luck.pick(stream, len(names)))):
+            pass
+        self._drawn = name
+        return name
+
+    def single(self) -> bool:
+        """Whether only one of them is offered."""
+        if self._listed is not None:
+            return len(self._listed) == 1
+        standing = (True for name in self.names() if self.stands(name))
+        return next(standing, False) and not next(standing, False)
+
+
 class Stop(Struct, frozen=True):
     """What kind of question it is, where seats may wish to be asked it more or less often than they usually are."""
 
@@ -85,7 +145,8 @@ class Ask(Struct):
     follows; whether it is passed over is the player's setting (`AutoPass`), not a rule.
 
     A rule may give a function that lists the options, words the question, or says whether it is trivial: a game that
-    gives recorded answers again looks at none of that, and who answers by chance reads no words.
+    gives recorded answers again looks at none of that, and who answers by chance reads no words. Where the list is long
+    it may give `Candidates`, of which only those are looked at that somebody is about to take.
     """
 
     seat: int
@@ -105,6 +166,8 @@ class Ask(Struct):
         """What may be answered; to be asked for while the question stands."""
         offered = self.offered
         if not isinstance(offered, list):
+            if isinstance(offered, Candidates):
+                return offered()
             self.offered = offered = offered()
         return offered
 
@@ -167,6 +230,8 @@ class Ask(Struct):
         """Whether this, to the letter, is one of the answers."""
         if self.pick is None:
             offered = self.offered
+            if isinstance(offered, Candidates):
+                return offered.takes(answer)
             return answer in map(_name, offered if isinstance(offered, list) else self.options)
         try:
             return self.read(answer) == answer
@@ -183,6 +248,8 @@ class Ask(Struct):
             return self.pick.sample(self.counted or self._ways(self.pick), luck, stream)
         offered = self.offered
         if not isinstance(offered, list):
+            if isinstance(offered, Candidates):
+                return offered.draw(luck, stream)
             self.offered = offered = offered()
         return offered[luck.pick(stream, len(offered))].name
 
@@ -192,7 +259,9 @@ class Ask(Struct):
 
     def single(self) -> bool:
         """Whether there is only one answer."""
-        return len(self.options) == 1 if self.pick is None else self.pick.single(self._ways(self.pick))
+        if self.pick is not None:
+            return self.pick.single(self._ways(self.pick))
+        return self.offered.single() if isinstance(self.offered, Candidates) else len(self.options) == 1
 
 
 class Asks(Struct):

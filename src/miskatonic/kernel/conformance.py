@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from miskatonic.kernel import rules, saves
-from miskatonic.kernel.asks import BY_HAND, Ask, AutoPass
+from miskatonic.kernel.asks import BY_HAND, Ask, AutoPass, Candidates
 from miskatonic.kernel.box import Box, Setup, SetupOption
 from miskatonic.kernel.chance import Chance, key_from, verify
 from miskatonic.kernel.conformance_eyes import check_eyes
@@ -260,6 +260,8 @@ class _Examiner:
         return len(game.log)
 
     def look_at_ask(self, game: Game[Any], ask: Ask) -> None:
+        if isinstance(ask.offered, Candidates):
+            self.look_at_candidates(game, ask, ask.offered)
         names = ask.names()
         if not names:
             _fail(game, f"{ask.prompt.id!r} asks and offers nothing")
@@ -279,6 +281,18 @@ class _Examiner:
             self.words.text(game, option.text)
         if ask.pick is not None:
             self.look_at_pick(game, ask)
+
+    def look_at_candidates(self, game: Game[Any], ask: Ask, offered: Candidates) -> None:
+        """To draw, to take, to count and to list come to the same, whichever is done first."""
+        names, luck = offered.names(), Chance(b"candidates", {})
+        standing = [name for name in names if offered.takes(name)]
+        drawn, single = ask.sample(luck, ""), ask.single()
+        if len(set(names)) < len(names):
+            _fail(game, f"two candidates of {ask.prompt.id!r} have the same name: {names}")
+        if standing != ask.names() or single != ask.single() or single != (len(standing) == 1):
+            _fail(game, f"{ask.prompt.id!r} lists {ask.names()}, and one by one it takes {standing}")
+        if drawn not in standing or drawn != ask.sample(Chance(b"candidates", {}), ""):
+            _fail(game, f"of {standing} {drawn!r} was drawn, and not again once they were listed")
 
     def look_at_pick(self, game: Game[Any], ask: Ask) -> None:
         """An answer that is a set: there is one, what is listed is taken, and its names can be joined."""

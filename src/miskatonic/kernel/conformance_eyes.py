@@ -46,6 +46,8 @@ def _same_eyes(game: Game[Any], state: Any, other: Any, seat: int | None, luck: 
     for _ in range(STEPS):
         if ENCODE(first.view(seat)) != ENCODE(second.view(seat)):
             return  # something came to light
+        if not _hides(first, seat) and not _hides(second, seat):
+            return  # all of it came to light, and some may be gone from the table again
         mine, theirs = _eyes(first, seat), _eyes(second, seat)
         if _asked(first) != _asked(second):
             return  # that somebody has something to decide, and what kind of thing, may be known
@@ -58,6 +60,12 @@ def _same_eyes(game: Game[Any], state: Any, other: Any, seat: int | None, luck: 
             return
         first.answer(name)
         second.answer(name)
+
+
+def _hides(game: Game[Any], seat: int | None) -> bool:
+    """Whether there is anything that the seat has not seen: then it could be dealt otherwise."""
+    before, deals = ENCODE(game.state), [Chance(key_from(n), {}) for n in range(DEALS)]
+    return any(ENCODE(game.box.imagine(game.state, seat, deal)) != before for deal in deals)
 
 
 def _asked(game: Game[Any]) -> list[tuple[int, str]]:

@@ -7,7 +7,7 @@ import pytest
 from miskatonic.games.cards.bag.tokens import AUTO_FAIL
 from miskatonic.games.cards.play.rules import actions, cards, moving, table
 from miskatonic.games.cards.play.rules.happenings import EnemyDefeated, Happening, Moves
-from miskatonic.games.cards.play.rules.turn import menu
+from miskatonic.games.cards.play.rules.menu import Menu
 from miskatonic.games.cards.play.state import PLACE, Cards
 from miskatonic.kernel.abilities import AFTER, Modifier, Source, reacts
 from miskatonic.kernel.asks import Flow, nothing
@@ -130,7 +130,7 @@ def test_equal_enemies_are_told_apart_by_who_holds_them_and_what_lies_on_them() 
     free = laid.enemy(MINION, at=HALLWAY, copy=2, exhausted=True)
 
     def said() -> dict[str, str]:
-        return {each.name: language("en").render(each.text) for each in menu(laid.game, laid.who())}
+        return {each.name: language("en").render(each.text) for each in Menu(laid.game, laid.who())()}
 
     assert said()[f"fight:{mine}"] == "Fight Ghoul Minion (engaged with Roland Banks; 1 damage)"
     assert said()[f"fight:{free}"] == "Fight Ghoul Minion (not engaged; exhausted)"

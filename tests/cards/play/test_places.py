@@ -6,7 +6,7 @@ import pytest
 
 from miskatonic.games.cards.play import texts
 from miskatonic.games.cards.play.facts import printed
-from miskatonic.games.cards.play.rules import clues, doom, moving, table, turn, written
+from miskatonic.games.cards.play.rules import clues, doom, menu, moving, table, turn, written
 from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.state import Place, Stage
 from miskatonic.games.cards.play.words.where import Location
@@ -142,7 +142,7 @@ def test_who_wins_lita_over_has_her_in_his_play_area() -> None:
     lita = house.thing(f"{LITA}.1")
     assert (lita.zone, lita.place) == ("place", PARLOR)
     house.state.bag, house.state.active, house.who().actions = ["0"], 0, 1
-    (name,) = [name for name, (_, usable) in turn.usables(game, house.who()).items() if "test" in usable.name]
+    (name,) = [name for name, (_, usable) in menu.usables(game, house.who()).items() if "test" in usable.name]
     house.who().code = "01002"
     house.run(turn.perform(game, house.who(), name))
     assert (lita.zone, lita.seat) == ("play", 0)

@@ -12,6 +12,7 @@ from miskatonic.games.cards.play.abilities.uses import Action, Free
 from miskatonic.games.cards.play.rules import actions, affording, moments, moving, table
 from miskatonic.games.cards.play.rules import turn as turns
 from miskatonic.games.cards.play.rules.happenings import Begins, EnemyAttacks, Moves
+from miskatonic.games.cards.play.rules.menu import Menu
 from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.scenes import Tested as Outcome
 from miskatonic.games.cards.play.state import Cards
@@ -48,7 +49,7 @@ def do(laid: Turn, answer: str, *answers: str, seat: int = 0) -> None:
 
 
 def menu(laid: Turn, seat: int = 0) -> list[str]:
-    return [option.name for option in turns.menu(laid.game, laid.who(seat))]
+    return [option.name for option in Menu(laid.game, laid.who(seat))()]
 
 
 def kinds(laid: Turn) -> set[str]:

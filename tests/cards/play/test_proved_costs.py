@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from miskatonic.games.cards.play.ids import encountered, owned
-from miskatonic.games.cards.play.rules import attacks, cards, clues, table, turn
+from miskatonic.games.cards.play.rules import attacks, cards, clues, table
+from miskatonic.games.cards.play.rules.menu import Menu
 from miskatonic.games.cards.play.scenes import Tested as Result
 from miskatonic.games.cards.play.state import PLAY, Thing
 from miskatonic.kernel.abilities import TIMES, Modifier
@@ -152,7 +153,7 @@ def test_what_makes_a_fight_dearer_makes_each_kind_of_fight_dearer() -> None:
     laid.threat(encountered(FROZEN, 1), 0)
 
     def offered() -> set[str]:
-        names = [option.name for option in turn.menu(laid.game, laid.who())]
+        names = [option.name for option in Menu(laid.game, laid.who())()]
         return {name.partition(":")[0] + ("!" if knife in name else "") for name in names}
 
     fights = {"fight", "use!", "play"}
@@ -176,9 +177,9 @@ def test_no_additional_cost_for_what_one_is_made_to_do() -> None:
     laid.draws("01173")
     assert (laid.who().place, laid.who().actions) == ("01125", 0)
     laid.who().actions = 2  # and it was no move action
-    assert "move:01126" in [option.name for option in turn.menu(laid.game, laid.who())]
+    assert "move:01126" in [option.name for option in Menu(laid.game, laid.who())()]
     laid.who().actions = 1
-    assert "move:01126" not in [option.name for option in turn.menu(laid.game, laid.who())]
+    assert "move:01126" not in [option.name for option in Menu(laid.game, laid.who())()]
 
 
 # ---------------------------------------------------------------------- limits

@@ -8,7 +8,7 @@ import pytest
 
 from miskatonic.games.cards.play.abilities.uses import Action
 from miskatonic.games.cards.play.facts import printed
-from miskatonic.games.cards.play.rules import actions, table, testing
+from miskatonic.games.cards.play.rules import actions, menu, table, testing
 from miskatonic.games.cards.play.rules import turn as turns
 from miskatonic.games.cards.play.rules.committing import committable
 from miskatonic.games.cards.play.rules.happenings import (
@@ -452,7 +452,7 @@ def test_also_where_the_action_is_a_cards_and_has_more_to_do() -> None:
     card = laid.asset(CACHE)
     ability = Action(Sequence((Fight(), GainResources(1))))
     laid.game.abilities.enter(Source(card, say("play.card.01088"), 0), ability.abilities())
-    (name,) = [each for each in turns.usables(laid.game, laid.who()) if card in each]
+    (name,) = [each for each in menu.usables(laid.game, laid.who()) if card in each]
     laid.run(turns.turn(laid.game), name)
     assert resources == [5, 6]
 

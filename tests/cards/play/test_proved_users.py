@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from miskatonic.games.cards.play.ids import encountered, owned
-from miskatonic.games.cards.play.rules import enemies, table, turn
+from miskatonic.games.cards.play.rules import enemies, menu, table, turn
 from miskatonic.games.cards.play.scenes import Tested as Result
 from miskatonic.games.cards.play.state import PLACE, PLAY, Thing
 from tests.cards.play import made
@@ -95,7 +95,7 @@ def test_in_ones_turn_others_may_use_what_is_free_and_theirs() -> None:
     ghoul = laid.enemy(GHOUL, engaged=0, damage=1)
     laid.place(HALLWAY).clues = 1
     cop = laid.asset(COP, 1)
-    name = next(name for name, (source, _) in turn.usables(laid.game, laid.who()).items() if source.id == cop)
+    name = next(name for name, (source, _) in menu.usables(laid.game, laid.who()).items() if source.id == cop)
     laid.run(turn.perform(laid.game, laid.who(), name))
     assert not laid.in_play(ghoul)
     assert laid.who().clues == 0  # nobody asked Roland: he has defeated nothing

@@ -15,6 +15,7 @@ from miskatonic.games.cards.play.rules import (
     doom,
     enemies,
     laying_out,
+    menu,
     moving,
     spawning,
     table,
@@ -134,9 +135,9 @@ def test_trapped_opens_the_floor() -> None:
 def test_an_act_with_clues_advances_in_any_turn_by_clues_of_the_group() -> None:
     laid = play(GATHERING, 2)
     laid.who(0).clues = 3
-    assert not turn.can_advance(laid.game)
+    assert not menu.can_advance(laid.game)
     laid.who(1).clues = 2
-    assert turn.can_advance(laid.game)
+    assert menu.can_advance(laid.game)
     laid.run(turn.advance_act(laid.game, laid.who()), "seat:0*3+seat:1")
     assert [who.clues for who in laid.state.investigators] == [0, 1]
 
@@ -167,7 +168,7 @@ def test_only_who_is_in_the_hallway_pays_for_the_barrier() -> None:
     laid = house(2, act="01109")
     laid.who(0).clues, laid.who(1).clues = 3, 3
     laid.who(1).place = ATTIC
-    assert not turn.can_advance(laid.game)
+    assert not menu.can_advance(laid.game)
     laid.run(upkeep.round_end(laid.game))
     laid.who(0).clues = 6
     laid.run(upkeep.round_end(laid.game), "act:01109")
@@ -256,9 +257,9 @@ def test_only_the_guest_hall_opens_the_gateway() -> None:
     laid = play("return_to_the_gathering", 2)
     laid.who(0).clues = laid.who(1).clues = 3
     laid.who(0).place = GUEST_HALL
-    assert not turn.can_advance(laid.game)
+    assert not menu.can_advance(laid.game)
     laid.who(1).place = GUEST_HALL
-    assert turn.can_advance(laid.game)
+    assert menu.can_advance(laid.game)
     laid.state.bag = ["-4"]
     laid.hand("01088", "01089", "01090", seat=1)
     laid.run(turn.advance_act(laid.game, laid.who()), "seat:1", "none")
@@ -293,14 +294,14 @@ def test_clues_of_the_group_find_the_next_cultist() -> None:
     laid.who(0).clues, laid.who(1).clues, laid.who(1).place = 3, 1, "01133"
     laid.who(0).actions = 1
     (name,) = [
-        name for name, (source, _) in turn.usables(laid.game, laid.who()).items() if source.id == "act:01123"
+        name for name, (source, _) in menu.usables(laid.game, laid.who()).items() if source.id == "act:01123"
     ]
     laid.run(turn.perform(laid.game, laid.who(), name))
     assert len(laid.state.piles[laying_out.CULTISTS]) == 4
     assert [who.clues for who in laid.state.investigators] == [0, 0]
     laid.who(0).actions = 1
     assert not [
-        name for name, (source, _) in turn.usables(laid.game, laid.who()).items() if source.id == "act:01123"
+        name for name, (source, _) in menu.usables(laid.game, laid.who()).items() if source.id == "act:01123"
     ]
 
 
@@ -310,7 +311,7 @@ def test_one_may_resign_from_either_agenda_of_the_masks() -> None:
         laid.who(0).actions = 1
         (name,) = [
             name
-            for name, (source, _) in turn.usables(laid.game, laid.who()).items()
+            for name, (source, _) in menu.usables(laid.game, laid.who()).items()
             if source.id == f"agenda:{agenda}"
         ]
         laid.run(turn.perform(laid.game, laid.who(), name))
@@ -385,11 +386,11 @@ def test_vengeance_comes_at_any_act_and_is_act_and_agenda_then(act: str) -> None
     assert (state.agenda.code, state.agenda.back) == ("01145", True)
     assert doom.threshold(laid.game) is None
     laid.who().clues = 9
-    assert not turn.can_advance(laid.game)
+    assert not menu.can_advance(laid.game)
     laid.who().actions = 3
     assert not [
         name
-        for name, (source, _) in turn.usables(laid.game, laid.who()).items()
+        for name, (source, _) in menu.usables(laid.game, laid.who()).items()
         if source.id.startswith("act")
     ]
     assert laid.ends(enemies.defeat_enemy(laid.game, f"{UMORDHOTH}.1", 0)) == "R2"
@@ -462,5 +463,5 @@ def test_the_ritual_is_disrupted_clue_by_clue_from_anywhere(players: int) -> Non
 
 def _disrupts(laid: Table) -> list[str]:
     return [
-        name for name, (source, _) in turn.usables(laid.game, laid.who()).items() if source.id == "act:01148"
+        name for name, (source, _) in menu.usables(laid.game, laid.who()).items() if source.id == "act:01148"
     ]

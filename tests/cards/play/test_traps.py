@@ -13,6 +13,7 @@ from miskatonic.games.cards.play.facts import CARDS
 from miskatonic.games.cards.play.ids import encountered
 from miskatonic.games.cards.play.rules import actions, affording, cards, clues, encounters, table, testing
 from miskatonic.games.cards.play.rules import turn as turns
+from miskatonic.games.cards.play.rules.menu import Menu
 from miskatonic.games.cards.play.state import Thing
 from miskatonic.kernel.asks import Asks, Flow, addressed
 from tests.cards.play.laying import ATTIC, CELLAR, DAISY, HALLWAY, PARLOR, ROLAND, SKIDS, WENDY
@@ -25,7 +26,7 @@ LEO, BAT, AMULET, SHOTGUN, BLOW, LITA = "01048", "01074", "01014", "01029", "010
 
 
 def menu(laid: Turn, seat: int = 0) -> list[str]:
-    return [option.name for option in turns.menu(laid.game, laid.who(seat))]
+    return [option.name for option in Menu(laid.game, laid.who(seat))()]
 
 
 def do(laid: Turn, name: str, *answers: str) -> None:

@@ -26,7 +26,8 @@ from miskatonic.games.cards.play.rules import (
     upgrades,
     variants,
 )
-from miskatonic.games.cards.play.rules.turn import menu, next_turn, perform
+from miskatonic.games.cards.play.rules.menu import Menu
+from miskatonic.games.cards.play.rules.turn import next_turn, perform
 from miskatonic.games.cards.play.state import DEFEATED, KILLED
 from miskatonic.games.cards.play.steps import Lead
 from miskatonic.kernel.decks import Pile
@@ -290,7 +291,7 @@ def with_boon(name: str, *codes: str, **more: Any) -> Turn:
 
 
 def offers(laid: Turn) -> list[str]:
-    return [option.name.partition(":")[0] for option in menu(laid.game, laid.who())]
+    return [option.name.partition(":")[0] for option in Menu(laid.game, laid.who())()]
 
 
 @pytest.mark.rule("lcg.boon.hermes")

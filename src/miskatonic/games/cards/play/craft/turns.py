@@ -10,7 +10,7 @@ from miskatonic.games.cards.play.craft.coin import CARD, RESOURCE
 from miskatonic.games.cards.play.craft.gear import is_arm
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import code_of
-from miskatonic.games.cards.play.rules import actions, slots, table, turn, written
+from miskatonic.games.cards.play.rules import actions, menu, slots, table, written
 from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.scenes import Test
 from miskatonic.games.cards.play.state import PLAY, THREAT, Cards, Investigator, Thing
@@ -241,7 +241,7 @@ class Menu:
 
     def _use(self, rest: str) -> float:
         if self.uses is None:
-            self.uses = turn.usables(self.game, self.who)
+            self.uses = menu.usables(self.game, self.who)
         source, usable = self.uses[f"use:{rest}"]
         ability: Any = getattr(usable.run, "__self__", None)
         effect: Word | None = getattr(ability, "effect", None)

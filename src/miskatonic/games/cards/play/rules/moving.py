@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from miskatonic.games.cards.play.rules import cards, clues, enemies, moments, table
 from miskatonic.games.cards.play.rules.happenings import Moves
-from miskatonic.games.cards.play.state import PLACE, Cards, Investigator, Place
+from miskatonic.games.cards.play.state import PLACE, Cards, Investigator
 from miskatonic.kernel.asks import Flow
 
 ADDED = "lcg.1.6b"
-
-
-def destinations(game: Cards, who: Investigator) -> list[Place]:
-    """Where a move action may lead from here."""
-    near = table.connected(game, who.place)
-    return [at for at in game.state.places if at.id in near and may_enter(game, who, at.id)]
 
 
 def may_enter(game: Cards, who: Investigator, to: str) -> bool:

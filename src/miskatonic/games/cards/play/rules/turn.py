@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache, partial
+from functools import cache
 
-from msgspec import structs
-
-from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import (
     actions,
     affording,
     attacks,
     cards,
-    chances,
     clues,
     doom,
     drawing,
@@ -21,34 +16,20 @@ from miskatonic.games.cards.play.rules import (
     enemies,
     moments,
     moving,
-    naming,
     table,
     testing,
     windows,
     written,
 )
-from miskatonic.games.cards.play.rules.offered import use_option
-from miskatonic.games.cards.play.scenes import EVADE, FIGHT, INVESTIGATE, Test
-from miskatonic.games.cards.play.state import Cards, Investigator, Thing
-from miskatonic.kernel.abilities import Source, Usable
+from miskatonic.games.cards.play.rules.menu import Menu, uses
+from miskatonic.games.cards.play.state import Cards, Investigator
 from miskatonic.kernel.answers import number, parts
-from miskatonic.kernel.asks import Ask, Flow, Odds, Option
+from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.lasting import lapse
 from miskatonic.kernel.text import Text, say
 
 ACTIONS = 3
-RULES = {FIGHT: "lcg.base.action.05", EVADE: "lcg.base.action.08", "engage": "lcg.base.action.07"}
-CANNOT = {
-    what: f"cannot.{what}_action"
-    for what in ("investigate", FIGHT, EVADE, "engage", "move", "draw", "resource")
-}
-"""The prohibitions of basic actions."""
-COSTS = {what: affording.cost_of(what) for what in CANNOT}
-"""The numbers of actions that they cost."""
-ADVANCE = Option("advance", say("play.option.advance"), "act", "lcg.base.clue.03")
 ABOUT = say("play.about.turn")
-END = Option("end", say("play.option.end_turn"), None, "lcg.base.inv.04")
-RESOURCE = Option("resource", say("play.option.resource"), None, "lcg.base.action.11")
 
 
 def begin_phase(game: Cards) -> Flow[None]:
@@ -98,8 +79,8 @@ def turn(game: Cards) -> Flow[None]:
     if who.out or who.passed:
         yield from end_turn(game, who)
         return
-    options = partial(menu, game, who)
-    answer = yield Ask(who.seat, _prompt(who.actions), options, "lcg.base.inv.03", about=ABOUT)
+    offered = Menu(game, who)
+    answer = yield Ask(who.seat, _prompt(who.actions), offered, "lcg.base.inv.03", about=ABOUT)
     if answer == "end":
         yield from end_turn(game, who)
         return
@@ -139,162 +120,6 @@ def end_turn(game: Cards, who: Investigator) -> Flow[None]:
     game.state.step = "next_turn"
 
 
-# ---------------------------------------------------------------------- what one may do
-
-
-def menu(game: Cards, who: Investigator) -> list[Option]:
-    """Everything that may be done now; what is impossible is not there."""
-    options = _basic(game, who)
-    options += [
-        _play_option(card, actions.cost(game, who, card))
-        for card in _first(actions.at_hand(game, who))
-        if actions.playable(game, who, card)
-    ]
-    options += [_use_option(game, who, name, *use) for name, use in usables(game, who).items()]
-    if can_advance(game):
-        options.append(ADVANCE)
-    options.append(END)
-    return options
-
-
-def _use_option(game: Cards, who: Investigator, name: str, source: Source, usable: Usable) -> Option:
-    option = use_option(name, source, usable)
-    if source.seat is None or source.seat == who.seat:
-        return option
-    owner = table.card_name(table.person(game, source.seat).code)
-    return structs.replace(option, text=say("play.option.of_another", who=owner, what=option.text))
-
-
-def _first(hand: list[str]) -> list[str]:
-    """One copy of each card: equal cards are no choice."""
-    found: dict[str, str] = {}
-    for card in hand:
-        found.setdefault(code_of(card), card)
-    return list(found.values())
-
-
-def _may(game: Cards, who: Investigator, what: str) -> bool:
-    """Nothing forbids this action, and he can afford it."""
-    cannot, abilities = CANNOT[what], game.abilities
-    if who.actions > 0 and COSTS[what] not in abilities.modifiers and cannot not in abilities.modifiers:
-        return True
-    return affording.can_afford(game, who, 1, what) and not (
-        cannot in abilities.modifiers
-        and abilities.total(game, cannot, 0, table.named_seat(who.seat), who.seat) > 0
-    )
-
-
-def _basic(game: Cards, who: Investigator) -> list[Option]:
-    options = []
-    if actions.may_investigate(game, who) and _may(game, who, "investigate"):
-        reckon = partial(_odds, game, who, INVESTIGATE, who.place)
-        options.append(_investigate_option(who.place, reckon))
-    if here := table.enemies_at(game, who.place):
-        options += _about_enemies(game, who, here)
-    if _may(game, who, "move"):
-        options += [_move_option(at.id, at.revealed) for at in moving.destinations(game, who)]
-    if _may(game, who, "draw"):
-        options.append(_draw_option(who.seat))
-    if _may(game, who, "resource"):
-        options.append(RESOURCE)
-    return options
-
-
-def _about_enemies(game: Cards, who: Investigator, here: list[Thing]) -> list[Option]:
-    """To fight, evade and engage those at his location."""
-    options, mine = [], table.engaged_with(game, who.seat)
-    names = [each.id for each in here]
-    if _may(game, who, FIGHT):
-        options += [
-            _enemy_option(game, who, FIGHT, each.id, names)
-            for each in here
-            if actions.is_attackable(game, each)
-        ]
-    if _may(game, who, EVADE):
-        options += [
-            _enemy_option(game, who, EVADE, each.id, names)
-            for each in mine
-            if not table.cannot(game, "be_evaded", each.id)
-        ]
-    if _may(game, who, "engage"):
-        options += [
-            _enemy_option(game, who, "engage", each.id, names)
-            for each in here
-            if each not in mine and not table.has_keyword(game, each.id, "massive")
-        ]
-    return options
-
-
-def _investigate_option(place: str, reckon: Callable[[], tuple[Odds, ...]]) -> Option:
-    """A location that may be investigated is revealed."""
-    text = say("play.option.investigate", place=table.name_of_place(place, True))
-    return Option("investigate", text, f"place:{place}", "lcg.base.action.03", reckon)
-
-
-@cache
-def _move_option(to: str, revealed: bool) -> Option:
-    text = say("play.option.move", place=table.name_of_place(to, revealed))
-    return Option(f"move:{to}", text, f"place:{to}", "lcg.base.action.04")
-
-
-@cache
-def _draw_option(seat: int) -> Option:
-    return Option("draw", say("play.option.draw"), f"deck:{seat}", "lcg.base.action.11")
-
-
-def _enemy_option(game: Cards, who: Investigator, what: str, enemy: str, here: list[str]) -> Option:
-    name = table.card_name(enemy) if len(here) == 1 else naming.enemy_name(game, enemy, here)
-    text = say(f"play.option.{what}", enemy=name)
-    reckon = None if what == "engage" else partial(_odds, game, who, what, enemy)
-    return Option(f"{what}:{enemy}", text, f"card:{enemy}", RULES[what], reckon, code_of(enemy))
-
-
-def _odds(game: Cards, who: Investigator, during: str, against: str) -> tuple[Odds, ...]:
-    """The chance of the plain test, before anything is committed."""
-    skill, number = {
-        INVESTIGATE: (actions.investigate_skill(game, who.place, "intellect"), "shroud"),
-        FIGHT: ("combat", "fight"),
-        EVADE: ("agility", "evade"),
-    }[during]
-    made = Test(who.seat, skill, table.stat(game, against, number), during, against=against)
-    return (Odds(say("play.odds.success"), chances.of_passing(game, made)),)
-
-
-@cache
-def _play_option(card: str, cost: int) -> Option:
-    text = say("play.option.play", card=table.card_name(card), n=cost)
-    return Option(f"play:{card}", text, f"hand:{card}", "lcg.base.action.09", None, code_of(card))
-
-
-def usables(game: Cards, who: Investigator) -> dict[str, tuple[Source, Usable]]:
-    """Abilities with actions and free ones that may be used now, of the others free ones; in the order of their names.
-
-    In what order things came into play a game taken out of its bytes does not know.
-    """
-    found = windows.uses(game, who, "action", windows.FREE)
-    for other in table.people(game):
-        if other.seat != who.seat:
-            for name, use in windows.uses(game, other, windows.FREE).items():
-                found[name if name not in found else f"{name}@{other.seat}"] = use
-    return dict(sorted(found.items())) if len(game.state.investigators) > 1 else found
-
-
-def can_advance(game: Cards) -> bool:
-    """The group could spend the clues that the act wants, now, in a turn."""
-    act = game.state.act
-    if act is None:
-        return False
-    side = written.book.side(act.code)
-    if not side.clues:
-        return False
-    wanted = table.per_investigator(game, side.clues)
-    if sum([who.clues for who in game.state.investigators]) < wanted and not clues.lie_on_cards(game):
-        return False
-    spenders = side.spenders(game)
-    held = sum([clues.can_spend(game, table.person(game, seat)) for seat in spenders])
-    return bool(spenders) and held >= wanted
-
-
 # ---------------------------------------------------------------------- doing it
 
 
@@ -304,7 +129,7 @@ def perform(game: Cards, who: Investigator, answer: str) -> Flow[None]:
     if what == "play":
         yield from actions.play(game, who, rest)
     elif what == "use":
-        yield from game.abilities.use(game, *usables(game, who)[answer])
+        yield from game.abilities.use(game, *uses(game, who)[answer])
     elif what == "advance":
         yield from advance_act(game, who)
     else:

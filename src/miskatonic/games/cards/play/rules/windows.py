@@ -33,8 +33,8 @@ Uses = dict[str, tuple[Source, Usable]]
 """What may be used, each under its answer, in the order of their names."""
 
 
-def uses(game: Cards, who: Investigator, *kinds: str) -> Uses:
-    """What he may use now: what is his, and what is nobody's as if it were his."""
+def offers(game: Cards, who: Investigator, *kinds: str) -> Uses:
+    """What he might use, if it `stands`: what is his, and what is nobody's as if it were his; in any order."""
     found: Uses = {}
     seat, usables = who.seat, game.abilities.usables
     for kind in kinds:
@@ -45,10 +45,20 @@ def uses(game: Cards, who: Investigator, *kinds: str) -> Uses:
                 source = Source(source.id, source.name, seat, source.place)
             elif source.seat != seat:
                 continue
-            if (usable.can is None or usable.can(game, source)) and (
-                usable.limit is None or is_free(game, source, usable.limit)
-            ):
-                found[f"use:{source.id}:{usable.name}"] = (source, usable)
+            found[f"use:{source.id}:{usable.name}"] = (source, usable)
+    return found
+
+
+def stands(game: Cards, source: Source, usable: Usable) -> bool:
+    """Whether it may be used now."""
+    return (usable.can is None or usable.can(game, source)) and (
+        usable.limit is None or is_free(game, source, usable.limit)
+    )
+
+
+def uses(game: Cards, who: Investigator, *kinds: str) -> Uses:
+    """What he may use now."""
+    found = {name: use for name, use in offers(game, who, *kinds).items() if stands(game, *use)}
     return dict(sorted(found.items())) if len(found) > 1 else found
 
 
