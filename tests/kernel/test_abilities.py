@@ -219,6 +219,20 @@ def test_only_what_reacts_to_it_reacts(table: Table) -> None:
     assert table.told == ["thing", "fit"]
 
 
+def test_of_many_of_a_kind_only_those_are_heard_that_something_answers_to() -> None:
+    def run(game: Any, who: Source, happening: Happening) -> Flow[None]:
+        return
+        yield
+
+    play: InPlay[Any] = InPlay()
+    play.enter(source("bell"), [Reaction(Thing, AFTER, run, "r", of="noon")])
+    other = play.lend()
+    other.enter(source("ear"), [Reaction(Inner, AFTER, run, "r")])
+    assert [play.hears(kind) for kind in (Thing, Inner)] == [True, False]
+    assert [play.hears_of(Thing, what) for what in ("noon", "night")] == [True, False]
+    assert [other.hears_of(kind, "night") for kind in (Thing, Inner, SomethingElse)] == [False, True, False]
+
+
 def test_a_when_can_cancel_it(table: Table) -> None:
     def cancel(game: Any, who: Source, happening: Happening) -> Flow[None]:
         happening.cancelled = True

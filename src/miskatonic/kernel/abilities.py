@@ -85,6 +85,8 @@ class Reaction(Struct, frozen=True):
     """Of an optional one whose source is nobody's: the seat that may choose it; None: any seat may."""
     text: Text | None = None
     """What it would do, for who is asked; without it the name of its source must do."""
+    of: str = ""
+    """Where happenings of one kind are of many things (spans that end): it answers only to that of this one."""
 
 
 def reacts(
@@ -99,11 +101,12 @@ def reacts(
     limit: Limit | None = None,
     whose: Callable[[Any, Source, H], int] | None = None,
     text: Text | None = None,
+    of: str = "",
 ) -> Reaction:
     """A reaction, whose functions take just the happening it reacts to."""
     if not (isinstance(to, type) and issubclass(to, Happening)):
         raise TypeError(f"{to!r} is no kind of happening")
-    return Reaction(to, moment, run, rule, forced, fits, own, limit, whose, text)
+    return Reaction(to, moment, run, rule, forced, fits, own, limit, whose, text, of)
 
 
 class Usable(Struct, frozen=True):
@@ -146,6 +149,7 @@ class InPlay(Generic[P]):
         "_lent",
         "_ordered",
         "effects",
+        "heard",
         "modifiers",
         "reactions",
         "usables",
@@ -161,6 +165,8 @@ class InPlay(Generic[P]):
         self._after: set[Any] = set()
         """Kinds of happening that anything ever reacted to before and after it was done; the rest pass by without a
         question."""
+        self.heard: set[Any] = set()
+        """All of these, and each with what it was of, "" where it may be of anything (`hears_of`)."""
         self._ordered: set[str] = set()
         """Numbers that anything ever changed otherwise than by adding a fixed amount."""
         self._lent = False
@@ -182,7 +188,7 @@ class InPlay(Generic[P]):
         other: InPlay[P] = InPlay.__new__(InPlay)
         other.modifiers, other.reactions, other.usables = self.modifiers, self.reactions, self.usables
         other._held, other._ordered = self._held, self._ordered
-        other._before, other._after = self._before, self._after
+        other._before, other._after, other.heard = self._before, self._after, self.heard
         self._lent = other._lent = True
         other.effects = []
         return other
@@ -191,6 +197,7 @@ class InPlay(Generic[P]):
         self.modifiers, self.reactions = self.modifiers.copy(), self.reactions.copy()
         self.usables, self._held = self.usables.copy(), self._held.copy()
         self._before, self._after = self._before.copy(), self._after.copy()
+        self.heard = self.heard.copy()
         self._ordered = self._ordered.copy()
         self._lent = False
 
@@ -221,6 +228,7 @@ class InPlay(Generic[P]):
             return 0, ability.number
         if isinstance(ability, Reaction):
             (self._before if ability.moment < AT else self._after).add(ability.to)
+            self.heard.update((ability.to, (ability.to, ability.of)))
             return 1, (ability.to, ability.moment)
         return 2, ability.use
 
@@ -297,7 +305,11 @@ class InPlay(Generic[P]):
 
     def hears(self, kind: Any) -> bool:
         """Whether anything may react to happenings of this kind; else there is no need to tell of one."""
-        return kind in self._after or kind in self._before
+        return kind in self.heard
+
+    def hears_of(self, kind: Any, what: str) -> bool:
+        """The same of those that are of this."""
+        return kind in self.heard and ((kind, what) in self.heard or (kind, "") in self.heard)
 
     def happen(
         self, game: P, happening: Happening, do: Callable[[], Flow[None]], seats: Iterable[int] = (0,)
@@ -373,19 +385,19 @@ class InPlay(Generic[P]):
         kind = happening.kind
         self.effects.append(None)
         try:
-            if self.hears(kind):
+            if kind in self.heard:
                 seats = list(seats)
                 if not (yield from self.beforehand(game, happening, seats)):
                     return False
             yield from do()
-            if self.hears(kind):
+            if kind in self.heard:
                 seats = list(seats)
                 yield from self._at(game, happening, AT, seats)
                 if waits is None:
                     yield from self._at(game, happening, AFTER, seats)
         finally:
             self.effects.pop()
-        if waits is not None and self.hears(kind):
+        if waits is not None and kind in self.heard:
             waits.append((happening, list(seats)))
         return True
 

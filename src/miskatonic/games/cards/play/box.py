@@ -20,6 +20,7 @@ from miskatonic.games.cards.play.rules import (
     campaign,
     committing,
     enemy_phase,
+    moments,
     mythos,
     standing,
     story,
@@ -237,7 +238,9 @@ def _units(game: Cards) -> Flow[None]:
     while not game.state.result:
         try:
             while not game.state.result:
-                yield from _next(game)
+                if (flow := _next(game)) is moments.SILENT:
+                    continue
+                yield from flow
                 if not game.state.resolution and not standing.is_settled(game):
                     yield from standing.settle(game)
         except ScenarioOver:

@@ -43,7 +43,13 @@ class Forced(Printed, frozen=True):
 
     def abilities(self) -> tuple[Ability, ...]:
         made = kernel.reacts(
-            self.on.to, self.on.moment, self.run, FORCED, fits=self.fits, text=self.effect.describe()
+            self.on.to,
+            self.on.moment,
+            self.run,
+            FORCED,
+            fits=self.fits,
+            text=self.effect.describe(),
+            of=self.on.only_of,
         )
         return (made,)
 
@@ -91,6 +97,7 @@ class Reaction(Printed, frozen=True):
             fits=self.fits,
             whose=partial(_whose, self),
             text=answer_text(self.cost, self.effect),
+            of=self.on.only_of,
         )
         return (made,)
 

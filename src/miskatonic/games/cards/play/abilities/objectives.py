@@ -55,7 +55,11 @@ class Objective(Printed, frozen=True):
         return False
 
     def abilities(self) -> tuple[Ability, ...]:
-        return (kernel.reacts(self.on.to, self.on.moment, self.run, OBJECTIVE, fits=self.fits),)
+        return (
+            kernel.reacts(
+                self.on.to, self.on.moment, self.run, OBJECTIVE, fits=self.fits, of=self.on.only_of
+            ),
+        )
 
     def fits(self, game: Cards, source: Source, happening: Happening) -> bool:
         if not self.on.may_fit(happening):
@@ -88,7 +92,15 @@ class Together(Printed, frozen=True):
         text = answer_text((self.price,), ADVANCE)
         return (
             kernel.reacts(
-                Ends, WHEN, self.run, TOGETHER, forced=False, fits=self.fits, whose=_lead, text=text
+                Ends,
+                WHEN,
+                self.run,
+                TOGETHER,
+                forced=False,
+                fits=self.fits,
+                whose=_lead,
+                text=text,
+                of=self.span,
             ),
         )
 

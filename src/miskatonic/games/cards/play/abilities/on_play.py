@@ -38,6 +38,10 @@ class OnBegin(Trigger, frozen=True):
     span: Literal["game", "round", "mythos", "investigation", "enemy", "upkeep", "phase", "turn"]
     whose: Whose = "you"
 
+    @property
+    def only_of(self) -> str:
+        return "" if self.span == "phase" else self.span
+
     def may_fit(self, happening: Begins) -> bool:
         return happening.span in PHASES if self.span == "phase" else happening.span == self.span
 
@@ -56,6 +60,10 @@ class OnEnd(Trigger, frozen=True):
     span: Literal["game", "round", "mythos", "investigation", "enemy", "upkeep", "turn"]
     when: Literal["when", "at"] = "at"
     whose: Whose = "you"
+
+    @property
+    def only_of(self) -> str:
+        return self.span
 
     def may_fit(self, happening: Ends) -> bool:
         return happening.span == self.span

@@ -66,6 +66,7 @@ class TopmostEvent(Constant, frozen=True):
             forced=False,
             fits=partial(self._fits, code, event),
             own=True,
+            of=event.on.only_of,
         )
 
     def _fits(self, code: str, event: Event, game: Cards, source: Source, happening: Happening) -> bool:

@@ -66,6 +66,7 @@ class Event(Struct, frozen=True):
             fits=self.fits,
             own=True,
             text=self.effect.describe(),
+            of=self.on.only_of,
         )
         return (made,)
 

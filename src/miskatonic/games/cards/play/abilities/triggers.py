@@ -37,6 +37,11 @@ class Trigger(Term, frozen=True):
         when = getattr(self, "when", None)
         return self.always if when is None else MOMENTS[when]
 
+    @property
+    def only_of(self) -> str:
+        """What happenings of this kind must be of; "" where that is not to be said in a word."""
+        return ""
+
     def may_fit(self, happening: Any) -> bool:
         """Whether it could be the one meant, before anybody looks at whose card it is: most are of another span."""
         return True

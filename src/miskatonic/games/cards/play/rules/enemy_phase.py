@@ -64,6 +64,17 @@ def quarry(game: Cards, it: Thing) -> list[str]:
 
 def enemy_attacks(game: Cards) -> Flow[None]:
     """3.3, for the next investigator who has something to expect; after the last one 3.4: the phase ends."""
+    if moments.is_quiet(game, ends=("enemy",)) and not _is_anybody_attacked(game):
+        game.state.queue = []
+        return moments.pass_by(game, "upkeep", "phase")
+    return _enemy_attacks(game)
+
+
+def _is_anybody_attacked(game: Cards) -> bool:
+    return any(attackers(game, table.person(game, seat)) for seat in game.state.queue)
+
+
+def _enemy_attacks(game: Cards) -> Flow[None]:
     state = game.state
     while state.queue:
         who = table.person(game, state.queue[0])

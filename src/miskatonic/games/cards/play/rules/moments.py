@@ -14,6 +14,8 @@ from miskatonic.kernel.asks import Flow, nothing
 from miskatonic.kernel.lasting import lapse
 
 Doing = Callable[[], Flow[None]]
+FREE = "free"
+"""What may be used in any window."""
 SILENT: Flow[Any] = cast(Flow[Any], iter(()))
 """What nobody answers to, and needs no flow of its own."""
 
@@ -38,7 +40,7 @@ def seats(game: Cards) -> list[int]:
 def happen(game: Cards, happening: Happening, do: Doing = nothing) -> Flow[bool]:
     """Let it happen with everything that answers to it; False when it was cancelled or something took its place."""
     abilities = game.abilities
-    if abilities.effects or abilities.hears(happening.kind):
+    if abilities.effects or happening.kind in abilities.heard:
         return abilities.happen(game, happening, do, seats(game))
     return _unheard(game, happening, do)
 
@@ -47,14 +49,32 @@ def _unheard(game: Cards, happening: Happening, do: Doing) -> Flow[bool]:
     """Nothing answers to it, unless it comes into play with it."""
     if do is not nothing:
         yield from do()
-        if game.abilities.hears(happening.kind):
+        if happening.kind in game.abilities.heard:
             yield from game.abilities.afterwards(game, happening, seats(game))
     return True
 
 
+def is_quiet(game: Cards, *, begins: str = "", ends: Sequence[str] = ()) -> bool:
+    """Nothing answers to these spans, nothing lasts, nothing is free to be used: the phase passes by itself."""
+    abilities = game.abilities
+    if abilities.usables.get(FREE) or (begins and abilities.hears_of(Begins, begins)):
+        return False
+    if not ends or (Ends not in abilities.heard and not game.state.lasting):
+        return True
+    return not game.state.lasting and not [span for span in ends if abilities.hears_of(Ends, span)]
+
+
+def pass_by(game: Cards, step: str, *over: str) -> Flow[Any]:
+    """A quiet phase is over: so is what was counted in it, and `step` comes next."""
+    for span in over:
+        lapse(game, span)
+    game.state.step = step
+    return SILENT
+
+
 def begin(game: Cards, span: str, seat: int = -1) -> Flow[Any]:
     """A span begins."""
-    return happen(game, Begins(seat=seat, span=span)) if game.abilities.hears(Begins) else SILENT
+    return happen(game, Begins(seat=seat, span=span)) if game.abilities.hears_of(Begins, span) else SILENT
 
 
 def together(game: Cards, happenings: Sequence[Happening], do: Doing) -> Flow[None]:
@@ -85,7 +105,7 @@ def holds(happening: Happening) -> bool:
 def end(game: Cards, span: str, *over: str, seat: int = -1) -> Flow[Any]:
     """A span ends: what happens when it does; then what lasts until then is over; then what happens at its end."""
 
-    if not game.abilities.hears(Ends):
+    if not game.abilities.hears_of(Ends, span):
         for each in over:
             lapse(game, each)
         return SILENT

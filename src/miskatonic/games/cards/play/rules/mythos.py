@@ -29,6 +29,12 @@ def encounter_draw(game: Cards, step: EncounterDraw) -> Flow[None]:
 
 def mythos_end(game: Cards) -> Flow[None]:
     """The window after 1.4, and 1.5: the phase ends."""
+    if moments.is_quiet(game, ends=("mythos",)):
+        return moments.pass_by(game, "investigation", "phase")
+    return _mythos_end(game)
+
+
+def _mythos_end(game: Cards) -> Flow[None]:
     yield from windows.window(game, windows.MYTHOS)
     yield from moments.end(game, "mythos", "phase")
     game.state.step = "investigation"

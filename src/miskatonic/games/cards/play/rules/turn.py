@@ -34,6 +34,12 @@ ABOUT = say("play.about.turn")
 
 def begin_phase(game: Cards) -> Flow[None]:
     """2.1: the phase begins, with its window."""
+    if moments.is_quiet(game, begins="investigation"):
+        return moments.pass_by(game, "next_turn")
+    return _begin_phase(game)
+
+
+def _begin_phase(game: Cards) -> Flow[None]:
     yield from moments.begin(game, "investigation")
     yield from windows.window(game, windows.INVESTIGATION)
     game.state.step = "next_turn"
@@ -41,13 +47,23 @@ def begin_phase(game: Cards) -> Flow[None]:
 
 def next_turn(game: Cards) -> Flow[None]:
     """2.2: the players choose who takes his turn now; the lead says so for them."""
-    state = game.state
     waiting = [who for who in table.people(game) if not who.turned]
-    if not waiting:
-        state.active = -1
-        yield from moments.end(game, "investigation", "phase")
-        state.step = "enemy"
-        return
+    if waiting:
+        return _take_turn(game, waiting)
+    game.state.active = -1
+    if moments.is_quiet(game, ends=("investigation",)):
+        return moments.pass_by(game, "enemy", "phase")
+    return _end_phase(game)
+
+
+def _end_phase(game: Cards) -> Flow[None]:
+    """2.3: everybody has taken his turn."""
+    yield from moments.end(game, "investigation", "phase")
+    game.state.step = "enemy"
+
+
+def _take_turn(game: Cards, waiting: list[Investigator]) -> Flow[None]:
+    state = game.state
     seat = waiting[0].seat
     if len(waiting) > 1:
         options = [

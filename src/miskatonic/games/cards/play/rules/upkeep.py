@@ -51,13 +51,19 @@ def hand_size(game: Cards) -> Flow[None]:
         who = table.person(game, state.queue.pop(0))
         size = table.total(game, "who.hand_size", HAND, table.named_seat(who.seat), who.seat)
         if not who.out and len(who.hand) > size:
-            yield from hands.choose_discards(game, who, len(who.hand) - size, "lcg.base.upkeep.05")
-            return
-    state.step = "round_end"
+            return hands.choose_discards(game, who, len(who.hand) - size, "lcg.base.upkeep.05")
+    return moments.pass_by(game, "round_end")
 
 
 def round_end(game: Cards) -> Flow[None]:
     """4.6: the phase ends, and the round: what happens when it does, what is over then, what happens at its end."""
+    if moments.is_quiet(game, ends=("upkeep", "round")):
+        game.state.turn += 1
+        return moments.pass_by(game, "mythos", "phase", "round")
+    return _round_end(game)
+
+
+def _round_end(game: Cards) -> Flow[None]:
     yield from moments.end(game, "upkeep", "phase")
     yield from moments.end(game, "round", "round")
     game.state.turn += 1

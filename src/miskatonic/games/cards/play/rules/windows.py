@@ -27,7 +27,7 @@ PROMPTS = {
 }
 
 WINDOW = "lcg.base.time.13"
-FREE = "free"
+FREE = moments.FREE
 
 Uses = dict[str, tuple[Source, Usable]]
 """What may be used, each under its answer, in the order of their names."""
