@@ -83,7 +83,10 @@ def open_piles_are_listed(speech: Language, game: Game[Any], seen: str) -> None:
 
 
 def test_numbers_choose_as_names_do(player: Player, tmp_path: Path) -> None:
-    names = random_game("7", 0).legal()
+    game = random_game("7", 0)
+    assert game.ask
+    names = [each.option.name for each in game.eyes(0).laid_out(game.ask)]
+    assert sorted(names) == sorted(game.legal())
     for number, name in enumerate(names, 1):
         file = tmp_path / f"{number}.json"
         player.types(str(number), f"s {file}")

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from miskatonic.kernel.asides import own_words
 from miskatonic.kernel.asks import Ask, Flow
 from miskatonic.kernel.effects import (
     GENERAL,
@@ -151,7 +152,7 @@ def test_who_may_can_say_no() -> None:
     where = scope()
     (ask,) = run(May(Heal(1)), where, "no")
     assert health(where) == 3
-    assert language("en").render(ask.prompt) == "You may heal 1 wound. Do you?"
+    assert [language("en").render(option.text) for option in ask.options] == ["heal 1 wound", "Leave it"]
     run(May(Heal(1)), where, "yes")
     assert health(where) == 4
     assert words(May(Heal(2))) == [
@@ -176,6 +177,8 @@ def test_an_offer_shows_its_odds() -> None:
 
 def test_who_pays_gets_what_it_is_for() -> None:
     where = scope(doom=2)
+    (ask,) = run(PayTo(Bleed(2), Heal(1)), scope(), "no")
+    assert [own_words(option) for option in ask.options] == [Heal(1).aim(), None]
     run(PayTo(Bleed(2), Hush()), where, "pay")
     assert (health(where), where.play.state.doom) == (1, 1)
     assert words(PayTo(Bleed(), Heal(2))) == [

@@ -212,7 +212,7 @@ def test_clues_are_kept_for_a_seal() -> None:
 
 
 def question(prompt: Text, *names: str) -> Ask:
-    return Ask(0, prompt, [Option(name, say("kernel.option.yes")) for name in names], "")
+    return Ask(0, prompt, [Option(name, say("kernel.option.pass")) for name in names], "")
 
 
 def test_a_reroll_is_kept_where_nothing_is_to_be_gained() -> None:
@@ -302,7 +302,7 @@ def test_advice_is_always_among_the_options_and_never_changes_the_table() -> Non
 
 def test_an_unknown_question_is_left_open() -> None:
     table = lay()
-    options = [Option("yes", say("kernel.option.yes")), Option("no", say("kernel.option.no"))]
+    options = [Option("yes", say("kernel.option.pass")), Option("no", say("kernel.option.no"))]
     assert advise(table.game, Ask(0, say("second.ask.may"), options, "")) == ["yes", "no"]
 
 

@@ -41,7 +41,7 @@ def test_every_part_of_the_contract_is_there(running: Tables, lang: str) -> None
     assert data["lang"] == lang
     assert data["live"] is True
     assert data["settings"] == {"single": True, "trivial": True}
-    assert set(data["ask"]) == {"seat", "prompt", "rule", "rule_text", "options", "pick"}
+    assert set(data["ask"]) == {"seat", "prompt", "rule", "rule_text", "options", "parts", "pick"}
     assert set(data["ask"]["options"][0]) == {
         "name",
         "text",
@@ -52,6 +52,10 @@ def test_every_part_of_the_contract_is_there(running: Tables, lang: str) -> None
         "weight",
         "most",
         "group",
+        "more",
+        "part",
+        "pointless",
+        "grave",
     }
     assert set(data["log"][0]) == {"at", "turn", "phase", "text", "rule"}
     assert data["view"]
@@ -60,7 +64,7 @@ def test_every_part_of_the_contract_is_there(running: Tables, lang: str) -> None
 def test_options_are_those_of_the_game(running: Tables) -> None:
     ask = shown(running).ask
     assert ask
-    assert [option.name for option in ask.options] == running.get("a").game.legal()
+    assert sorted(option.name for option in ask.options) == sorted(running.get("a").game.legal())
 
 
 def test_words_are_in_the_language_asked_for(running: Tables) -> None:

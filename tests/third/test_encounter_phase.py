@@ -180,8 +180,8 @@ def test_who_may_have_several_encounters_chooses() -> None:
 
     for answer in ("space", "use:errand"):
         table = lay(person(place="arkham_asylum"), top=PLAIN)
-        ability = Usable("encounter", "errand", say("kernel.option.yes"), elsewhere, "3e.441.6")
-        table.game.abilities.enter(Source("errand", say("kernel.option.yes"), 0), (ability,))
+        ability = Usable("encounter", "errand", say("kernel.option.pass"), elsewhere, "3e.441.6")
+        table.game.abilities.enter(Source("errand", say("kernel.option.pass"), 0), (ability,))
         table.do(encounter_of(table.game, table.who()))
         assert (table.asked, table.options) == ("which_encounter", ["space", "use:errand"])
         table.answer(answer)

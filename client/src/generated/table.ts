@@ -36,20 +36,25 @@ export interface Snapshot {
   view: Record<string, unknown>;
 }
 
-/** The decision to take. */
+/**
+ * The decision to take, its options in the order in which people see them; parts has what their parts are called.
+ * What belongs to end always stands last.
+ */
 export interface AskShown {
   seat: number;
   prompt: string;
   rule: string;
   rule_text: string;
   options: OptionShown[];
+  parts: Record<string, string>;
   pick: PickShown | null;
 }
 
 /**
- * One possible answer; target is the place of the view it is about. Where the answer is a set it is an item of
- * it: it may be taken most times, weighs so much each time, and of its group (when it names one) one item may be
- * taken.
+ * One possible answer; target is the place of the view it is about. Beside it stands what it does and costs
+ * (more), in which part of the list it belongs (part), why nothing would come of it (pointless), and what to ask
+ * once more before it is chosen (grave); each may be empty. Where the answer is a set it is an item of it: it may
+ * be taken most times, weighs so much each time, and of its group (when it names one) one item may be taken.
  */
 export interface OptionShown {
   name: string;
@@ -61,6 +66,10 @@ export interface OptionShown {
   weight: number;
   most: number;
   group: string;
+  more: string;
+  part: string;
+  pointless: string;
+  grave: string;
 }
 
 /** How likely something is if the option is taken, from 0 to 1. */

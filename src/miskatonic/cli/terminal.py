@@ -19,7 +19,8 @@ from rich.text import Text as Styled
 from miskatonic.cli.door import file_trouble
 from miskatonic.cli.history import read_save
 from miskatonic.cli.screen import Screen
-from miskatonic.kernel.asks import AutoPass, Option
+from miskatonic.kernel.asides import Laid
+from miskatonic.kernel.asks import Ask, AutoPass
 from miskatonic.kernel.box import Box
 from miskatonic.kernel.chance import new_key
 from miskatonic.kernel.errors import MiskatonicError
@@ -38,6 +39,8 @@ DRAWINGS = {
 }
 """Each game's own way to draw its table: a module with `draw(view, language)`."""
 
+MANY = 7
+"""From so many options on they stand under the names of their groups."""
 LATEST = 12
 """So many of the newest log lines stand above the question; `o` shows all."""
 
@@ -61,6 +64,8 @@ class Terminal:
         self.game: Game[Any]
         self._shown = 0
         """How much of the log the player has seen."""
+        self._doubted = (-1, "")
+        """Where somebody chose something grave, and what: to be sure they are asked again."""
         self._commands: dict[str, Callable[[str], None]] = {
             "u": self.undo,
             "r": self.redo,
@@ -133,15 +138,15 @@ class Terminal:
     def _obey(self, line: str) -> None:
         """An option by its name or number, several of a set, an answer for one of several seats, or a command."""
         ask = self.game.ask
-        names = ask.names() if ask else []
+        names = [each.option.name for each in self._laid(ask)] if ask else []
         if line.startswith("@"):
             self.game.answer(line)
         elif ask is not None and ask.pick is not None and (several := chosen(line, names)):
             self.game.answer(several)
         elif line in names:
-            self.game.answer(line)
+            self._choose(line)
         elif line.isascii() and line.isdigit() and 1 <= int(line[:9]) <= len(names):
-            self.game.answer(names[int(line[:9]) - 1])
+            self._choose(names[int(line[:9]) - 1])
         elif line:
             word, _, rest = line.partition(" ")
             command = self._commands.get(word.lower())
@@ -150,6 +155,20 @@ class Terminal:
             if command is None:
                 raise UnknownCommand(say("cli.error.over", what=Raw(line[:80])))
             command(rest.strip())
+
+    def _choose(self, name: str) -> None:
+        """Give this answer; what is grave is asked once more, and meant when it is said twice."""
+        ask = self.game.ask
+        assert ask is not None
+        grave = next(each.aside.grave for each in self._laid(ask) if each.option.name == name)
+        meant = grave is None or self._doubted == (self.game.position, name)
+        self._doubted = (self.game.position, name)
+        if not meant:
+            assert grave is not None
+            self._say(grave, "bold red")
+            self._say(say("cli.play.once_more"), "dim")
+            return
+        self.game.answer(name)
 
     # -------------------------------------------------------------- commands
 
@@ -297,8 +316,13 @@ class Terminal:
         self._say(self.game.ask.prompt, "bold")
         grid = Table.grid(padding=(0, 1))
         grid.add_column(justify="right", style="bold cyan")
-        for number, option in enumerate(self.game.ask.options, 1):
-            grid.add_row(str(number), self._option(option))
+        part = ""
+        for number, laid in enumerate(self._laid(self.game.ask), 1):
+            title = self._part(laid)
+            if title != part:
+                grid.add_row("", Styled(title, "dim italic"))
+            part = title
+            grid.add_row(str(number), self._option(laid))
         self.console.print(grid)
         for each in self.game.skipped:
             self._say(say("cli.play.passed", what=each.prompt), "dim")
@@ -308,8 +332,23 @@ class Terminal:
             self._say(say("cli.play.pick"), "dim")
         self._say(say("cli.play.prompt"), "dim")
 
-    def _option(self, option: Option) -> Styled:
-        words = Styled(self.speech.render(option.text))
+    def _laid(self, ask: Ask) -> list[Laid]:
+        return self.game.eyes(ask.seat).laid_out(ask)
+
+    def _part(self, laid: Laid) -> str:
+        """Under which heading an option stands, where there are enough of them to want headings."""
+        ask = self.game.ask
+        assert ask is not None
+        if ask.pick is not None or len(ask.options) < MANY:
+            return ""
+        group = self.game.box.group_title(laid.aside.group)
+        return self.speech.render(say("kernel.group.pointless") if laid.aside.pointless else group)
+
+    def _option(self, laid: Laid) -> Styled:
+        option, aside = laid.option, laid.aside
+        words = Styled(self.speech.render(option.text), "dim" if aside.pointless else "")
+        if aside.grave:
+            words = Styled("! ", "bold red").append_text(words)
         if option.weight != 1 and not self._in_parts():
             words.append(f"  {self.speech.render(say('cli.play.weight', n=option.weight))}", "cyan")
         if option.most != 1:
@@ -317,6 +356,9 @@ class Terminal:
         for odds in option.odds:
             chance = say("cli.play.odds", what=odds.text, n=percent(odds.chance))
             words.append(f"  {self.speech.render(chance)}", "yellow")
+        for more in (aside.pointless, aside.text):
+            if more is not None:
+                words.append(f"\n  {self.speech.sentence(self.speech.render(more))}", "dim")
         return words
 
     def _in_parts(self) -> bool:

@@ -35,6 +35,7 @@ from miskatonic.kernel.numbers import (
     Source,
     reckon,
 )
+from miskatonic.kernel.reading import Term
 from miskatonic.kernel.text import Text, say
 
 P = TypeVar("P", bound=Play[Any])
@@ -559,7 +560,7 @@ def _named(waiting: list[Waiting]) -> dict[str, Waiting]:
 
 def _options(named: dict[str, Waiting]) -> list[Option]:
     return [
-        Option(name, _said(source, reaction), source.place, reaction.rule)
+        Option(name, _said(source, reaction), source.place, reaction.rule, told=partial(_more, reaction))
         for name, (source, reaction) in named.items()
     ]
 
@@ -568,3 +569,14 @@ def _said(source: Source, reaction: Reaction) -> Text:
     if reaction.text is None:
         return source.name
     return say("kernel.option.react", card=source.name, text=reaction.text)
+
+
+def _more(reaction: Reaction) -> Text | None:
+    """What it does, where its option does not say so already."""
+    return does(reaction) if reaction.text is None else None
+
+
+def does(reaction: Reaction) -> Text | None:
+    """What an ability does, in the words of the sentence that brings it; None where no sentence does."""
+    sentence = getattr(getattr(reaction.run, "do", reaction.run), "__self__", None)
+    return sentence.does() if isinstance(sentence, Term) else None

@@ -49,8 +49,9 @@ class Option(Struct, frozen=True):
     """One thing that may be answered.
 
     `target` is a place of the view ("hand:p3"), so that a door can light it; `card` the card meant. Odds are
-    reckoned only when somebody looks at them. Where the answer is a set (`Ask.pick`) the option is an item of it: what
-    it weighs, how often it may be taken, and in which group it stands.
+    reckoned only when somebody looks at them, and so is what it does and costs (`told`), where the rule that offers it
+    knows more of that than its name says (`Box.aside`). Where the answer is a set (`Ask.pick`) the option is an item of
+    it: what it weighs, how often it may be taken, and in which group it stands.
     """
 
     name: str
@@ -62,6 +63,7 @@ class Option(Struct, frozen=True):
     weight: int = 1
     most: int = 1
     group: str = ""
+    told: Callable[[], Text | None] | None = None
 
     @property
     def odds(self) -> tuple[Odds, ...]:

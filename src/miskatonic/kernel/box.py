@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 import msgspec
 from msgspec import Struct
 
-from miskatonic.kernel.asks import Ask, Flow
+from miskatonic.kernel.asides import TITLES, Aside, group_of, own_words
+from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.chance import Chance
 from miskatonic.kernel.errors import SetupError
 from miskatonic.kernel.events import Entry
@@ -166,6 +167,8 @@ class Box(Generic[S]):
     """Kinds of questions that a seat may wish to be asked more or less often (`Stop`), and whether by their chance."""
     numbers: ClassVar[frozenset[str]] = frozenset()
     """The names of all numbers that abilities may change and rules ask for: no other is one."""
+    groups: ClassVar[tuple[str, ...]] = tuple(TITLES)
+    """The groups in which people see the options of this game."""
     secrets: ClassVar[bool] = False
     """Whether a seat may know what others may not; where none does, everybody may know every question too."""
 
@@ -231,6 +234,10 @@ class Box(Generic[S]):
         Like `judge` it looks only at what the seat asked may know, and gives the same advice every time.
         """
         return ask.some()
+
+    def aside(self, play: Play[S], ask: Ask, option: Option) -> Aside:
+        """What people are told beside an option; like a question it is for the seat that is asked."""
+        return Aside(group_of(option.name), own_words(option))
 
     def tallies(self, play: Play[S]) -> dict[str, list[str] | float]:
         """What of a game that is over is told of many, beside won and lost: names are counted, numbers averaged."""
@@ -314,6 +321,10 @@ class Box(Generic[S]):
     def stop_title(self, kind: str) -> Text:
         """What people call a kind of question that a seat may wish to be asked more or less often."""
         return say(f"{self.name}.stop.{kind}")
+
+    def group_title(self, group: str) -> Text:
+        """What people call a group of options."""
+        return TITLES.get(group) or say(f"{self.name}.heading.{group}")
 
     def introduce(self, value: str) -> tuple[Text, Text] | None:
         """The name of who or what a value stands for, and a line about it; None where it stands for nobody."""

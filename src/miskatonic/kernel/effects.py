@@ -80,9 +80,9 @@ class Word(Term, frozen=True):
         """Run it if the player wants; a word that asks something anyway adds "no" to its own question."""
         answer = yield Ask(
             scope.seat,
-            say("kernel.ask.may", effect=self.describe()),
+            say("kernel.ask.may"),
             [
-                Option("yes", say("kernel.option.yes"), rule=scope.rule, reckon=partial(self.odds, scope)),
+                Option("yes", self.describe(), rule=scope.rule, reckon=partial(self.odds, scope)),
                 Option("no", say("kernel.option.no"), rule=scope.rule),
             ],
             scope.rule,
@@ -257,9 +257,15 @@ class PayTo(Word, frozen=True):
             return
         answer = yield Ask(
             scope.seat,
-            say("kernel.ask.pay_to", cost=self.cost.describe(), effect=self.effect.aim()),
+            say("kernel.ask.pay_to"),
             [
-                Option("pay", self.cost.describe(), rule=scope.rule, reckon=partial(self.effect.odds, scope)),
+                Option(
+                    "pay",
+                    self.cost.describe(),
+                    rule=scope.rule,
+                    reckon=partial(self.effect.odds, scope),
+                    told=self.effect.aim,
+                ),
                 Option("no", say("kernel.option.no"), rule=scope.rule),
             ],
             scope.rule,

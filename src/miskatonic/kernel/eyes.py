@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Struct
 
+from miskatonic.kernel.asides import Laid, laid_out
 from miskatonic.kernel.asks import Ask, addressed
 from miskatonic.kernel.chance import Chance
 from miskatonic.kernel.decks import Pile
@@ -71,6 +72,10 @@ class Eyes:
         if not self.box.secrets:
             return list(entries)
         return [seen for entry in entries if (seen := entry.to(self.seats)) is not None]
+
+    def laid_out(self, ask: Ask) -> list[Laid]:
+        """The options of a question to these seats as people see them, with what is said beside them."""
+        return laid_out(self.box, self._game.play, ask)
 
     def advice(self) -> list[str]:
         """The answers worth trying to the first question; `Box.advise` looks only at what the seat asked may know."""

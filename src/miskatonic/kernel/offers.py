@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from miskatonic.kernel.abilities import AFTER, Happening, Reaction, Source, Waiting
+from miskatonic.kernel.abilities import AFTER, Happening, Reaction, Source, Waiting, does
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option
 from miskatonic.kernel.box import Play
 from miskatonic.kernel.lasting import give_back, is_free, spend
@@ -84,7 +84,13 @@ def _option(game: Play[Any], happening: Happening, source: Source, reaction: Rea
         text = run.text
         reckon = partial(run.odds, game, source, happening) if run.odds else None
     return Option(
-        f"use:{source.id}", say(text, card=source.name), f"card:{source.id}", reaction.rule, reckon, source.id
+        f"use:{source.id}",
+        say(text, card=source.name),
+        f"card:{source.id}",
+        reaction.rule,
+        reckon,
+        source.id,
+        told=partial(does, reaction),
     )
 
 

@@ -71,6 +71,10 @@ class Term(Struct, frozen=True):
         """The words of it, as a clause without capital or full stop."""
         raise NotImplementedError
 
+    def does(self) -> Text:
+        """The same for who is about to use it and need not be told when that may be done."""
+        return self.describe()
+
     def faults(self) -> tuple[str, ...]:
         """Fields whose values are each right and still make no sense together."""
         return ()

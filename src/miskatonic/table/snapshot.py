@@ -11,7 +11,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from miskatonic.kernel.asks import Ask, Option
+from miskatonic.kernel.asides import Laid
+from miskatonic.kernel.asks import Ask
 from miskatonic.kernel.errors import UnknownRule
 from miskatonic.kernel.eyes import Eyes
 from miskatonic.kernel.game import Game, Skipped
@@ -31,6 +32,8 @@ class OddsShown(Struct, frozen=True):
 class OptionShown(Struct, frozen=True):
     """One possible answer; `target` is the place of the view it is about.
 
+    Beside it stands what it does and costs (`more`), in which part of the list it belongs (`part`), why nothing would
+    come of it (`pointless`), and what to ask once more before it is chosen (`grave`); each may be empty.
     Where the answer is a set it is an item of it: it may be taken `most` times, weighs so much each time, and of its
     group (when it names one) one item may be taken.
     """
@@ -44,6 +47,10 @@ class OptionShown(Struct, frozen=True):
     weight: int
     most: int
     group: str
+    more: str
+    part: str
+    pointless: str
+    grave: str
 
 
 class PartShown(Struct, frozen=True):
@@ -71,13 +78,17 @@ class PickShown(Struct, frozen=True):
 
 
 class AskShown(Struct, frozen=True):
-    """The decision to take."""
+    """The decision to take, its options in the order in which people see them; `parts` has what their parts are called.
+
+    What belongs to `end` always stands last.
+    """
 
     seat: int
     prompt: str
     rule: str
     rule_text: str
     options: list[OptionShown]
+    parts: dict[str, str]
     pick: PickShown | None
 
 
@@ -187,7 +198,7 @@ def snapshot(
         length=game.position + len(game.future),
         live=at is None,
         decisions=game.decisions,
-        ask=_ask(asks[0], words) if asks else None,
+        ask=_ask(eyes, asks[0], words) if asks else None,
         deciding=[
             DecidingShown(each.seat, words.render(each.about) if each.about else "")
             for each in eyes.deciding()
@@ -248,10 +259,14 @@ def rule_text(id: str, words: Language) -> str:  # noqa: A002
         return ""
 
 
-def _ask(ask: Ask, words: Language) -> AskShown:
-    options = [_option(option, words) for option in ask.options]
+def _ask(eyes: Eyes, ask: Ask, words: Language) -> AskShown:
+    laid = eyes.laid_out(ask)
+    options = [_option(each, words) for each in laid]
+    groups = dict.fromkeys(each.aside.group for each in laid)
+    parts = {group: words.render(eyes.box.group_title(group)) for group in groups}
     pick = _pick(ask.pick, words) if ask.pick else None
-    return AskShown(ask.seat, words.render(ask.prompt), ask.rule, rule_text(ask.rule, words), options, pick)
+    asked = words.render(ask.prompt)
+    return AskShown(ask.seat, asked, ask.rule, rule_text(ask.rule, words), options, parts, pick)
 
 
 def _pick(pick: Pick, words: Language) -> PickShown:
@@ -260,7 +275,8 @@ def _pick(pick: Pick, words: Language) -> PickShown:
     return PickShown(pick.least, pick.most, pick.each, parts, done)
 
 
-def _option(option: Option, words: Language) -> OptionShown:
+def _option(laid: Laid, words: Language) -> OptionShown:
+    option, aside = laid.option, laid.aside
     odds = [OddsShown(words.render(each.text), each.chance) for each in option.odds]
     return OptionShown(
         option.name,
@@ -272,6 +288,10 @@ def _option(option: Option, words: Language) -> OptionShown:
         option.weight,
         option.most,
         option.group,
+        words.render(aside.text) if aside.text else "",
+        aside.group,
+        words.render(aside.pointless) if aside.pointless else "",
+        words.render(aside.grave) if aside.grave else "",
     )
 
 

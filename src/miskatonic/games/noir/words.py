@@ -48,12 +48,12 @@ class NoirWord(Word, frozen=True):
                 return None
             yes = Option(
                 "yes",
-                say("kernel.option.yes"),
+                self.describe(),
                 rule=scope.rule,
                 reckon=partial(self.odds, scope),
                 card=scope.card,
             )
-            return Ask(0, say("kernel.ask.may", effect=self.describe()), [yes, NO], scope.rule)
+            return Ask(0, say("kernel.ask.may"), [yes, NO], scope.rule)
 
         answer = yield from ask(scope.play, question)
         if answer == "yes":

@@ -73,7 +73,7 @@ class Reroll(Printed, frozen=True):
     def odds(self, game: Second, source: Source, happening: AfterRoll) -> tuple[Odds, ...]:
         return reroll_odds(happening.who, happening.check, one=self.one)
 
-    def describe(self) -> Text:
+    def does(self) -> Text:
         text = "second.card_text.reroll_one" if self.one else "second.card_text.reroll"
         return say(text, cost=self.cost.describe(), special=self.check)
 
@@ -97,7 +97,7 @@ class Avert(Printed, frozen=True):
         yield from use_price(game, source, self.cost)
         happening.n -= self.n or happening.n
 
-    def describe(self) -> Text:
+    def does(self) -> Text:
         return say("second.card_text.avert", cost=self.cost.describe(), stat=list(self.stats), n=self.n)
 
 
@@ -121,7 +121,7 @@ class PassCheck(Printed, frozen=True):
         yield from use_price(game, source, self.cost)
         happening.check.automatic = True
 
-    def describe(self) -> Text:
+    def does(self) -> Text:
         return say("second.card_text.pass_check", cost=self.cost.describe(), special=list(self.checks))
 
 
@@ -169,7 +169,7 @@ class CountsAsClue(Printed, frozen=True):
     def odds(self, game: Second, source: Source, happening: AfterRoll) -> tuple[Odds, ...]:
         return clue_odds(game, happening.who, happening.check)
 
-    def describe(self) -> Text:
+    def does(self) -> Text:
         return say("second.card_text.counts_as_clue")
 
 
@@ -211,7 +211,7 @@ class Redraw(Printed, frozen=True):
         yield from knock_out_check(game, holder(game, source))
         happening.redraw = True
 
-    def describe(self) -> Text:
+    def does(self) -> Text:
         return say("second.card_text.redraw", cost=self.cost.describe())
 
 
@@ -239,7 +239,7 @@ class DefeatAll(Printed, frozen=True):
             yield from defeated(game, who, marker, rule_of(source.id))
         yield from knock_out_check(game, who)
 
-    def describe(self) -> Text:
+    def does(self) -> Text:
         return say("second.card_text.defeat_all", cost=self.cost.describe())
 
 
@@ -267,7 +267,7 @@ class Ward(Printed, frozen=True):
         yield from use_price(game, source, self.cost)
         game.state.battle.cancelled = True
 
-    def describe(self) -> Text:
+    def does(self) -> Text:
         return say("second.card_text.ward", cost=self.cost.describe())
 
 
@@ -289,7 +289,7 @@ class SealsAGate(Printed, frozen=True):
 
     do = "seals_a_gate"
 
-    def describe(self) -> Text:
+    def does(self) -> Text:
         return say("second.card_text.seals_a_gate")
 
 

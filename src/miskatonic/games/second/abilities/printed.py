@@ -43,12 +43,24 @@ def rule_of(card: str) -> str:
     return RULES[CARDS[kind_of(card)].deck]
 
 
+ANY_PHASE = "any"
+
+
 class Printed(Term, frozen=True):
     """Something printed on a card."""
 
     def abilities(self, rule: str) -> tuple[Ability, ...]:
         """What holds while somebody has the card."""
         return ()
+
+    @property
+    def phase(self) -> str:
+        """When it may be used, of what can be used."""
+        return ANY_PHASE
+
+    def describe(self) -> Text:
+        """What can be used says when, and what it does."""
+        return say("second.card_text.at", at=self.phase, what=self.does())
 
 
 def holder(game: Second, source: Source) -> Investigator:
@@ -133,11 +145,14 @@ class UseCard(Printed, frozen=True):
     def odds(self, game: Second, source: Source, happening: Personal) -> tuple[Odds, ...]:
         return self.effect.odds(scope_of(game, source))
 
-    def describe(self) -> Text:
-        at = self.at[0] if len(self.at) == 1 else "any"
+    @property
+    def phase(self) -> str:
+        return self.at[0] if len(self.at) == 1 else ANY_PHASE
+
+    def does(self) -> Text:
         if self.cost == Price():
-            return say("second.card_text.may", at=at, effect=self.effect.describe(), once=self.once)
-        return say("second.card_text.use", at=at, cost=self.cost.describe(), effect=self.effect.describe())
+            return say("second.card_text.may", effect=self.effect.describe(), once=self.once)
+        return say("second.card_text.use", cost=self.cost.describe(), effect=self.effect.describe())
 
 
 class OnGain(Printed, frozen=True):

@@ -79,7 +79,7 @@ class CombatSpell(Spell, frozen=True):
 
         yield from cast(game, fighter(game, fight), source.id, effect, fight=fight)
 
-    def describe(self) -> Text:
+    def does(self) -> Text:
         return say("second.card_text.combat_spell")
 
 
@@ -107,7 +107,7 @@ class BindMonster(Spell, frozen=True):
         tough = toughness(game, happening.fight)
         return casting_odds(game, holder(game, source), source.id, difficulty=tough)
 
-    def describe(self) -> Text:
+    def does(self) -> Text:
         return say("second.card_text.bind_monster")
 
 
@@ -144,7 +144,7 @@ class EnchantWeapon(Spell, frozen=True):
 
         yield from cast(game, fighter(game, fight), source.id, effect, fight=fight)
 
-    def describe(self) -> Text:
+    def does(self) -> Text:
         return say("second.card_text.enchant_weapon")
 
 
@@ -184,7 +184,7 @@ class RedSign(Spell, frozen=True):
 
         yield from cast(game, fighter(game, fight), source.id, effect, fight=fight)
 
-    def describe(self) -> Text:
+    def does(self) -> Text:
         return say("second.card_text.red_sign")
 
 
@@ -207,7 +207,7 @@ class FleshWard(Spell, frozen=True):
 
         yield from cast(game, holder(game, source), source.id, effect)
 
-    def describe(self) -> Text:
+    def does(self) -> Text:
         return say("second.card_text.flesh_ward")
 
 
@@ -237,7 +237,7 @@ class Mists(Spell, frozen=True):
         marker = happening.check.against
         return casting_odds(game, holder(game, source), source.id, marker)
 
-    def describe(self) -> Text:
+    def does(self) -> Text:
         return say("second.card_text.mists")
 
 
@@ -262,8 +262,12 @@ class Cast(Spell, frozen=True):
 
         yield from cast(game, scope.who, source.id, effect, counted=isinstance(self.effect, HealHere))
 
-    def describe(self) -> Text:
-        return say("second.card_text.cast", at=self.at, effect=self.effect.describe())
+    @property
+    def phase(self) -> str:
+        return self.at
+
+    def does(self) -> Text:
+        return say("second.card_text.cast", effect=self.effect.describe())
 
 
 PRINTED = (CombatSpell, BindMonster, EnchantWeapon, RedSign, FleshWard, Mists, Cast)

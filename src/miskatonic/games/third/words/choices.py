@@ -209,10 +209,17 @@ class PayTo(Pay, frozen=True):
     def act(self, scope: ThirdScope) -> Flow[None]:
         if not self.can(scope):
             return
-        prompt = say("kernel.ask.pay_to", cost=self.cost.describe(), effect=self.effect.aim())
-        pay = Option("pay", self.cost.describe(), rule=scope.rule, reckon=partial(self.effect.odds, scope))
-        no = Option("no", say("kernel.option.no"), rule=scope.rule)
-        if (yield Ask(scope.seat, prompt, [pay, no], scope.rule)) == "pay":
+        options = [
+            Option(
+                "pay",
+                self.cost.describe(),
+                rule=scope.rule,
+                reckon=partial(self.effect.odds, scope),
+                told=self.effect.aim,
+            ),
+            Option("no", say("kernel.option.no"), rule=scope.rule),
+        ]
+        if (yield Ask(scope.seat, say("kernel.ask.pay_to"), options, scope.rule)) == "pay":
             yield from super().act(scope)
 
     def can(self, scope: ThirdScope) -> bool:
@@ -255,10 +262,10 @@ class RepeatPay(PersonalWord, frozen=True):
 
     def act(self, scope: ThirdScope) -> Flow[None]:
         options = [
-            Option("pay", self.cost.describe(), rule=scope.rule),
+            Option("pay", self.cost.describe(), rule=scope.rule, told=self.each.aim),
             Option("no", say("kernel.option.no"), rule=scope.rule),
         ]
-        prompt = say("kernel.ask.pay_to", cost=self.cost.describe(), effect=self.each.aim())
+        prompt = say("kernel.ask.pay_to")
         while self.cost.possible(scope):
             if (yield Ask(scope.seat, prompt, options, scope.rule)) != "pay":
                 return

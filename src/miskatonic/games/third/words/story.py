@@ -327,7 +327,10 @@ class GroupChoice(ThirdWord, frozen=True):
 
     def run(self, scope: ThirdScope) -> Flow[None]:
         seat = scope.play.state.leader
-        options = [Option(arm.name, say("third.choice." + arm.name), rule=scope.rule) for arm in self.options]
+        options = [
+            Option(arm.name, say("third.choice." + arm.name), rule=scope.rule, told=arm.describe)
+            for arm in self.options
+        ]
         answer = yield Ask(seat, say("third.ask.group"), options, scope.rule)
         yield from next(arm for arm in self.options if arm.name == answer).effect.run(scope)
 
