@@ -13,6 +13,10 @@ const option = (name: string, target: string | null): Option => ({
   weight: 1,
   most: 1,
   group: "",
+  more: "",
+  part: "act",
+  pointless: "",
+  grave: "",
 });
 
 const take = option("take", "lead:0");

@@ -12,6 +12,10 @@ const item = (name: string, other: Partial<Option> = {}): Option => ({
   weight: 1,
   most: 1,
   group: "",
+  more: "",
+  part: "act",
+  pointless: "",
+  grave: "",
   ...other,
 });
 
@@ -21,6 +25,7 @@ const ask = (pick: Partial<Pick>, options: Option[]): Ask => ({
   rule: "",
   rule_text: "",
   options,
+  parts: {},
   pick: { least: 0, most: null, each: false, parts: [], done: "", ...pick },
 });
 

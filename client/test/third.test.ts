@@ -102,9 +102,10 @@ describe("the scene", () => {
     rule: "",
     rule_text: "",
     options: targets.map((target) => ({
-      ...{ name: target, text: "", target, card: null, rule: "", odds: [] },
+      ...{ name: target, text: "", target, card: null, rule: "", odds: [], more: "", part: "act", pointless: "", grave: "" },
       ...{ weight: 1, most: 1, group: "" },
     })),
+    parts: {},
     pick: null,
   });
   const ids = (found: { id: string }[]) => found.map(({ id }) => id);

@@ -18,6 +18,8 @@ export class Session {
   picked = $state<string | null>(null);
   /** The option under the pointer or the focus in the list: its places glow on the table. */
   pointed = $state<Option | null>(null);
+  /** Something grave that was chosen once: chosen again it is meant. */
+  doubted = $state.raw<Option | null>(null);
   /** What is taken so far, where the answer is a set. */
   chosen = $state.raw<Chosen>({});
   /** An answer is on its way: nothing more is sent until the server has spoken. */
@@ -82,9 +84,14 @@ export class Session {
   answer(option: Option): void {
     const ask = this.ask;
     if (!ask || this.waiting) return;
-    if (!ask.pick) return this.give(option.name);
+    if (!ask.pick) return this.choose(option);
     this.chosen = pressed(ask, this.chosen, option);
     this.picked = null;
+  }
+
+  private choose(option: Option): void {
+    if (option.grave !== "" && this.doubted?.name !== option.name) this.doubted = option;
+    else this.give(option.name);
   }
 
   less(option: Option): void {
@@ -180,6 +187,7 @@ export class Session {
     this.problem = null;
     this.picked = null;
     this.pointed = null;
+    this.doubted = null;
     if (table.position !== this.snapshot?.position) this.chosen = {};
     if (table.live) {
       this.newest = table.position;
