@@ -110,7 +110,7 @@ class Outcome(Struct, frozen=True):
 class Play(Generic[S]):
     """A game in progress as its rules see it: the state, its luck, and the log they write."""
 
-    __slots__ = ("abilities", "at", "chance", "later", "log", "setup", "state")
+    __slots__ = ("abilities", "at", "chance", "later", "log", "setup", "state", "stirred")
 
     def __init__(
         self, setup: Setup, state: S, chance: Chance, log: list[Entry] | None, abilities: InPlay[Any]
@@ -124,6 +124,8 @@ class Play(Generic[S]):
         self.at = 0
         self.later: list[Callable[[], Flow[None]]] = []
         """What waits until something that is going on is over; nothing of it outlives a unit."""
+        self.stirred = True
+        """Something may have moved since a game's standing rule last found nothing to do."""
 
     def scene(self, record: R) -> Scene[R]:
         """`with game.scene(Check(...)) as made:` lets everybody see what is going on."""

@@ -149,7 +149,7 @@ class ThirdBox(Box[ThirdState]):
                 pass
             except Ended:
                 return
-            if not state.steps and not monsters.at_rest(play):
+            if not state.steps and monsters.unrest(play):
                 try:
                     yield from _settle(play)
                 except Ended:

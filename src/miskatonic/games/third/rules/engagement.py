@@ -71,6 +71,7 @@ def _engage(game: Third, happening: WouldEngage, rule: str) -> Flow[None]:
     monster.engaged = sorted([*monster.engaged, who.seat])
     monster.state = ENGAGED
     monster.place = who.place
+    game.stirred = True
     _forget_evasion(monster, who.seat)
     game.abilities.enter(*written.book.engaged(monster.id, who.seat))
     game.tell("third.log.engages", rule, monster=kind_of(monster.id), who=who.id)
@@ -80,6 +81,7 @@ def _engage(game: Third, happening: WouldEngage, rule: str) -> Flow[None]:
 def let_go(game: Third, monster: Monster, seat: int) -> None:
     """No longer engaged with this seat: ready, unless others keep it (486.1)."""
     monster.engaged = [each for each in monster.engaged if each != seat]
+    game.stirred = True
     game.abilities.leave(written.book.engaged(monster.id, seat)[0].id)
     if not monster.engaged:
         monster.state = READY
@@ -122,6 +124,7 @@ def ready(game: Third, monster: Monster, rule: str) -> Flow[None]:
     for seat in tuple(monster.engaged):
         let_go(game, monster, seat)
     monster.state = READY
+    game.stirred = True
     game.tell("third.log.readied", rule, monster=kind_of(monster.id))
     return
     yield
@@ -263,6 +266,7 @@ def move_person(game: Third, who: Investigator, place: str, rule: str) -> Flow[N
     if who.place == place:
         return
     who.place = place
+    game.stirred = True
     game.tell("third.log.moves", rule, who=who.id, place=place)
     for monster in game.state.monsters:
         if monster.evaded:

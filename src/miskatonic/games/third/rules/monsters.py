@@ -31,6 +31,8 @@ from miskatonic.games.third.rules.happenings import Attacks, MonsterDamaged, Mon
 from miskatonic.games.third.rules.harm import suffer, suffer_in_units
 from miskatonic.games.third.rules.people import (
     ELUSIVE,
+    KEYWORDS,
+    MASSIVE,
     at_seat,
     find_monster,
     has_keyword,
@@ -39,6 +41,7 @@ from miskatonic.games.third.rules.people import (
 )
 from miskatonic.games.third.rules.prey import (
     DIRECT,
+    HEALTH,
     destinations,
     engageable,
     health_left,
@@ -119,6 +122,18 @@ def at_rest(game: Third) -> bool:
     return True
 
 
+def unrest(game: Third) -> bool:
+    """Whether there is anything to settle, looked for only where anything has moved since there was nothing.
+
+    While cards change what monsters are, that alone says too little.
+    """
+    changes = game.abilities.modifiers
+    if game.stirred or HEALTH in changes or KEYWORDS[MASSIVE] in changes or KEYWORDS[ELUSIVE] in changes:
+        game.stirred = not at_rest(game)
+        return game.stirred
+    return False
+
+
 def settle(game: Third, rule: str = "3e.474.5") -> Flow[None]:
     """What always holds: who has as much damage as health is defeated (465.9), who is ready engages (474.5)."""
     for monster in tuple(game.state.monsters):
@@ -133,6 +148,7 @@ def settle(game: Third, rule: str = "3e.474.5") -> Flow[None]:
 def enter_play(game: Third, monster: Monster) -> None:
     """Put it on the board, with what its card says."""
     game.state.monsters.append(monster)
+    game.stirred = True
     game.abilities.enter(*written.book.monster(monster.id))
 
 
@@ -259,6 +275,7 @@ def nearest_goal(game: Third, monster: Monster, goals: Sequence[str]) -> Flow[st
 def put_monster(game: Third, monster: Monster, place: str, rule: str) -> Flow[None]:
     """It moves into a space and, if it is ready, engages there."""
     monster.place = place
+    game.stirred = True
     game.tell("third.log.monster_moves", rule, monster=kind_of(monster.id), place=place)
     yield from settle_monster(game, monster, "3e.202.2e")
 
@@ -358,6 +375,7 @@ def _damage(
     game: Third, monster: Monster, n: int, rule: str, by: Investigator | None, attack: bool
 ) -> Flow[None]:
     monster.damage += n
+    game.stirred = True
     game.tell("third.log.damages_monster", rule, monster=kind_of(monster.id), n=n)
     if monster.damage >= health_of(game, monster):
         yield from defeat_monster(game, monster, "3e.465.9", by=by, attack=attack)

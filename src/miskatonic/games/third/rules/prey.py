@@ -11,6 +11,7 @@ from miskatonic.games.third.state import Investigator, Monster, Third
 
 DIRECT = "direct"
 """The speed of what goes straight to its prey."""
+HEALTH = "monster.health"
 
 
 # ---------------------------------------------------------------------- what is printed
@@ -25,9 +26,7 @@ def stat(game: Third, monster: str, name: str) -> int:
 def health_of(game: Third, monster: Monster) -> int:
     """The damage that defeats it; elite ones count the investigators the game began with (440)."""
     kind = monster_kind(monster.id)
-    return game.abilities.total(
-        game, "monster.health", kind.health + kind.elite * game.state.players, monster.id
-    )
+    return game.abilities.total(game, HEALTH, kind.health + kind.elite * game.state.players, monster.id)
 
 
 def health_left(game: Third, monster: Monster) -> int:

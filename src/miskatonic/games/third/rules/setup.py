@@ -225,6 +225,7 @@ def round_end(game: Third) -> Flow[None]:
         name = yield from choose_sheet(game, seat, say("third.ask.newcomer"), "3e.459.7a")
         state.unused.remove(name)
         state.investigators[seat] = _take_seat(game, name, seat)
+        game.stirred = True
         newcomers.append(Entering(seat, "3e.459.7b"))
     begin_round(game)
     game.push(*newcomers)
