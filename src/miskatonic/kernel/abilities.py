@@ -312,6 +312,10 @@ class InPlay(Generic[P]):
         """The same of those that are of this."""
         return kind in self.heard and ((kind, what) in self.heard or (kind, "") in self.heard)
 
+    def answers(self, game: P, happening: Happening) -> bool:
+        """Whether anything would react after it, were it to happen now."""
+        return bool(self._waiting(game, happening, AFTER))
+
     def happen(
         self, game: P, happening: Happening, do: Callable[[], Flow[None]], seats: Iterable[int] = (0,)
     ) -> Flow[bool]:

@@ -151,10 +151,16 @@ def _count_as_acted(who: Investigator, answer: str) -> None:
 
 
 def _push_after(game: Third, who: Investigator, name: str, what: str, waiting: int | None = None) -> None:
-    """What reacts to an action comes next, or before those that were `waiting`: a trade in the action is part of it."""
-    if game.abilities.reactions.get((Acted, AFTER)):
-        steps = game.state.steps
-        steps.insert(len(steps) if waiting is None else waiting, AfterAction(who.seat, name, what))
+    """What reacts to an action comes next, or before those that were `waiting`: a trade in the action is part of it.
+
+    An action that is over, and to which nothing reacts as it is, needs no step.
+    """
+    if not game.abilities.reactions.get((Acted, AFTER)):
+        return
+    steps = game.state.steps
+    if waiting == len(steps) and not game.abilities.answers(game, Acted(who=who, name=name, what=what)):
+        return
+    steps.insert(len(steps) if waiting is None else waiting, AfterAction(who.seat, name, what))
 
 
 def after_action(game: Third, step: AfterAction) -> Flow[None]:
