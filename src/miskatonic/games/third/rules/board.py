@@ -109,6 +109,11 @@ def doom_spaces(game: Third, place: str) -> list[str]:
     return [each for each in near(game, place) if not street_of(game, each)]
 
 
+def has_doom(game: Third, neighborhood: str) -> bool:
+    """Whether there is any in its spaces."""
+    return not game.state.doom.keys().isdisjoint(SPACES_OF[neighborhood])
+
+
 def doom_in(game: Third, neighborhood: str) -> int:
     """All doom in the spaces of a neighborhood."""
     doom, total = game.state.doom, 0

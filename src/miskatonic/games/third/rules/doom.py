@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from miskatonic.games.third.facts import EVENTS, FUTURE, SPACES_OF
-from miskatonic.games.third.rules.board import doom_in, doom_spaces, street_of
+from miskatonic.games.third.facts import EVENTS, FUTURE, NEIGHBORHOOD_OF, SPACES_OF
+from miskatonic.games.third.rules.board import doom_in, doom_spaces, has_doom, street_of
 from miskatonic.games.third.rules.choices import choose_place
 from miskatonic.games.third.rules.codex import check
 from miskatonic.games.third.rules.happenings import AnomalyOpens, DoomRemoved
@@ -135,7 +135,7 @@ def _outbreaks(game: Third) -> Flow[None]:
 def _anomalies(game: Third) -> Flow[None]:
     """One after the other where there is doom enough, and away with those where there is none left."""
     open_ = game.state.anomalies
-    for name in [name for name in open_ if not doom_in(game, name)]:
+    for name in [name for name in open_ if not has_doom(game, name)]:
         close_anomaly(game, name)
     for name in torn(game, open_):
         happening = AnomalyOpens(neighborhood=name)
@@ -148,7 +148,7 @@ def torn(game: Third, but: Sequence[str] = ()) -> list[str]:
     for place, n in game.state.doom.items():
         if n < ANOMALY_SHARE:
             continue
-        name = neighborhood_of(place)
+        name = NEIGHBORHOOD_OF[place]
         if name in but or name in found:
             continue
         if n >= ANOMALY_SPACE or doom_in(game, name) >= ANOMALY_NEIGHBORHOOD:
@@ -166,7 +166,7 @@ def _open(game: Third, neighborhood: str) -> Flow[None]:
 def close_anomaly(game: Third, neighborhood: str) -> None:
     """A neighborhood without any doom has no anomaly, as long as the codex has the card about them (408.3e)."""
     state = game.state
-    if neighborhood not in state.anomalies or doom_in(game, neighborhood) or not has_anomalies(game):
+    if neighborhood not in state.anomalies or has_doom(game, neighborhood) or not has_anomalies(game):
         return
     state.anomalies.remove(neighborhood)
     game.tell("third.log.anomaly_closed", "3e.408.3e", place=neighborhood)

@@ -35,9 +35,7 @@ def encounter(game: Third) -> Flow[None]:
     if not left:
         next_step(game)
         return
-    engaged = [seat for monster in state.monsters for seat in monster.engaged]
-    free = [who for who in left if who.seat not in engaged]
-    if not free:
+    if all(is_engaged(game, who) for who in left):
         left = left[:1]
     if len(left) == 1:
         acted(game, left[0].seat)
@@ -138,7 +136,6 @@ def _resolve(game: Third, who: Investigator, card: str, entry: str, kind: str, n
     game.tell("third.log.encounter", RULES[kind], who=who.id, place=who.place, encounter=f"{card}.{entry}")
     scope = ThirdScope(game, who, card, RULES[kind], about={"during": "encounter"})
     effect = written.book.entry(card, entry)
-    seats = [each.seat for each in present(game)]
     fallen: Defeated | None = None
     steps, waiting = game.state.steps, len(game.state.steps)
     with game.scene(Encounter(who.seat, who.place, card, entry)) as met:
@@ -147,6 +144,7 @@ def _resolve(game: Third, who: Investigator, card: str, entry: str, kind: str, n
             if game.abilities.hears(EncounterRead):
                 named = written.book.named(card, entry)
                 reading = EncounterRead(who=who, card=card, entry=entry, named=named)
+                seats = [each.seat for each in present(game)]
                 yield from game.abilities.happen(game, reading, partial(effect.run, scope), seats)
             else:
                 scope.last = True

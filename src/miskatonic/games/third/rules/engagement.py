@@ -27,6 +27,7 @@ from miskatonic.games.third.rules.people import (
     engaged_with,
     find_monster,
     has_keyword,
+    people_at,
     player_order,
     seats_in_order,
 )
@@ -226,8 +227,12 @@ def settle(game: Third, rule: str = "3e.474.5") -> Flow[None]:
 
 
 def settle_monster(game: Third, monster: Monster, rule: str = "3e.474.5") -> Flow[None]:
-    """The same for one monster, which may have gone meanwhile."""
-    if monster.state == EXHAUSTED or find_monster(game, monster.id) is not monster:
+    """The same for one monster, which may have gone meanwhile; as a rule it is alone."""
+    if (
+        monster.state == EXHAUSTED
+        or not people_at(game, monster.place)
+        or find_monster(game, monster.id) is not monster
+    ):
         return
     if has_keyword(game, monster.id, MASSIVE):
         for who in engageable(game, monster):

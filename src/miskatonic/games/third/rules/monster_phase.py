@@ -156,7 +156,10 @@ def _to_attack(game: Third, who: Investigator) -> list[Monster]:
     """Those engaged with him that have not attacked in this step; a massive one attacks everybody once (436.4)."""
     if who.out:
         return []
-    return [monster for monster in engaged_with(game, who) if not _has_attacked(game, monster, who)]
+    engaged = engaged_with(game, who)
+    if not engaged or not game.state.attacked:
+        return engaged
+    return [monster for monster in engaged if not _has_attacked(game, monster, who)]
 
 
 def _has_attacked(game: Third, monster: Monster, who: Investigator) -> bool:

@@ -306,7 +306,9 @@ def attack_in_units(game: Third, monster: Monster, who: Investigator, rule: str)
     """The same where nothing waits for it: each thing that prevents some of its harm may be a unit."""
     with game.scene(Attack(monster.id, who.seat)):
         happening = Attacks(monster=monster, who=who)
-        if (yield from game.abilities.beforehand(game, happening, list(seats_in_order(game)))):
+        if not game.abilities.hears(Attacks) or (
+            yield from game.abilities.beforehand(game, happening, list(seats_in_order(game)))
+        ):
             yield from _suffer(game, _blow(game, monster, who, rule), again=False)
 
 

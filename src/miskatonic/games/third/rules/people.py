@@ -44,7 +44,8 @@ def seats_in_order(game: Third) -> Iterator[int]:
 
 
 def people_at(game: Third, place: str) -> list[Investigator]:
-    return [who for who in _clockwise(game) if who.place == place and not who.out]
+    here = [who for who in game.state.investigators if who.place == place and not who.out]
+    return [who for who in _clockwise(game) if who in here] if len(here) > 1 else here
 
 
 def neighborhood_of(place: str) -> str:

@@ -29,7 +29,8 @@ class ThirdScope(Scope[Third]):
         place: str = "",
         about: dict[str, Any] | None = None,
     ) -> None:
-        super().__init__(play, card, rule, who.seat)
+        self.play, self.card, self.rule, self.seat = play, card, rule, who.seat
+        self.case, self.last = None, False
         self.who = who
         self.test = test
         """The test whose result this is: some amounts are its successes."""
