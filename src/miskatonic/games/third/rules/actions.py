@@ -11,7 +11,7 @@ from miskatonic.games.third.rules.assets import focus
 from miskatonic.games.third.rules.choices import choose_person
 from miskatonic.games.third.rules.happenings import Acted, BonusAction
 from miskatonic.games.third.rules.harm import Defeated, carry_on
-from miskatonic.games.third.rules.menu import TRADE, USES, action_of, evade_modifier, menu
+from miskatonic.games.third.rules.menu import TRADE, USES, Menu, action_of, evade_modifier, menu
 from miskatonic.games.third.rules.people import (
     at_seat,
     engaged_with,
@@ -65,7 +65,7 @@ def _act(game: Third, who: Investigator, turn: Turn) -> Flow[None]:
     if turn.actions <= 0:
         return
     prompt = say("third.ask.action", who=who.id, n=turn.actions)
-    answer = yield Ask(who.seat, prompt, partial(menu, game, who), "3e.201.1")
+    answer = yield Ask(who.seat, prompt, Menu(game, who), "3e.201.1")
     if answer == "end":
         turn.actions = 0
         return

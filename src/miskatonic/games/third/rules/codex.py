@@ -116,6 +116,21 @@ def codex_actions(game: Third, who: Investigator) -> list[Option]:
     return found
 
 
+def codex_action_names(game: Third) -> list[str]:
+    """What they might let somebody do."""
+    return [name for card in game.state.codex for _, name in _deeds(card.number, card.back)]
+
+
+def can_act(game: Third, who: Investigator, name: str) -> bool:
+    """Whether one of these lets him do it where he is."""
+    return any(
+        deed.can(codex_scope(game, card.number, who=who))
+        for card in game.state.codex
+        for deed, called in _deeds(card.number, card.back)
+        if called == name
+    )
+
+
 @cache
 def _deeds(number: int, back: bool) -> tuple[tuple[Deed, str], ...]:
     """The actions of a card's side with their names; a second one on the same card would have a number."""

@@ -11,11 +11,12 @@ from miskatonic.games.third.rules.assets import focusable
 from miskatonic.games.third.rules.choices import focus_option
 from miskatonic.games.third.rules.people import engaged_with, is_engaged, people_at, restrained
 from miskatonic.games.third.rules.pool import odds_of
-from miskatonic.games.third.rules.walking import ways_on
+from miskatonic.games.third.rules.walking import way_names, ways_on
 from miskatonic.games.third.scenes import Test
 from miskatonic.games.third.state import Investigator, Third
+from miskatonic.kernel.abilities import Source, Usable
 from miskatonic.kernel.answers import parts
-from miskatonic.kernel.asks import Odds, Option
+from miskatonic.kernel.asks import Candidates, Odds, Option
 from miskatonic.kernel.text import say
 
 USES, ENGAGED_USES = ("action", "action_engaged"), ("action_engaged",)
@@ -29,6 +30,85 @@ WARD, RESEARCH, EVADE = say("third.option.ward"), say("third.option.research"), 
 
 FOCUSING = tuple(focus_option(skill, "3e.430.2") for skill in SKILLS)
 """What one can focus who has no token yet."""
+
+
+PLAIN = ("gather", "ward", "research", "trade")
+"""Actions that take nothing but time, as they stand in the list."""
+FOCUS = tuple(option.name for option in FOCUSING)
+
+
+class Menu(Candidates):
+    """`menu` as the question of a turn: who draws an answer looks closely only at the one he has drawn."""
+
+    __slots__ = ("game", "who")
+
+    def __init__(self, game: Third, who: Investigator) -> None:
+        super().__init__()
+        self.game = game
+        self.who = who
+
+    def names(self) -> list[str]:
+        game, who, acted = self.game, self.who, self.who.acted
+        engaged = is_engaged(game, who)
+        held_back = engaged and restrained(game, who)
+        found: list[str] = []
+        if not held_back and "move" not in acted:
+            found += way_names(game, who)
+        if "attack" not in acted:
+            found += [f"attack:{monster.id}" for monster in game.state.monsters if monster.place == who.place]
+        if engaged and "evade" not in acted:
+            found.append("evade")
+        if not held_back:
+            found += [name for name in PLAIN if name not in acted] if acted else PLAIN
+        if "focus" not in acted:
+            found += FOCUS
+        found += [f"use:{usable.name}" for _, usable in _his_components(game, who, held_back)]
+        if not held_back:
+            found += codex.codex_action_names(game)
+        found.append(END.name)
+        return found
+
+    def stands(self, name: str) -> bool:
+        verb, what = parts(name)
+        return verb not in STANDS or STANDS[verb](self.game, self.who, what)
+
+    def __call__(self) -> list[Option]:
+        if self._listed is None:
+            self._known, self._listed = self.names(), menu(self.game, self.who)
+        return self._listed
+
+    def option(self, name: str) -> Option:
+        return next(option for option in self() if option.name == name)
+
+
+def _has_company(game: Third, who: Investigator, what: str) -> bool:
+    return len(people_at(game, who.place)) > 1
+
+
+def _can_focus(game: Third, who: Investigator, skill: str) -> bool:
+    return not who.focus or skill in focusable(game, who)
+
+
+def _can_use(game: Third, who: Investigator, name: str) -> bool:
+    """A card whose action he has not performed yet."""
+    return f"card:{name}" not in who.acted and any(
+        usable.name == name and (usable.can is None or usable.can(game, source))
+        for source, usable in _his_components(game, who, is_engaged(game, who) and restrained(game, who))
+    )
+
+
+def _can_tell(game: Third, who: Investigator, what: str) -> bool:
+    """An action of the codex that he has not performed yet."""
+    return f"codex:{what}" not in who.acted and codex.can_act(game, who, f"codex:{what}")
+
+
+STANDS: dict[str, Callable[[Third, Investigator, str], bool]] = {
+    "trade": _has_company,
+    "focus": _can_focus,
+    "use": _can_use,
+    "codex": _can_tell,
+}
+"""What has more to it than that the action was not performed yet."""
 
 
 def menu(game: Third, who: Investigator, *, again: bool = False, without: str = "") -> list[Option]:
@@ -131,8 +211,18 @@ def _components(
     """Actions of his sheet and his assets (427)."""
     return [
         Option(f"use:{usable.name}", usable.text, f"card:{source.id}", usable.rule, card=source.id)
-        for use in (ENGAGED_USES if held_back else USES)
-        for source, usable in game.abilities.usables.get(use, ())
-        if source.seat == who.seat and source.id != without and not barred(f"card:{usable.name}")
+        for source, usable in _his_components(game, who, held_back)
+        if source.id != without and not barred(f"card:{usable.name}")
         if usable.can is None or usable.can(game, source)
+    ]
+
+
+def _his_components(game: Third, who: Investigator, held_back: bool) -> list[tuple[Source, Usable]]:
+    """What he could use as an action at some time; held back only what may be used even then."""
+    usables, seat = game.abilities.usables, who.seat
+    return [
+        pair
+        for use in (ENGAGED_USES if held_back else USES)
+        for pair in usables.get(use, ())
+        if pair[0].seat == seat
     ]

@@ -40,6 +40,18 @@ def _all_steps(scenario: str, place: str, paid: bool) -> tuple[Option, ...]:
     return tuple(_step(each, paid) for each in adjacent(scenario, place))
 
 
+def way_names(game: Third, who: Investigator) -> Sequence[str]:
+    """The names of these options."""
+    if "cannot_enter" in game.abilities.modifiers:
+        return [option.name for option in ways_on(game, who)]
+    return _all_step_names(game.state.scenario, who.place)
+
+
+@cache
+def _all_step_names(scenario: str, place: str) -> tuple[str, ...]:
+    return tuple(option.name for option in _all_steps(scenario, place, False))
+
+
 def _step(place: str, paid: bool = False) -> Option:
     text = "third.option.move_paid" if paid else "third.option.move"
     return step_option(place, "3e.467.2", text)
