@@ -34,6 +34,7 @@ from miskatonic.games.second.shown import SecondShown
 from miskatonic.games.third.shown import ThirdShown
 from miskatonic.kernel.text import Text
 from miskatonic.study import answers
+from miskatonic.table.advice import AdviceShown
 from miskatonic.web import card_messages as decks
 from miskatonic.web import messages
 
@@ -61,6 +62,7 @@ FILES: Mapping[str, tuple[type[Struct], ...]] = {
         *(messages.ShowTable, messages.ShowError, *get_args(messages.Said)),
         *(messages.GameInfo, messages.TableInfo, messages.LoadedTable, messages.NewTable, messages.Opened),
         messages.Problem,
+        AdviceShown,
     ),
     "study": (
         *(listing.CollectionData, pages.CardPage, Pool, messages.FoundRules),

@@ -17,7 +17,7 @@ describe("option keys", () => {
 
   it("go on with letters that name no command", () => {
     expect(optionKey(9)).toBe("a");
-    for (const taken of ["u", "r", "i", "p", "?", "/"]) expect(OPTION_KEYS).not.toContain(taken);
+    for (const taken of ["u", "r", "w", "i", "p", "?", "/"]) expect(OPTION_KEYS).not.toContain(taken);
     expect(command(press("a"), false)).toEqual({ do: "option", index: 9 });
   });
 

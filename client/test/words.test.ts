@@ -7,7 +7,8 @@ const LOCALE = join(__dirname, "../../src/miskatonic/web/locale");
 const SOURCE = join(__dirname, "../src");
 
 function catalogue(lang: string): Map<string, string> {
-  const text = readFileSync(join(LOCALE, `${lang}.po`), "utf8");
+  const parts = readdirSync(LOCALE).filter((name) => name.startsWith(`${lang}.`)).sort();
+  const text = parts.map((name) => readFileSync(join(LOCALE, name), "utf8")).join("\n");
   return new Map(
     [...text.matchAll(/^msgid "(web\..+)"\nmsgstr "(.*)"$/gm)].map(([, id, words]) => [id ?? "", words ?? ""]),
   );

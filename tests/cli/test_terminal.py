@@ -12,7 +12,7 @@ import pytest
 from miskatonic.cli import terminal
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.rules import rule
-from miskatonic.kernel.text import LANGUAGES, Language, language, say
+from miskatonic.kernel.text import LANGUAGES, Language, Raw, language, say
 from miskatonic.library import load_game
 from tests.cli.command import Command, Said, decided, random_game, write
 from tests.kernel.council import new_council
@@ -178,6 +178,14 @@ def test_why_after_the_end_tells_the_rule_of_the_end(player: Player, tmp_path: P
 @pytest.mark.parametrize("line", ["w 0", "w 9999", "w x", "w -1", "w ²"])
 def test_a_line_that_the_log_does_not_have(player: Player, line: str) -> None:
     assert "The log has no line" in player.types(line).out
+
+
+@every_language
+def test_advice(player: Player, code: str) -> None:
+    said = player.types("d", lang=code)
+    asked = language(code).render(say("cli.play.advice", answer=Raw("|"), name=Raw("|"))).partition("|")[0]
+    assert (said.code, said.err) == (0, "")
+    assert asked in said.out
 
 
 def test_the_whole_log(player: Player) -> None:

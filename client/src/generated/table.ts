@@ -307,3 +307,12 @@ export interface Problem {
   error: string;
   code: string;
 }
+
+/** An answer to the question asked at position at, what it is in words, and why. */
+export interface AdviceShown {
+  at: number;
+  seat: number;
+  name: string;
+  text: string;
+  why: string;
+}

@@ -1,6 +1,6 @@
 /** The HTTP half of the connection: everything that is not the running table. */
 
-import type { GameInfo, Lang, Loaded, Rule, TableInfo } from "./types";
+import type { Advice, GameInfo, Lang, Loaded, Rule, TableInfo } from "./types";
 
 export class ApiError extends Error {
   constructor(
@@ -69,6 +69,9 @@ export const deleteTable = (id: string, lang: Lang): Promise<void> => remove(`${
 /** A new table on which the game goes on with new luck, from its last decision or from a position. */
 export const copyTable = (id: string, at: number | undefined, lang: Lang): Promise<{ id: string }> =>
   post(`${table(id)}/copy?lang=${lang}`, JSON.stringify(at === undefined ? {} : { at }));
+
+/** What a player who knows the game would answer now; null where nothing is asked. */
+export const fetchAdvice = (id: string, lang: Lang): Promise<Advice | null> => get(`${table(id)}/advice`, { lang });
 
 export const saveAddress = (id: string): string => `${table(id)}/save`;
 

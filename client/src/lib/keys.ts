@@ -1,7 +1,7 @@
 /** Which key does what. Letters that name a command are never given to an option. */
 
 export type Command =
-  { do: "option"; index: number } | { do: "undo" | "redo" | "help" | "rules" | "replay" | "details" | "escape" | "done" };
+  { do: "option"; index: number } | { do: "undo" | "redo" | "advice" | "help" | "rules" | "replay" | "details" | "escape" | "done" };
 
 const COMMANDS: Record<string, Exclude<Command["do"], "option">> = {
   u: "undo",
@@ -10,6 +10,7 @@ const COMMANDS: Record<string, Exclude<Command["do"], "option">> = {
   "/": "rules",
   p: "replay",
   i: "details",
+  w: "advice",
   Escape: "escape",
   Enter: "done",
 };

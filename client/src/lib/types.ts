@@ -13,6 +13,7 @@ import type {
 } from "../generated/table";
 
 export type {
+  AdviceShown as Advice,
   AskShown as Ask,
   GameInfo,
   LoadedTable as Loaded,

@@ -1,11 +1,11 @@
 /** One table as this browser sees it: the last snapshot, the connection, and what the player is about to choose. */
 
-import { copyTable, liveAddress } from "../lib/api";
+import { copyTable, fetchAdvice, liveAddress } from "../lib/api";
 import { t, words } from "../lib/i18n.svelte";
 import { litPlaces, narrowed, press, type Lit, type SecondPlace } from "../lib/options";
 import { less, pressed, ready, times, written, type Chosen } from "../lib/selection";
 import { LiveSocket, type Link } from "../lib/socket";
-import type { Ask, AutoPass, FromServer, Lang, Option, Snapshot, ToServer } from "../lib/types";
+import type { Advice, Ask, AutoPass, FromServer, Lang, Option, Snapshot, ToServer } from "../lib/types";
 
 const USUAL = "usual";
 const nowhere: SecondPlace = () => null;
@@ -27,6 +27,9 @@ export class Session {
   /** The newest position, also while looking at the past. */
   newest = $state(0);
   newestDecisions = $state.raw<number[]>([]);
+
+  /** What was advised on the question that stands. */
+  advice = $state.raw<Advice | null>(null);
 
   private second: SecondPlace = nowhere;
   private readonly socket: LiveSocket<ToServer, FromServer>;
@@ -114,6 +117,25 @@ export class Session {
     if (now?.ask) this.say({ type: "answer", name, at: now.position, seat: now.ask.seat });
   }
 
+  /** Asks what a player who knows the game would do; asked again it is put away. */
+  async advise(): Promise<void> {
+    if (this.advice || !this.ask) {
+      this.advice = null;
+      return;
+    }
+    try {
+      const found = await fetchAdvice(this.id, words.lang);
+      if (found?.at === this.snapshot?.position) this.advice = found;
+    } catch (error) {
+      this.problem = error instanceof TypeError ? t("web.unreachable") : (error as Error).message;
+    }
+  }
+
+  /** Does what was advised. */
+  follow(): void {
+    if (this.advice && this.advice.at === this.snapshot?.position && !this.waiting) this.give(this.advice.name);
+  }
+
   undo(to?: number): void {
     if (this.waiting || !this.snapshot?.can_undo) return;
     this.say(to === undefined ? { type: "undo" } : { type: "undo", to });
@@ -188,6 +210,7 @@ export class Session {
     this.picked = null;
     this.pointed = null;
     this.doubted = null;
+    this.advice = null;
     if (table.position !== this.snapshot?.position) this.chosen = {};
     if (table.live) {
       this.newest = table.position;

@@ -16,6 +16,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Styled
 
+from miskatonic.agents.counsel import counsel
 from miskatonic.cli.door import file_trouble
 from miskatonic.cli.history import read_save
 from miskatonic.cli.screen import Screen
@@ -29,6 +30,7 @@ from miskatonic.kernel.odds import percent
 from miskatonic.kernel.picks import NOTHING, Pick
 from miskatonic.kernel.rules import rule
 from miskatonic.kernel.text import Language, Raw, Text, say
+from miskatonic.table.advice import answer_in_words
 from miskatonic.table.place import data_folder
 
 DRAWINGS = {
@@ -75,6 +77,7 @@ class Terminal:
             "o": self.whole_log,
             "p": self.passed_over,
             "a": self.asked,
+            "d": self.advise,
             "s": self.save,
             "l": self.load,
             "?": self.help,
@@ -222,6 +225,15 @@ class Terminal:
             ]
             grid.add_row(Styled(kind, "bold"), self.speech.render(box.stop_title(kind)), ", ".join(wishes))
         self.console.print(Padding(grid, (0, 2)))
+
+    def advise(self, rest: str) -> None:
+        """What a player who knows the game would answer, and why."""
+        found = counsel(self.game, self.game.eyes(*range(self.game.setup.seats)))
+        if found is None:
+            raise UnknownCommand(say("cli.error.nothing_asked"))
+        answer = answer_in_words(found.ask, found.name, self.speech)
+        self._say(say("cli.play.advice", answer=Raw(answer), name=Raw(found.name)), "bold green")
+        self._say(found.why, "green")
 
     def whole_log(self, rest: str) -> None:
         self._show_log(0)
@@ -436,6 +448,7 @@ HELP = (
     ("o", "cli.play.help.log"),
     ("p", "cli.play.help.passed"),
     ("a, a help below 50", "cli.play.help.asked"),
+    ("d", "cli.play.help.advice"),
     ("s FILE", "cli.play.help.save"),
     ("l FILE, l", "cli.play.help.load"),
     ("?", "cli.play.help.help"),

@@ -241,6 +241,13 @@ class Box(Generic[S]):
         """What people are told beside an option; like a question it is for the seat that is asked."""
         return Aside(group_of(option.name), own_words(option))
 
+    def reason(self, play: Play[S], ask: Ask, name: str) -> Text | None:
+        """Why this answer is a good one, in a sentence; None where the game knows nothing better than its odds.
+
+        Like `advise` it looks only at what the seat asked may know.
+        """
+        return None
+
     def tallies(self, play: Play[S]) -> dict[str, list[str] | float]:
         """What of a game that is over is told of many, beside won and lost: names are counted, numbers averaged."""
         return {}

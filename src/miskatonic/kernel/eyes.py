@@ -81,6 +81,10 @@ class Eyes:
         """The answers worth trying to the first question; `Box.advise` looks only at what the seat asked may know."""
         return self.box.advise(self._game.play, self.asks()[0])
 
+    def reason(self, name: str) -> Text | None:
+        """Why that would be a good answer to the first question, if the game knows."""
+        return self.box.reason(self._game.play, self.asks()[0], name)
+
     def sample(self, luck: Chance, stream: str) -> str:
         """An answer by chance, for one of these seats."""
         asks = self.asks()

@@ -18,6 +18,7 @@ from miskatonic.kernel.errors import UnknownGame
 from miskatonic.kernel.saves import MOST_BYTES
 from miskatonic.kernel.text import Language, Raw, say
 from miskatonic.shelf import GAMES, box
+from miskatonic.table.advice import AdviceShown, advice
 from miskatonic.table.database import Broken
 from miskatonic.table.snapshot import LogLine, Snapshot, everybody, snapshot, story
 from miskatonic.table.store import Summary
@@ -176,6 +177,12 @@ async def show_story(table_id: Id, tables: Open, spoken: Spoken, seat: Who = Non
     return story(game.eyes(*everybody(game) if seats is None else seats), spoken)
 
 
+@get("/api/tables/{table_id:str}/advice", responses=responses(404, 503))
+async def show_advice(table_id: Id, tables: Open, spoken: Spoken, seat: Who = None) -> AdviceShown | None:
+    """What a player who knows the game would answer, and why; null where nobody of these seats is asked."""
+    return advice(tables.get(table_id), spoken, eyes_of(tables, table_id, seat))
+
+
 @post("/api/tables/{table_id:str}/answer", status_code=200, responses=responses(404, 409, 413, 503))
 async def answer(
     table_id: Id, data: JSONBody[Answer], tables: Open, spoken: Spoken, seat: Who = None
@@ -280,6 +287,7 @@ ROUTES = [
     open_table,
     show_table,
     show_story,
+    show_advice,
     answer,
     undo,
     redo,

@@ -8,6 +8,7 @@ from typing import Any
 from miskatonic.games.noir.invariants import check
 from miskatonic.games.noir.judge import judge
 from miskatonic.games.noir.laying import NoirLines, lay
+from miskatonic.games.noir.reasons import reason
 from miskatonic.games.noir.rules.action import action
 from miskatonic.games.noir.rules.numbers import NUMBERS
 from miskatonic.games.noir.rules.setup import OPTIONS, set_up, start
@@ -17,11 +18,11 @@ from miskatonic.games.noir.state import Noir, NoirState
 from miskatonic.games.noir.texts import content, sources
 from miskatonic.games.noir.view import view
 from miskatonic.kernel.abilities import Ability, Source
-from miskatonic.kernel.asks import Flow
+from miskatonic.kernel.asks import Ask, Flow
 from miskatonic.kernel.box import Box, Outcome, Setup
 from miskatonic.kernel.content import ContentFile
 from miskatonic.kernel.laying import Lines
-from miskatonic.kernel.text import say
+from miskatonic.kernel.text import Text, say
 
 UNITS = {"setup": set_up, "action": action, "upkeep": upkeep}
 
@@ -64,6 +65,9 @@ class NoirBox(Box[NoirState]):
 
     def view(self, play: Noir, seat: int | None) -> NoirShown:
         return view(play)
+
+    def reason(self, play: Noir, ask: Ask, name: str) -> Text | None:
+        return reason(play, ask, name)
 
     def judge(self, play: Noir, seat: int) -> float:
         return judge(play)

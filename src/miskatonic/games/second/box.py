@@ -10,6 +10,7 @@ from miskatonic.games.second.advice import advise
 from miskatonic.games.second.invariants import check
 from miskatonic.games.second.judge import judge
 from miskatonic.games.second.laying import SecondLines, lay
+from miskatonic.games.second.reasons import reason
 from miskatonic.games.second.rules.apart import meet_apart
 from miskatonic.games.second.rules.battle import (
     ancient_strike,
@@ -209,6 +210,9 @@ class SecondBox(Box[SecondState]):
 
     def view(self, play: Second, seat: int | None) -> SecondShown:
         return view(play, seat)
+
+    def reason(self, play: Second, ask: Ask, name: str) -> Text | None:
+        return reason(play, ask, name)
 
     def judge(self, play: Second, seat: int) -> float:
         return judge(play, seat)

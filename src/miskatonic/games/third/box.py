@@ -12,6 +12,7 @@ from miskatonic.games.third.advice import advise
 from miskatonic.games.third.invariants import check
 from miskatonic.games.third.judge import judge
 from miskatonic.games.third.laying import ThirdLines, lay
+from miskatonic.games.third.reasons import reason
 from miskatonic.games.third.rules import monsters
 from miskatonic.games.third.rules.actions import action_phase, after_action, follow, slip_away, try_on
 from miskatonic.games.third.rules.encounters import encounter, encounter_over, meet
@@ -166,6 +167,9 @@ class ThirdBox(Box[ThirdState]):
 
     def view(self, play: Third, seat: int | None) -> ThirdShown:
         return view(play, seat)
+
+    def reason(self, play: Third, ask: Ask, name: str) -> Text | None:
+        return reason(play, ask, name)
 
     def judge(self, play: Third, seat: int) -> float:
         return judge(play, seat)

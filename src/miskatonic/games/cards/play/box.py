@@ -16,6 +16,7 @@ from miskatonic.games.cards.play.facts.scenarios import LITA
 from miskatonic.games.cards.play.invariants import check
 from miskatonic.games.cards.play.judge import judge
 from miskatonic.games.cards.play.laying import CardLines, lay
+from miskatonic.games.cards.play.reasons import reason
 from miskatonic.games.cards.play.rules import (
     campaign,
     committing,
@@ -200,6 +201,9 @@ class CardsBox(Box[CardsState]):
                 who.hand = sorted([pool.pop(chance.pick("hands", len(pool))) for _ in who.hand])
                 who.deck = Pile.of(pool)
         return copy
+
+    def reason(self, play: Cards, ask: Ask, name: str) -> Text | None:
+        return reason(play, ask, name)
 
     def judge(self, play: Cards, seat: int) -> float:
         return judge(play, seat)

@@ -43,6 +43,7 @@ KINDS: dict[str, Iterable[str]] = {
     "log.advances": STAGES,
     "log.current": STAGES,
     "mark": ("damage", "horror", "clues", "doom", "resources", "uses"),
+    "reason": ("fight", "evade", "goal"),
     "number": ("fight", "health", "evade", "damage", "horror"),
     "option": ("fight", "evade", "engage", "buy", "upgrade", "action_anything", "action_move"),
     "token": ("reveal", "fail", "after"),
