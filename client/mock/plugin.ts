@@ -1,6 +1,6 @@
 /** `npm run dev`: the addresses of the real server, answered by the pretence beside this file. */
 
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Plugin } from "vite";
 import { WebSocketServer, type WebSocket } from "ws";
@@ -10,7 +10,8 @@ const tables = new Map([["demo", new MockTable("demo")]]);
 const LOCALE = new URL("../../src/miskatonic/web/locale/", import.meta.url);
 
 function words(lang: string): Record<string, string> {
-  const text = readFileSync(new URL(`${lang}.po`, LOCALE), "utf8");
+  const parts = readdirSync(LOCALE).filter((name) => name.startsWith(`${lang}.`));
+  const text = parts.map((name) => readFileSync(new URL(name, LOCALE), "utf8")).join("\n");
   return Object.fromEntries([...text.matchAll(/msgid "(web\..+)"\nmsgstr "(.*)"/g)].map(([, id, said]) => [id, said]));
 }
 

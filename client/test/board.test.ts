@@ -161,25 +161,35 @@ describe("the drawings", () => {
 
 describe("the names of places", () => {
   const room = { w: 144, h: 27 };
+  /** Every letter as wide as the next, half its height. */
+  const even = (text: string): number => text.length / 2;
+  const letters = (count: number): number => count / 2;
 
   it("counts lines as a reader would", () => {
-    expect(lines("Woods", 20)).toBe(1);
-    expect(lines("Ye Olde Magick Shoppe", 14)).toBe(2);
-    expect(lines("Sint-Mariaziekenhuis", 16)).toBe(2);
-    expect(lines("Onafhankelijkheidsplein", 14)).toBe(2);
+    expect(lines("Woods", letters(20), even)).toBe(1);
+    expect(lines("Ye Olde Magick Shoppe", letters(14), even)).toBe(2);
+    expect(lines("Sint-Mariaziekenhuis", letters(16), even)).toBe(2);
+    expect(lines("Onafhankelijk\u00adheids\u00adplein", letters(14), even)).toBe(2);
+    expect(lines("Wetenschaps\u00adge\u00adbouw", letters(11), even)).toBe(2);
+  });
+
+  it("measures letters and does not count them", () => {
+    const wide = (text: string): number => [...text].reduce((sum, letter) => sum + (letter === "W" ? 1 : 0.25), 0);
+    expect(lettering("WWWWWWWW", { w: 120, h: 40 }, { hand: wide })).toBe(15);
+    expect(lettering("iiiiiiii", { w: 120, h: 40 }, { hand: wide })).toBe(19.5);
   });
 
   it("writes short names large, and two lines small enough to stay above the icons", () => {
-    expect(lettering("Woods", room)).toBe(19.5);
-    const size = lettering("Algemene Winkel", room);
+    expect(lettering("Woods", room, { hand: even })).toBe(19.5);
+    const size = lettering("Algemene Winkelstraat", room, { hand: even });
     expect(size).toBeLessThan(19.5);
-    expect(size * lines("Algemene Winkel", Math.floor(room.w / (size * 0.54)))).toBeLessThanOrEqual(room.h);
+    expect(size * lines("Algemene Winkelstraat", room.w / size, even)).toBeLessThanOrEqual(room.h);
   });
 
-  it("breaks only what fits nowhere, between consonants", () => {
-    expect(breakable("Onafhankelijkheidsplein", 101)).toBe("Onafhankelijk\u00adheidsplein");
-    expect(breakable("Independence Square", 101)).toBe("Independence Square");
-    expect(breakable("Wetenschapsgebouw", 115)).toBe("Wetenschaps\u00adgebouw");
-    expect(breakable("Sint-Mariaziekenhuis", 115, 16.5)).toBe("Sint-Mariazieken\u00adhuis");
+  it("breaks only what fits nowhere, between syllables", () => {
+    const at = (name: string, width: number, smallest = 13): string => breakable(name, width, { hand: even, smallest }).replaceAll("\u00ad", "|");
+    expect(at("Onafhankelijkheidsplein", 101)).toBe("Onaf|han|ke|lijk|heids|plein");
+    expect(at("Independence Square", 101)).toBe("Independence Square");
+    expect(at("Sint-Mariaziekenhuis", 115, 16.5)).toBe("Sint-Maria|zie|ken|huis");
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hyphenated } from "../src/games/noir/hyphens";
+import { hyphenated } from "../src/lib/hyphens";
 
 const shown = (name: string): string => hyphenated(name).replaceAll("\u00ad", "-");
 

@@ -1,71 +1,60 @@
 /** How large a name can be written on its plate, and where a word too long for it may be broken. */
 
+import { hyphenated } from "../lib/hyphens";
+import { book, type Hand } from "../lib/letters";
+
 const LARGEST = 19.5;
 const SMALLEST = 13;
 const STEP = 0.5;
-/** The width of a letter and the height of a line, in sizes of the lettering. */
-const LETTER = 0.54;
+/** The height of a line, in sizes of the lettering. */
 const LINE = 1;
 
-const SOFT_HYPHEN = "\u00ad";
+const HYPHEN = "-";
+/** What fits nowhere is broken, unless it is as short as this. */
+const SHORT = 5;
+/** What may stand at the end of a line: a word, a part of one that ends in a hyphen, or in one that only then is seen. */
+const PARTS = /[^\s\u00ad-]+[-\u00ad]?|\s+/gu;
 
 export interface Room {
   w: number;
   h: number;
 }
 
-/** How many lines a name takes when each holds so many letters; a word too long for one runs on. */
-export function lines(name: string, letters: number): number {
-  let [count, used] = [1, 0];
-  for (const word of name.split(/[\s\u00ad]|(?<=-)/)) {
-    if (used > 0 && used + 1 + word.length > letters) [count, used] = [count + 1, 0];
-    used += (used > 0 ? 1 : 0) + word.length;
-    while (used > letters) [count, used] = [count + 1, used - letters];
+interface Manner {
+  largest?: number;
+  smallest?: number;
+  hand?: Hand;
+}
+
+/** How many lines a name takes that are so long, in sizes of the lettering; a part too long for one stands out. */
+export function lines(name: string, room: number, hand: Hand = book): number {
+  let [count, line] = [1, ""];
+  for (const part of name.match(PARTS) ?? []) {
+    const whole = line + part;
+    const seen = whole.trimEnd().replace(/\u00ad$/u, HYPHEN).replaceAll("\u00ad", "");
+    if (line.trim() && hand(seen) > room) [count, line] = [count + 1, part.trimStart()];
+    else line = whole;
   }
   return count;
 }
 
+/** The widest of what is never broken. */
+const widest = (name: string, hand: Hand): number =>
+  Math.max(...(name.match(PARTS) ?? []).map((part) => hand(part.trim().replace(/\u00ad$/u, HYPHEN))));
+
 /** The largest lettering that leaves every word whole and keeps all lines on the plate. */
-export function lettering(name: string, room: Room, largest = LARGEST): number {
-  const longest = Math.max(...breakable(name, room.w).split(/[\s\u00ad-]/).map((word) => word.length));
-  for (let size = largest; size > SMALLEST; size -= STEP) {
-    const letters = Math.floor(room.w / (size * LETTER));
-    if (longest <= letters && lines(name, letters) * size * LINE <= room.h) return size;
+export function lettering(name: string, room: Room, { largest = LARGEST, smallest = SMALLEST, hand = book }: Manner = {}): number {
+  for (let size = largest; size > smallest; size -= STEP) {
+    const long = room.w / size;
+    if (widest(name, hand) <= long && lines(name, long, hand) * size * LINE <= room.h) return size;
   }
-  return SMALLEST;
+  return smallest;
 }
 
-const VOWELS = "aeijouyáéíóúëïöü";
-const isConsonant = (letter: string | undefined): boolean => letter !== undefined && !VOWELS.includes(letter.toLowerCase());
-/** Two letters that are one sound. */
-const TOGETHER = ["ch", "ph", "sh", "th"];
-
-/** Words that do not fit even in the smallest lettering that is wanted get a soft hyphen: between two consonants, nearest the middle. */
-export function breakable(name: string, width: number, smallest = SMALLEST): string {
-  const letters = Math.floor(width / (smallest * LETTER));
+/** Words that do not fit even in the smallest lettering that is wanted may be broken between their syllables. */
+export function breakable(name: string, width: number, { smallest = SMALLEST, hand = book }: Manner = {}): string {
   return name
-    .split(/(?<=[\s-])/)
-    .map((word) => (word.trimEnd().length > letters ? broken(word) : word))
+    .split(/(?<=[\s-])/u)
+    .map((word) => (hand(word.trimEnd()) * smallest > width ? hyphenated(word, SHORT) : word))
     .join("");
-}
-
-/** Better where a syllable begins: with one consonant before a vowel. */
-function broken(word: string): string {
-  const middle = word.trimEnd().length / 2;
-  const rank = (at: number): number => Math.abs(at - middle) + (isConsonant(word[at + 1]) ? word.length : 0);
-  const places = [...word]
-    .map((_, at) => at)
-    .filter((at) => at > 2 && at < word.trimEnd().length - 2 && isConsonant(word[at - 1]) && isConsonant(word[at]))
-    .filter((at) => !TOGETHER.includes(word.slice(at - 1, at + 1).toLowerCase()))
-    .sort((a, b) => rank(a) - rank(b));
-  const at = places[0] ?? openSyllable(word, middle);
-  return at === undefined ? word : word.slice(0, at) + SOFT_HYPHEN + word.slice(at);
-}
-
-/** Where no two consonants meet: before one that begins a syllable, nearest the middle ("Dyna-mite"). */
-function openSyllable(word: string, middle: number): number | undefined {
-  return [...word]
-    .map((_, at) => at)
-    .filter((at) => at > 2 && at < word.trimEnd().length - 2 && !isConsonant(word[at - 1]) && isConsonant(word[at]) && !isConsonant(word[at + 1]))
-    .sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0];
 }

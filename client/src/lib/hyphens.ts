@@ -2,7 +2,7 @@
 
 const VOWEL = "aeiouyáéíóúàèëêïöü";
 const SHY = "\u00ad";
-/** Shorter words are never broken, and no part is shorter than this. */
+/** Shorter words are not broken unless somebody wants so, and no part is shorter than this. */
 const LONG = 9;
 const PART = 3;
 
@@ -12,9 +12,9 @@ const BETWEEN = new RegExp(`(?<=[${VOWEL}])[^${VOWEL}]+(?=[${VOWEL}])`, "giu");
 const ONSET = /(?:schr?|[bcdfgkpt][lr]|[cpst]h|kw|qu|.)$/iu;
 
 /** The same name with hidden hyphens between the syllables of its long words. */
-export const hyphenated = (name: string): string =>
+export const hyphenated = (name: string, longer = LONG): string =>
   name.replace(WORD, (word) =>
-    word.length <= LONG
+    word.length <= longer
       ? word
       : word.replace(BETWEEN, (run: string, at: number) => {
           const onset = ONSET.exec(run)?.[0].length ?? 0;
