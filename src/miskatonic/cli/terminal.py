@@ -365,7 +365,7 @@ class Terminal:
             words.append(f"  {self.speech.render(say('cli.play.weight', n=option.weight))}", "cyan")
         if option.most != 1:
             words.append(f"  {self.speech.render(say('cli.play.times', n=option.most))}", "cyan")
-        for odds in option.odds:
+        for odds in () if aside.pointless else option.odds:
             chance = say("cli.play.odds", what=odds.text, n=percent(odds.chance))
             words.append(f"  {self.speech.render(chance)}", "yellow")
         for more in (aside.pointless, aside.text):

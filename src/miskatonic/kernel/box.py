@@ -333,7 +333,7 @@ class Box(Generic[S]):
 
     def group_title(self, group: str) -> Text:
         """What people call a group of options."""
-        return TITLES.get(group) or say(f"{self.name}.heading.{group}")
+        return TITLES[group]
 
     def introduce(self, value: str) -> tuple[Text, Text] | None:
         """The name of who or what a value stands for, and a line about it; None where it stands for nobody."""

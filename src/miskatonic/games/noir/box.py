@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from miskatonic.games.noir import asides
 from miskatonic.games.noir.invariants import check
 from miskatonic.games.noir.judge import judge
 from miskatonic.games.noir.laying import NoirLines, lay
@@ -18,7 +19,8 @@ from miskatonic.games.noir.state import Noir, NoirState
 from miskatonic.games.noir.texts import content, sources
 from miskatonic.games.noir.view import view
 from miskatonic.kernel.abilities import Ability, Source
-from miskatonic.kernel.asks import Ask, Flow
+from miskatonic.kernel.asides import Aside
+from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.box import Box, Outcome, Setup
 from miskatonic.kernel.content import ContentFile
 from miskatonic.kernel.laying import Lines
@@ -33,6 +35,7 @@ class NoirBox(Box[NoirState]):
     """Arkham Noir, Case #3."""
 
     name = "noir"
+    groups = asides.GROUPS
     numbers = NUMBERS
     players = (1, 1)
     options = OPTIONS
@@ -71,6 +74,12 @@ class NoirBox(Box[NoirState]):
 
     def judge(self, play: Noir, seat: int) -> float:
         return judge(play)
+
+    def aside(self, play: Noir, ask: Ask, option: Option) -> Aside:
+        return asides.aside(play, option)
+
+    def group_title(self, group: str) -> Text:
+        return asides.HEADINGS.get(group) or super().group_title(group)
 
     def check(self, play: Noir) -> None:
         check(play)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from miskatonic.games.second import asides
 from miskatonic.games.second.abilities.rows import content
 from miskatonic.games.second.advice import advise
 from miskatonic.games.second.invariants import check
@@ -93,7 +94,8 @@ from miskatonic.games.second.view import view
 from miskatonic.games.second.words.goods import next_lot
 from miskatonic.games.second.words.rumors import next_card_monster
 from miskatonic.kernel.abilities import Ability, Source
-from miskatonic.kernel.asks import Ask, Flow
+from miskatonic.kernel.asides import Aside
+from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.box import Box, Ended, Outcome, Setup
 from miskatonic.kernel.content import ContentFile
 from miskatonic.kernel.laying import Lines
@@ -154,6 +156,7 @@ class SecondBox(Box[SecondState]):
     """Arkham Horror, 2nd edition."""
 
     name = "second"
+    groups = asides.GROUPS
     numbers = NUMBERS
     players = (1, MOST_PLAYERS)
     options = OPTIONS
@@ -219,6 +222,12 @@ class SecondBox(Box[SecondState]):
 
     def advise(self, play: Second, ask: Ask) -> list[str]:
         return advise(play, ask)
+
+    def aside(self, play: Second, ask: Ask, option: Option) -> Aside:
+        return asides.aside(play, ask, option)
+
+    def group_title(self, group: str) -> Text:
+        return asides.HEADINGS.get(group) or super().group_title(group)
 
     def check(self, play: Second) -> None:
         check(play)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any
 
+from miskatonic.games.third import asides
 from miskatonic.games.third.abilities.cards import cast_on, throw_again
 from miskatonic.games.third.abilities.conditions import pact_paid
 from miskatonic.games.third.advice import advise
@@ -64,7 +65,8 @@ from miskatonic.games.third.view import view
 from miskatonic.games.third.words.common import read_on
 from miskatonic.games.third.words.people import count_on
 from miskatonic.kernel.abilities import Ability, Source
-from miskatonic.kernel.asks import Ask, Flow
+from miskatonic.kernel.asides import Aside
+from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.box import Box, Ended, Outcome, Setup
 from miskatonic.kernel.content import ContentFile
 from miskatonic.kernel.laying import Lines
@@ -112,6 +114,7 @@ class ThirdBox(Box[ThirdState]):
     """Arkham Horror, 3rd edition."""
 
     name = "third"
+    groups = asides.GROUPS
     numbers = NUMBERS
     players = (1, MOST_PLAYERS)
     options = OPTIONS
@@ -176,6 +179,12 @@ class ThirdBox(Box[ThirdState]):
 
     def advise(self, play: Third, ask: Ask) -> list[str]:
         return advise(play, ask)
+
+    def aside(self, play: Third, ask: Ask, option: Option) -> Aside:
+        return asides.aside(play, ask, option)
+
+    def group_title(self, group: str) -> Text:
+        return asides.HEADINGS.get(group) or super().group_title(group)
 
     def check(self, play: Third) -> None:
         check(play)

@@ -10,6 +10,7 @@ from msgspec import structs
 from miskatonic.games.cards.decks.reading import write
 from miskatonic.games.cards.decks.starters import starter
 from miskatonic.games.cards.decks.verdict import RANDOM_WEAKNESS
+from miskatonic.games.cards.play import asides
 from miskatonic.games.cards.play.advice import advise
 from miskatonic.games.cards.play.deck_data import pack, suit, unpack
 from miskatonic.games.cards.play.facts.scenarios import LITA
@@ -53,7 +54,8 @@ from miskatonic.games.cards.play.texts import content
 from miskatonic.games.cards.play.texts.in_play import sources
 from miskatonic.games.cards.play.view import view, with_own_hands
 from miskatonic.kernel.abilities import Ability, Source
-from miskatonic.kernel.asks import Ask, Flow
+from miskatonic.kernel.asides import Aside
+from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.box import Box, Outcome, Setup, SetupOption
 from miskatonic.kernel.chance import Chance
 from miskatonic.kernel.content import ContentFile
@@ -99,6 +101,7 @@ class CardsBox(Box[CardsState]):
     """Arkham Horror: The Card Game."""
 
     name = "cards"
+    groups = asides.GROUPS
     numbers = NUMBERS
     players = (1, MOST_PLAYERS)
     options = OPTIONS
@@ -213,6 +216,12 @@ class CardsBox(Box[CardsState]):
 
     def tallies(self, play: Cards) -> dict[str, list[str] | float]:
         return {"resolutions": story.endings(play), "experience": story.experience(play)}
+
+    def aside(self, play: Cards, ask: Ask, option: Option) -> Aside:
+        return asides.aside(play, ask, option)
+
+    def group_title(self, group: str) -> Text:
+        return asides.HEADINGS.get(group) or super().group_title(group)
 
     def check(self, play: Cards) -> None:
         check(play)
