@@ -17,6 +17,7 @@ from miskatonic.games.second.rules.upkeep import refresh, upkeep_actions
 from miskatonic.games.second.scenes import Fight
 from miskatonic.games.second.state import Battle
 from miskatonic.games.second.steps import EndOfRound
+from miskatonic.kernel.text import language
 from tests.second.proofs import card
 from tests.second.table import Table, lay, person
 
@@ -492,3 +493,51 @@ def test_in_the_final_battle_the_voice_lasts_one_round() -> None:
     assert boost_of(table.state, 0) == 0
     table.do(battle_refresh(table.game)).answer("use:voice_of_ra.1")
     assert boost_of(table.state, 0) == 1
+
+
+def promised(*cards: str, monster: str = "cultist", **fields: Any) -> dict[str, float]:
+    """What is promised to who would fight such a monster."""
+    table = mage(*cards, dice=1, monsters=(monster,), **fields)
+    table.do(deal_with(table.game, table.who(), f"{monster}.1"))
+    return {language("en").render(each.text): each.chance for each in table.option("fight").odds}
+
+
+def one_of(dice: int) -> float:
+    return float(1 - (2 / 3) ** dice)
+
+
+@pytest.mark.rule("2e.spell.04", "2e.combat.fight.01")
+def test_the_odds_of_a_fight_count_the_spell_that_could_be_cast_first() -> None:
+    """A cultist: one die without Wither, four with it, and four dice for the Spell check."""
+    expected = one_of(4) * one_of(4) + (1 - one_of(4)) * one_of(1)
+    spoken = promised("wither")
+    assert spoken == {"to win the fight with Wither, the Spell check counted": pytest.approx(expected)}
+    assert promised("wither", exhausted=["wither"]) == {
+        "to pass the Combat check with bare hands": pytest.approx(one_of(1))
+    }
+
+
+@pytest.mark.rule("2e.spell.03")
+def test_a_spell_that_would_drive_him_insane_is_not_counted() -> None:
+    assert list(promised("shrivelling", sanity=1)) == ["to pass the Combat check with bare hands"]
+    assert list(promised("shrivelling", sanity=2)) == [
+        "to win the fight with Shrivelling, the Spell check counted"
+    ]
+
+
+@pytest.mark.rule("2e.spell.05")
+def test_bind_monster_wins_by_itself_with_as_many_successes_as_the_toughness() -> None:
+    """Four dice and its modifier of 4 against a toughness of 1."""
+    assert promised("bind_monster") == {
+        "to win the fight with Bind Monster, the Spell check counted": pytest.approx(one_of(8))
+    }
+
+
+@pytest.mark.rule("2e.combat.gear.04")
+def test_weapons_that_do_better_stand_alone_and_beside_them_only_a_better_spell() -> None:
+    assert list(promised("tommy_gun", "wither")) == ["to pass the Combat check with Tommy Gun"]
+    both = promised("knife", "wither")
+    assert list(both) == [
+        "to pass the Combat check with Knife",
+        "to win the fight with Wither and Knife, the Spell check counted",
+    ]

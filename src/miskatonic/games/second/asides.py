@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from miskatonic.games.second.facts import CARDS, SHEETS, card_kind, kind_of
 from miskatonic.games.second.rules.casting import casting_cost
-from miskatonic.games.second.rules.combat import horrifies
+from miskatonic.games.second.rules.fight_odds import horrifies
 from miskatonic.games.second.rules.monsters import stat
 from miskatonic.games.second.scenes import Check, Fight
 from miskatonic.games.second.setup_texts import introduce

@@ -10,7 +10,7 @@ from functools import cache
 from miskatonic.games.second.facts import CARDS, MONSTERS, CardKind, card_kind, kind_of
 from miskatonic.games.second.rules.arms import HANDS
 from miskatonic.games.second.rules.checks import dice_for, success_from
-from miskatonic.games.second.rules.combat import evade_dice
+from miskatonic.games.second.rules.fight_odds import evade_dice
 from miskatonic.games.second.rules.monsters import ANCIENT, has_ability, stat
 from miskatonic.games.second.rules.people import in_town
 from miskatonic.games.second.state import Investigator, Second

@@ -8,7 +8,8 @@ from miskatonic.games.second.abilities.printed import Printed, his, holder, offe
 from miskatonic.games.second.facts import MONSTERS, card_kind, kind_of
 from miskatonic.games.second.rules.arms import fighter
 from miskatonic.games.second.rules.casting import can_cast, cast, casting_odds
-from miskatonic.games.second.rules.combat import beaten, toughness
+from miskatonic.games.second.rules.combat import beaten
+from miskatonic.games.second.rules.fight_odds import toughness
 from miskatonic.games.second.rules.happenings import MOMENTS, BeforeRoll, InCombat, LosingStamina, Personal
 from miskatonic.games.second.rules.monsters import has_ability
 from miskatonic.games.second.scenes import Check, Fight

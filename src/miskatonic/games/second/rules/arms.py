@@ -38,11 +38,11 @@ def fight_in(game: Second) -> Fight | None:
     return next((scene for scene in reversed(game.state.scenes) if isinstance(scene, Fight)), None)
 
 
-def armings(who: Investigator) -> list[tuple[str, ...]]:
-    """Every way to fill two hands with weapons that are ready, bare hands first."""
+def armings(who: Investigator, taken: int = 0) -> list[tuple[str, ...]]:
+    """Every way to fill two hands (but for those taken) with weapons that are ready, bare hands first."""
     weapons = [card.id for card in who.cards if card_kind(card.id).weapon and not card.exhausted]
     held = [held for count in range(HANDS + 1) for held in combinations(weapons, count)]
-    return [cards for cards in held if sum([card_kind(card).hands for card in cards]) <= HANDS]
+    return [cards for cards in held if sum([card_kind(card).hands for card in cards]) <= HANDS - taken]
 
 
 def new_round(game: Second, fight: Fight) -> None:

@@ -4,19 +4,28 @@ from __future__ import annotations
 
 from functools import partial
 
-from miskatonic.games.second.facts import kind_of, prints
+from miskatonic.games.second.facts import kind_of
 from miskatonic.games.second.rules.arms import (
     NOBODY,
     after_attack,
     arm,
     armed_options,
-    armings,
     combat_dice,
     defends,
     fighter,
     new_round,
 )
 from miskatonic.games.second.rules.checks import check, dice_for, pass_odds, sixes_twice
+from miskatonic.games.second.rules.fight_odds import (
+    combat_skill,
+    evade_odds,
+    fight_odds,
+    horrifies,
+    meeting_odds,
+    nightmare,
+    slip_odds,
+    toughness,
+)
 from miskatonic.games.second.rules.happenings import CombatOver, Hit, Meets, WardsOff
 from miskatonic.games.second.rules.harm import knock_out_check, lose
 from miskatonic.games.second.rules.monsters import defeated, stat
@@ -27,55 +36,8 @@ from miskatonic.kernel.asks import Ask, Flow, Odds, Option, nothing
 from miskatonic.kernel.offers import offer
 from miskatonic.kernel.text import say
 
-BARE_HANDS = say("second.odds.bare_hands")
-
 STALEMATE = 10
 """So many rounds without any chance for either side end a combat."""
-
-
-def evade_dice(game: Second, who: Investigator, marker: str) -> int:
-    return dice_for(game, who, "sneak", "evade", stat(game, marker, "awareness"), marker)
-
-
-def evade_odds(game: Second, who: Investigator, marker: str) -> tuple[Odds, ...]:
-    return pass_odds(who, evade_dice(game, who, marker), 1)
-
-
-def slip_odds(game: Second, who: Investigator, marker: str) -> tuple[Odds, ...]:
-    """The same, named: beside it stand the odds of two other checks."""
-    return tuple(Odds(say("second.odds.evade"), odds.chance) for odds in evade_odds(game, who, marker))
-
-
-def meeting_odds(game: Second, who: Investigator, marker: str) -> tuple[Odds, ...]:
-    """The Horror check, where there is one, and one Combat check with the best weapons; spells are left out."""
-    horror = horror_odds(game, who, marker) if horrifies(game, Fight(who.seat, marker)) else ()
-    return horror + best_fight_odds(game, who, marker)
-
-
-def horror_odds(game: Second, who: Investigator, marker: str) -> tuple[Odds, ...]:
-    dice = dice_for(game, who, "will", "horror", stat(game, marker, "horror_rating"), marker)
-    return tuple(Odds(say("second.odds.horror"), odds.chance) for odds in pass_odds(who, dice, 1))
-
-
-def best_fight_odds(game: Second, who: Investigator, marker: str) -> tuple[Odds, ...]:
-    """Of all that two hands can hold the fewest weapons that do best, by name."""
-    chances: dict[tuple[str, ...], float] = {}
-    for weapons in armings(who):
-        fight = Fight(who.seat, marker, list(weapons))
-        chances[weapons] = fight_odds(game, fight)[0].chance
-    best = max(chances, key=lambda weapons: chances[weapons])
-    text = say("second.odds.armed", card=[kind_of(card) for card in best]) if best else BARE_HANDS
-    return (Odds(text, chances[best]),)
-
-
-def horrifies(game: Second, fight: Fight) -> bool:
-    """Whether there is a Horror check at all: something may be lost by failing it, or by passing it."""
-    return bool(stat(game, fight.marker, "horror_damage") or nightmare(game, fight))
-
-
-def nightmare(game: Second, fight: Fight) -> int:
-    """What even a passed Horror check costs."""
-    return stat(game, fight.marker, "nightmarish") if defends(game, fight, "nightmarish") else 0
 
 
 def evade_check(game: Second, who: Investigator, marker: str) -> Flow[Check]:
@@ -216,32 +178,6 @@ def _round_options(game: Second, fight: Fight) -> list[Option]:
         odds = partial(evade_odds, game, fighter(game, fight), marker)
         options.append(Option("flee", flee, target, "2e.combat.flee.02", odds))
     return options + armed_options(game, fight)
-
-
-def combat_skill(game: Second, fight: Fight) -> str:
-    """Fight, unless the monster says Lore."""
-    return "lore" if game.abilities.total(game, "combat_by_lore", 0, fight.marker) else "fight"
-
-
-def fight_odds(game: Second, fight: Fight) -> tuple[Odds, ...]:
-    who = fighter(game, fight)
-    if fight.doomed:
-        return (Odds(say("second.odds.pass"), 0.0),)
-    dice = combat_dice(game, fight) + dice_for(
-        game,
-        who,
-        combat_skill(game, fight),
-        "combat",
-        stat(game, fight.marker, "combat_rating"),
-        fight.marker,
-    )
-    return pass_odds(who, dice, toughness(game, fight), sixes_twice(fight))
-
-
-def toughness(game: Second, fight: Fight) -> int:
-    """One less for each Red Sign that works, and never below 1."""
-    signs = sum([prints(card, "red_sign") for card in fight.cast]) if fight.cast else 0
-    return max(1, stat(game, fight.marker, "toughness") - signs)
 
 
 def _attack(game: Second, fight: Fight) -> Flow[None]:

@@ -15,7 +15,8 @@ from miskatonic.games.second.facts import (
     world_of,
 )
 from miskatonic.games.second.rules.choices import NEVER_MIND, choose_monster, never_mind, person, place_option
-from miskatonic.games.second.rules.combat import evade_odds, evade_or_fight, fight_on
+from miskatonic.games.second.rules.combat import evade_or_fight, fight_on
+from miskatonic.games.second.rules.fight_odds import evade_odds
 from miskatonic.games.second.rules.gates import return_to_arkham
 from miskatonic.games.second.rules.happenings import EndedMove, Moving
 from miskatonic.games.second.rules.harm import KnockedOut
