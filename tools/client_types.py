@@ -28,6 +28,7 @@ from msgspec import Struct
 
 from miskatonic.games.cards import listing, pages
 from miskatonic.games.cards.decks.pool import Pool
+from miskatonic.games.cards.play.rules import upgrades
 from miskatonic.games.cards.play.shown import CardsShown
 from miskatonic.games.noir.shown import NoirShown
 from miskatonic.games.second.shown import SecondShown
@@ -76,6 +77,7 @@ FILES: Mapping[str, tuple[type[Struct], ...]] = {
             answers.WrittenDeck,
         ),
         *(answers.RandomDeck, answers.Weaknesses, decks.DeckInfo, decks.KeptDeck, decks.DeckId, decks.DeckAt),
+        upgrades.DeskGiven,
     ),
     "noir": (NoirShown,),
     "second": (SecondShown,),

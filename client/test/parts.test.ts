@@ -8,7 +8,7 @@ const option = (name: string, part: string, pointless = ""): Option => ({
 });
 
 const ask = (options: Option[], pick: Ask["pick"] = null): Ask => ({
-  ...{ seat: 0, prompt: "?", rule: "", rule_text: "", options, pick },
+  ...{ seat: 0, prompt: "?", rule: "", rule_text: "", options, pick, brings: null },
   parts: { move: "Go", act: "Act", end: "Done" },
 });
 

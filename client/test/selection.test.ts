@@ -27,6 +27,7 @@ const ask = (pick: Partial<Pick>, options: Option[]): Ask => ({
   options,
   parts: {},
   pick: { least: 0, most: null, each: false, parts: [], done: "", ...pick },
+  brings: null,
 });
 
 const press = (question: Ask, ...names: string[]): Chosen =>

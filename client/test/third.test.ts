@@ -107,6 +107,7 @@ describe("the scene", () => {
     })),
     parts: {},
     pick: null,
+    brings: null,
   });
   const ids = (found: { id: string }[]) => found.map(({ id }) => id);
 

@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from miskatonic.kernel.asks import Ask, AutoPass, Candidates, Odds, Option
+from miskatonic.kernel.asks import Ask, AutoPass, Brings, Candidates, Odds, Option
 from miskatonic.kernel.chance import Chance
-from miskatonic.kernel.errors import IllegalAnswer
+from miskatonic.kernel.errors import IllegalAnswer, SetupError
 from miskatonic.kernel.text import Raw
 from tests.kernel.toy import new_toy
 
@@ -135,3 +135,30 @@ def test_candidates_that_were_listed_are_not_looked_at_again() -> None:
     assert not asked.takes("b")
     assert not asked.single()
     assert of_letters(Letters("abc", "b")).single()
+
+
+# ---------------------------------------------------------------------- what is made elsewhere
+
+
+def _even(text: str) -> str:
+    if not text.strip().isdigit() or int(text) % 2:
+        raise SetupError(Raw("an even number, please"))
+    return str(int(text))
+
+
+def test_a_question_may_take_what_was_made_elsewhere_in_one_form() -> None:
+    made = Ask(0, Raw("?"), [Option("none", Raw("none"))], "", brings=Brings("number", _even, dict))
+    assert made.read("number: 004") == "number:4"
+    assert made.takes("number:4")
+    assert not made.takes("number:004")
+    assert made.takes("none")
+    assert not made.single(), "there is another answer"
+    assert made.some() == ["none"], "nobody can list what people make"
+    with pytest.raises(IllegalAnswer, match="an even number"):
+        made.read("number:3")
+    with pytest.raises(IllegalAnswer, match="none"):
+        made.read("other:4")
+    plain = Ask(0, Raw("?"), [Option("none", Raw("none"))], "")
+    assert not plain.takes("number:4")
+    with pytest.raises(IllegalAnswer):
+        plain.read("number:4")

@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import type { SecondPlace } from "../lib/options";
-import type { Lang, SetupOption, Snapshot } from "../lib/types";
+import type { Ask, Lang, SetupOption, Snapshot } from "../lib/types";
 import type { Session } from "../shell/session.svelte";
 import * as cards from "./cards";
 import * as noir from "./noir";
@@ -15,6 +15,9 @@ export interface Made {
   title: string;
   text: () => Promise<string>;
 }
+
+/** The way from a table to where something is made, null where nothing is. */
+export type Maker = (table: string, brings: NonNullable<Ask["brings"]>) => { href: string; text: string } | null;
 
 export interface GameFace {
   /** Draws the table: one element of class `board` and one of class `file`. */
@@ -37,6 +40,8 @@ export interface GameFace {
   turn?: (n: number) => string;
   /** What its player has made here and may bring to a game as a file. */
   made?: (option: SetupOption, lang: Lang) => Promise<Made[]>;
+  /** Where that is made which the question takes besides its options, and what the way there is called. */
+  maker?: Maker;
   /** Who sits there, where settings are a seat's own. */
   seatName?: (view: unknown, seat: number) => string | undefined;
   /** Whether turns are long enough for the log to name their phases. */

@@ -468,3 +468,10 @@ export interface DeckId {
 export interface DeckAt {
   at: number;
 }
+
+/** What the deck builder needs to know: the deck before and after what was lost, and the cards there are. */
+export interface DeskGiven {
+  before: Deck;
+  after: Deck;
+  stock: string[];
+}

@@ -48,6 +48,7 @@ export interface AskShown {
   options: OptionShown[];
   parts: Record<string, string>;
   pick: PickShown | null;
+  brings: BringsShown | null;
 }
 
 /**
@@ -97,6 +98,15 @@ export interface PartShown {
   weight: number;
   amount: number;
   text: string;
+}
+
+/**
+ * What is made elsewhere may be the answer, too: kind ("deck"), a colon, and the text of it. given is of what it
+ * is to be made; its shape is the game's own.
+ */
+export interface BringsShown {
+  kind: string;
+  given: Record<string, unknown>;
 }
 
 /** Somebody else decides, and about what, as far as one may know it (else nothing). */
@@ -159,8 +169,8 @@ export interface SayAnswer extends Answer {
 }
 
 /**
- * An option's name, or those of a set, and the position of the table at which it was offered. Where several seats
- * are asked at the same time, seat says whose answer it is; left out it is the first's.
+ * An option's name, those of a set, or what was made elsewhere, and the position at which it was asked for. Where
+ * several seats are asked at the same time, seat says whose answer it is; left out it is the first's.
  */
 export interface Answer {
   name: string;

@@ -1,6 +1,6 @@
 /** The HTTP half of the connection: everything that is not the running table. */
 
-import type { Advice, GameInfo, Lang, Loaded, Rule, TableInfo } from "./types";
+import type { Advice, GameInfo, Lang, Loaded, Rule, Snapshot, TableInfo } from "./types";
 
 export class ApiError extends Error {
   constructor(
@@ -72,6 +72,16 @@ export const copyTable = (id: string, at: number | undefined, lang: Lang): Promi
 
 /** What a player who knows the game would answer now; null where nothing is asked. */
 export const fetchAdvice = (id: string, lang: Lang): Promise<Advice | null> => get(`${table(id)}/advice`, { lang });
+
+/** The table as it stands, for who does not sit at it just now. */
+export const fetchTable = (id: string, lang: Lang): Promise<Snapshot> => get(table(id), { lang });
+
+/** Answers what it asks from elsewhere than the table. */
+export const answerTable = (
+  id: string,
+  answer: { name: string; at: number; seat: number },
+  lang: Lang,
+): Promise<Snapshot> => post(`${table(id)}/answer?lang=${lang}`, JSON.stringify(answer));
 
 export const saveAddress = (id: string): string => `${table(id)}/save`;
 

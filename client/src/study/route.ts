@@ -1,11 +1,12 @@
 /** The addresses behind the #: where a reader is, as something that can be kept, sent and gone back to. */
 
-export type Page = "cards" | "card" | "decks" | "deck" | "bag" | "rules" | "rule";
+export type Page = "cards" | "card" | "decks" | "deck" | "upgrade" | "bag" | "rules" | "rule";
 export type Route = { at: "start"; query: URLSearchParams } | { at: "table"; id: string } | { at: Page; id: string; query: URLSearchParams };
 
 const PAGES: Record<string, [all: Page, one: Page]> = {
   cards: ["cards", "card"],
   decks: ["decks", "deck"],
+  upgrade: ["decks", "upgrade"],
   bag: ["bag", "bag"],
   rules: ["rules", "rule"],
 };
@@ -31,4 +32,6 @@ function decoded(text: string): string {
 
 export const cardAddress = (code: string): string => `#/cards/${encodeURIComponent(code)}`;
 export const ruleAddress = (id: string): string => `#/rules/${encodeURIComponent(id)}`;
+export const tableAddress = (id: string): string => `#/table/${encodeURIComponent(id)}`;
+export const upgradeAddress = (table: string): string => `#/upgrade/${encodeURIComponent(table)}`;
 export const deckAddress = (id: string): string => `#/decks/${encodeURIComponent(id)}`;

@@ -16,6 +16,7 @@ export type {
   DeckProblem,
   DeckUpgrade as Upgrade,
   DeckVerdict as Verdict,
+  DeskGiven,
   DrawWeaknesses as WeaknessesAsked,
   FoundRules,
   KeptDeck,

@@ -11,12 +11,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Generator, Iterable
 from operator import attrgetter
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
+from miskatonic.kernel.answers import about, says
 from miskatonic.kernel.chance import Chance
-from miskatonic.kernel.errors import IllegalAnswer
+from miskatonic.kernel.errors import IllegalAnswer, MiskatonicError
 from miskatonic.kernel.picks import Pick, Picked, shown, taken
 from miskatonic.kernel.text import Raw, Text, say
 from miskatonic.kernel.ways import Ways
@@ -140,6 +141,25 @@ class Stop(Struct, frozen=True):
     """Somebody else decides at the same time, and may call for it (`Game.reopen`)."""
 
 
+class Brings(Struct, frozen=True):
+    """Something that was made elsewhere may be the answer, too: `kind` says what it is, and the answer is `kind:text`.
+
+    It is no option: nobody can list what people make. What the options lead to, one after the other, is the same.
+    """
+
+    kind: str
+    read: Callable[[str], str]
+    """The one form of such a text; an error of ours says why it cannot be taken."""
+    given: Callable[[], Any]
+    """Of what it is to be made, as plain data, for whoever shows the place where people make it."""
+
+    def written(self, answer: str) -> str:
+        try:
+            return f"{self.kind}:{self.read(about(answer))}"
+        except MiskatonicError as error:
+            raise IllegalAnswer(error.text) from error
+
+
 class Ask(Struct):
     """A decision somebody has to take now.
 
@@ -162,6 +182,8 @@ class Ask(Struct):
     stopping: Stop | Callable[[], Stop | None] | None = None
     counted: Ways | None = None
     """The sets that may be picked, once somebody has asked for them, or where a rule knows them beforehand."""
+    brings: Brings | None = None
+    """What may be brought instead of taking an option."""
 
     @property
     def options(self) -> list[Option]:
@@ -217,6 +239,8 @@ class Ask(Struct):
             offered = self.offered
             if answer in map(_name, offered if isinstance(offered, list) else self.options):
                 return answer
+            if self.brings is not None and says(answer, self.brings.kind):
+                return self.brings.written(answer)
         given = shown(answer if isinstance(answer, str) else f"({type(answer).__name__})")
         names = self.names() if self.pick is None else self.some()
         raise IllegalAnswer(say("kernel.error.answer", answer=given, names=Raw(", ".join(names))))
@@ -233,8 +257,11 @@ class Ask(Struct):
         if self.pick is None:
             offered = self.offered
             if isinstance(offered, Candidates):
-                return offered.takes(answer)
-            return answer in map(_name, offered if isinstance(offered, list) else self.options)
+                stands = offered.takes(answer)
+            else:
+                stands = answer in map(_name, offered if isinstance(offered, list) else self.options)
+            if stands or self.brings is None:
+                return stands
         try:
             return self.read(answer) == answer
         except IllegalAnswer:
@@ -261,6 +288,8 @@ class Ask(Struct):
 
     def single(self) -> bool:
         """Whether there is only one answer."""
+        if self.brings is not None:
+            return False
         if self.pick is not None:
             return self.pick.single(self._ways(self.pick))
         return self.offered.single() if isinstance(self.offered, Candidates) else len(self.options) == 1

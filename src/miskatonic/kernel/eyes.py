@@ -126,7 +126,8 @@ def asked(ask: Ask) -> list[Any]:
         (each.name, each.text, each.target, each.rule, each.card, each.weight, each.most, each.group)
         for each in ask.options
     ]
-    return [ask.seat, ask.prompt, ask.rule, ask.trivial, pick, options]
+    brings = ask.brings and ask.brings.kind
+    return [ask.seat, ask.prompt, ask.rule, ask.trivial, pick, options, brings]
 
 
 # ---------------------------------------------------------------------- dealing anew

@@ -77,6 +77,16 @@ class PickShown(Struct, frozen=True):
     """What giving the answer sets off, where that is worth saying."""
 
 
+class BringsShown(Struct, frozen=True):
+    """What is made elsewhere may be the answer, too: `kind` ("deck"), a colon, and the text of it.
+
+    `given` is of what it is to be made; its shape is the game's own.
+    """
+
+    kind: str
+    given: dict[str, Any]
+
+
 class AskShown(Struct, frozen=True):
     """The decision to take, its options in the order in which people see them; `parts` has what their parts are called.
 
@@ -90,6 +100,7 @@ class AskShown(Struct, frozen=True):
     options: list[OptionShown]
     parts: dict[str, str]
     pick: PickShown | None
+    brings: BringsShown | None
 
 
 class DecidingShown(Struct, frozen=True):
@@ -265,8 +276,9 @@ def _ask(eyes: Eyes, ask: Ask, words: Language) -> AskShown:
     groups = dict.fromkeys(each.aside.group for each in laid)
     parts = {group: words.render(eyes.box.group_title(group)) for group in groups}
     pick = _pick(ask.pick, words) if ask.pick else None
+    brings = BringsShown(ask.brings.kind, words.render_any(ask.brings.given())) if ask.brings else None
     asked = words.render(ask.prompt)
-    return AskShown(ask.seat, asked, ask.rule, rule_text(ask.rule, words), options, parts, pick)
+    return AskShown(ask.seat, asked, ask.rule, rule_text(ask.rule, words), options, parts, pick, brings)
 
 
 def _pick(pick: Pick, words: Language) -> PickShown:

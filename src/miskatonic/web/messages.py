@@ -167,12 +167,12 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Answer(Struct, frozen=True, forbid_unknown_fields=True):
-    """An option's name, or those of a set, and the position of the table at which it was offered.
+    """An option's name, those of a set, or what was made elsewhere, and the position at which it was asked for.
 
     Where several seats are asked at the same time, `seat` says whose answer it is; left out it is the first's.
     """
 
-    name: Annotated[str, Meta(max_length=2000)]
+    name: Annotated[str, Meta(max_length=20_000)]
     at: Position
     seat: Seat | None = None
 

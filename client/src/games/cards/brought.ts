@@ -1,13 +1,18 @@
 /** What its player may bring to a game: decks of the deck builder, and campaigns whose survivors go on. */
 
 import { fetchSave, fetchTables } from "../../lib/api";
-import { moment } from "../../lib/i18n.svelte";
+import { moment, t } from "../../lib/i18n.svelte";
 import type { Lang, SetupOption, TableInfo } from "../../lib/types";
-import type { Made } from "..";
+import { upgradeAddress } from "../../study/route";
+import type { Made, Maker } from "..";
 import { decks } from "./decks";
 import type { CardsView } from "./types";
 
 export const made = (option: SetupOption, lang: Lang): Promise<Made[]> => (option.seat > 0 ? decks(lang) : campaigns(lang));
+
+/** Between scenarios a deck is upgraded where decks are built. */
+export const maker: Maker = (table, { kind }) =>
+  kind === "deck" ? { href: upgradeAddress(table), text: t("web.cards_table.to_builder") } : null;
 
 async function campaigns(lang: Lang): Promise<Made[]> {
   return (await fetchTables(lang)).filter(isCampaign).map((table) => ({

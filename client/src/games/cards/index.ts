@@ -5,7 +5,7 @@ import { t } from "../../lib/i18n.svelte";
 export { default as Ending } from "./Ending.svelte";
 export { default as Scene } from "./Scene.svelte";
 export { default as Table } from "./CardsTable.svelte";
-export { made } from "./brought";
+export { made, maker } from "./brought";
 export { help, seatName, status, title, turn } from "./words";
 
 /** Every option of this game is about one place at most. */

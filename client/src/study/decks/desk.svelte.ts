@@ -3,10 +3,11 @@
 import { ApiError } from "../../lib/api";
 import { t, words } from "../../lib/i18n.svelte";
 import { backOff } from "../../lib/socket";
-import { changeDeck, checkDeck, fetchDeck, fetchPool, planUpgrade } from "../api";
+import { checkDeck, fetchPool, planUpgrade } from "../api";
 import type { Asked, Deck, Game, Pool, Upgrade, Verdict } from "../types";
 import { alike, nextVersion, tidy } from "./deck";
 import { begin, done, redone, undone, type History } from "./history";
+import type { Keeper } from "./keeping";
 
 /** "lost": the server does not answer, and is asked again; "gone": it has no such deck. */
 export type Keeping = "loading" | "kept" | "keeping" | "lost" | "gone";
@@ -50,7 +51,12 @@ export class Desk {
   private begun: { deck: Deck; spare: number } | null = null;
   private ended = false;
 
-  constructor(readonly id: string) {}
+  /** On loan from a table only cards are changed, and only these there are. */
+  constructor(
+    readonly id: string,
+    private readonly keeper: Keeper,
+    private readonly stock: ReadonlySet<string> | null = null,
+  ) {}
 
   // What lies there
 
@@ -81,9 +87,18 @@ export class Desk {
     return this.ready && this.shown === this.versions.length - 1;
   }
 
+  get lent(): boolean {
+    return this.stock !== null;
+  }
+
+  /** Whether more than its cards may be changed: its name, its terms, what it lost, its versions. */
+  get free(): boolean {
+    return this.open && !this.lent;
+  }
+
   /** Experience left after a version: what was left before it and was earned, less what it cost. */
   left(place: number): number {
-    if (place <= 0) return this.spare;
+    if (place <= 0) return this.lent ? 0 : this.spare;
     return this.left(place - 1) + (this.versions[place]?.earned ?? 0) - (this.plans[place]?.spent ?? 0);
   }
 
@@ -99,7 +114,7 @@ export class Desk {
 
   async load(): Promise<void> {
     try {
-      const found = await fetchDeck(this.id, words.lang);
+      const found = await this.keeper.load();
       const known = memory.get(this.id);
       const same = known && alike(known.now.map(tidy), found.versions.map(tidy));
       this.history = same ? known : begin<readonly Deck[]>(found.versions);
@@ -171,14 +186,10 @@ export class Desk {
     this.judgeTimer = setTimeout(() => void this.judge(), PAUSE / 5);
   }
 
-  /** The browser leaves the page: what is not kept yet goes with a request that outlives it. */
+  /** The browser leaves the page. */
   leave(): void {
     if (this.kept === this.versions || !this.ready || this.keeping === "gone") return;
-    const body = JSON.stringify({ versions: this.versions.map(tidy), at: this.at });
-    const headers = { "Content-Type": "application/json" };
-    void fetch(`/api/decks/${encodeURIComponent(this.id)}`, { method: "PUT", body, headers, keepalive: true }).catch(
-      () => {},
-    );
+    this.keeper.leave(this.versions, this.at);
   }
 
   /** Nobody looks at the desk any more: what is not kept yet goes at once. */
@@ -202,7 +213,7 @@ export class Desk {
     }
     this.inHand = versions;
     try {
-      this.at = (await changeDeck(this.id, versions.map(tidy), this.at, words.lang)).at;
+      this.at = (await this.keeper.keep(versions, this.at)).at;
       this.kept = versions;
       this.attempt = 0;
       this.keeping = this.versions === versions ? "kept" : "keeping";
@@ -249,13 +260,19 @@ export class Desk {
       ]);
       if (mine !== this.latest) return;
       this.tell(verdict, plans[this.shown] ?? null);
-      [this.verdict, this.pool, this.plans, this.spare] = [verdict, pool, plans, begun];
+      [this.verdict, this.pool, this.plans, this.spare] = [verdict, this.inStock(pool), plans, begun];
       if (this.keeping === "lost") void this.keep();
     } catch (error) {
       if (mine !== this.latest) return;
       if (!unreachable(error)) this.problem = (error as Error).message;
       else this.judgeTimer = setTimeout(() => void this.judge(), backOff(Math.max(2, this.attempt)));
     }
+  }
+
+  private inStock(pool: Pool): Pool {
+    const { stock } = this;
+    if (stock === null) return pool;
+    return { cards: Object.fromEntries(Object.entries(pool.cards).filter(([code]) => stock.has(code))), second: {} };
   }
 
   private async first(deck: Deck): Promise<number> {

@@ -146,6 +146,8 @@ class Campaign(Struct, omit_defaults=True, gc=False):
     """The ultimatums and boons of the group, sorted ("agony", "osiris")."""
     lost_allies: list[str] = []
     """Titles that the Ultimatum of the Scream has taken from every deck, sorted."""
+    losses: dict[int, list[str]] = {}
+    """By seat: cards lost for good whose places in its deck are still empty, once for each copy."""
 
 
 class CardsState(Struct, omit_defaults=True, gc=False):

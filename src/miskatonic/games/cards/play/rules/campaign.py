@@ -58,6 +58,7 @@ def replace(game: Cards, seat: int) -> Flow[None]:
     campaign.codes[seat] = code
     campaign.decks[seat] = starting_cards(code)
     campaign.built[seat] = plainly_built(code)
+    campaign.losses.pop(seat, None)
     campaign.experience[seat] = campaign.physical[seat] = campaign.mental[seat] = 0
 
 

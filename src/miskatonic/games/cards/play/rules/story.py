@@ -331,5 +331,8 @@ def _lose_allies(game: Cards) -> None:
         kept = {code: n for code, n in deck.items() if printed(code).title not in campaign.lost_allies}
         if kept != deck:
             campaign.decks[seat] = kept
+            gone = [code for code, n in deck.items() if code not in kept for _ in range(n)]
+            if places := [code for code in gone if load()[code].level is not None]:
+                campaign.losses[seat] = [*campaign.losses.get(seat, []), *places]
             name = table.card_name(campaign.codes[seat])
             game.tell("play.log.lost_allies", "lcg.ultimatum.scream.c", who=name)

@@ -1,12 +1,16 @@
-"""Between scenarios experience buys cards: one question after another, each purchase by the bill that decks know."""
+"""Between scenarios experience buys cards: one question after another, each purchase by the bill that decks know.
+
+Each of these questions also takes the finished deck as its answer (`bringing`), and then is the last.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
 import msgspec
-from msgspec import structs
+from msgspec import Struct, structs
 
 from miskatonic.games.cards.collection.facts import Card
 from miskatonic.games.cards.collection.shelf import load
@@ -15,6 +19,7 @@ from miskatonic.games.cards.decks.deck import Deck
 from miskatonic.games.cards.decks.experience import first_printing
 from miskatonic.games.cards.decks.options import signatures
 from miskatonic.games.cards.decks.pool import Room, pool
+from miskatonic.games.cards.decks.reading import read
 from miskatonic.games.cards.decks.starters import starter
 from miskatonic.games.cards.decks.taboos import followed, terms
 from miskatonic.games.cards.decks.ultimatums import variants
@@ -23,13 +28,23 @@ from miskatonic.games.cards.decks.verdict import check
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.facts.printed import BOXES
 from miskatonic.games.cards.play.rules import table, taboos
+from miskatonic.games.cards.play.rules.bringing import DECK, Desk, is_given
 from miskatonic.games.cards.play.state import Cards
 from miskatonic.kernel.answers import parts
-from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.asks import Ask, Brings, Flow, Option
 from miskatonic.kernel.text import say
 
 DONE, BUY, UPGRADE, OUT, REFILL = "done", "buy", "upgrade", "out", "refill"
 NEW, HIGHER, SPENT, REFILLED = "lcg.base.xp.02", "lcg.base.xp.03", "lcg.base.xp.04", "lcg.base.xp.08"
+
+
+class DeskGiven(Struct, frozen=True):
+    """What the deck builder needs to know: the deck before and after what was lost, and the cards there are."""
+
+    before: Deck
+    after: Deck
+    stock: list[str]
+
 
 Purchase = tuple[str, str]
 """A card that comes, and the lower version that goes for it; "" where any card may go."""
@@ -38,8 +53,7 @@ Purchase = tuple[str, str]
 def improve(game: Cards, seat: int) -> Flow[bool]:
     """A card for a place that was lost by force, else a purchase; whether he goes on."""
     if size(deck_of(game, seat)) < 0:
-        yield from refill(game, seat)
-        return True
+        return (yield from refill(game, seat))
     return (yield from buy(game, seat))
 
 
@@ -54,8 +68,8 @@ def _size(built: bytes) -> int:
     return verdict.size - verdict.wanted
 
 
-def refill(game: Cards, seat: int) -> Flow[None]:
-    """A level 0 card for nothing."""
+def refill(game: Cards, seat: int) -> Flow[bool]:
+    """A level 0 card for nothing; whether he goes on."""
     deck = deck_of(game, seat)
     copies = titles(deck)
     free = [
@@ -70,9 +84,17 @@ def refill(game: Cards, seat: int) -> Flow[None]:
         for code in free
     ]
     who = table.card_name(deck.investigator)
-    code = parts((yield Ask(seat, say("play.ask.refill", who=who), options, REFILLED)))[1]
-    game.state.campaign.decks[seat] = dict(exchanged(deck, code, "").cards)
-    game.tell("play.log.joins_deck", REFILLED, who=who, card=table.card_name(code))
+    prompt = say("play.ask.refill", who=who)
+    verb, what = parts((yield Ask(seat, prompt, options, REFILLED, brings=brings(game, seat))))
+    if verb == DECK:
+        bring(game, seat, what)
+        return False
+    campaign = game.state.campaign
+    campaign.decks[seat] = dict(exchanged(deck, what, "").cards)
+    if lost := campaign.losses.pop(seat, [])[1:]:
+        campaign.losses[seat] = lost
+    game.tell("play.log.joins_deck", REFILLED, who=who, card=table.card_name(what))
+    return True
 
 
 def is_lost(game: Cards, code: str) -> bool:
@@ -92,8 +114,12 @@ def buy(game: Cards, seat: int) -> Flow[bool]:
     options = [Option(DONE, say("play.option.done_buying"), rule=SPENT)]
     options += [_option(name, deck, *each) for name, each in offers.items()]
     who = table.card_name(deck.investigator)
-    answer = yield Ask(seat, say("play.ask.upgrade", who=who, n=purse), options, SPENT)
-    if answer == DONE:
+    prompt = say("play.ask.upgrade", who=who, n=purse)
+    answer = yield Ask(seat, prompt, options, SPENT, brings=brings(game, seat))
+    verb, what = parts(answer)
+    if verb == DECK:
+        bring(game, seat, what)
+    if verb in (DECK, DONE):
         return False
     new, old = offers[answer]
     if not old and not load()[new].permanent:
@@ -117,9 +143,57 @@ def deck_of(game: Cards, seat: int) -> Deck:
         campaign.built[seat],
         investigator=campaign.codes[seat],
         cards=campaign.decks[seat],
+        exiled=(),
         taboo=taboos.list_of(game, seat),
         variants=tuple(campaign.variants),
     )
+
+
+# ---------------------------------------------------------------------- the whole deck at once
+
+
+def desk_of(game: Cards, seat: int) -> Desk | None:
+    """What he may make a deck of; None where nobody knows which cards are missing: those places are filled first."""
+    campaign, deck = game.state.campaign, deck_of(game, seat)
+    lost = tuple(campaign.losses.get(seat, ()))
+    if size(deck) + len(lost):
+        return None
+    before = structs.replace(deck, cards=dict(sorted((Counter(deck.cards) + Counter(lost)).items())))
+    return Desk(before, lost, campaign.experience[seat], tuple(campaign.lost_allies))
+
+
+def brings(game: Cards, seat: int) -> Brings | None:
+    desk = desk_of(game, seat)
+    return None if desk is None else Brings(DECK, desk.read, lambda: _given(desk))
+
+
+def _given(desk: Desk) -> DeskGiven:
+    """The versions that the builder lays on its desk, and all that may be bought."""
+    now = Counter(desk.before.cards) - Counter(desk.lost)
+    after = structs.replace(desk.before, cards=dict(sorted(now.items())), exiled=desk.lost, earned=desk.purse)
+    stock = [code for code in shop(desk.before) if printed(code).title not in desk.gone]
+    return DeskGiven(desk.before, after, stock)
+
+
+def bring(game: Cards, seat: int, text: str) -> None:
+    """The deck that was brought is his from now on, and what it cost is spent."""
+    campaign, desk = game.state.campaign, desk_of(game, seat)
+    assert desk is not None
+    after = desk.made_of(read(text.encode()))
+    made = desk.bill(after)
+    campaign.decks[seat] = dict(after.cards)
+    campaign.built[seat] = structs.replace(campaign.built[seat], marks=after.marks)
+    campaign.experience[seat] -= made.spent
+    campaign.losses.pop(seat, None)
+    who = table.card_name(after.investigator)
+    for line in made.lines:
+        card = table.card_name(line.card)
+        if line.xp:
+            level = load()[line.card].level or 0
+            game.tell("play.log.buys", NEW, n=line.xp, level=level, who=who, card=card)
+        else:
+            for _ in range(line.n):
+                game.tell("play.log.joins_deck", REFILLED, who=who, card=card)
 
 
 def _name(purchase: Purchase) -> str:
@@ -200,9 +274,7 @@ def movable(deck: Deck) -> list[str]:
 
 def _movable(deck: Deck) -> Iterator[str]:
     for code, n in deck.cards.items():
-        card = load()[code]
-        own = card.canonical in signatures()
-        if n and not (own or card.weakness or card.story or card.permanent):
+        if n and not is_given(code) and not load()[code].permanent:
             yield code
 
 
