@@ -41,7 +41,7 @@ def test_every_part_of_the_contract_is_there(running: Tables, lang: str) -> None
     assert data["lang"] == lang
     assert data["live"] is True
     assert data["settings"] == {"single": True, "trivial": True}
-    assert set(data["ask"]) == {"seat", "prompt", "rule", "rule_text", "options", "parts", "pick"}
+    assert set(data["ask"]) == {"seat", "prompt", "rule", "rule_text", "options", "parts", "pick", "brings"}
     assert set(data["ask"]["options"][0]) == {
         "name",
         "text",
