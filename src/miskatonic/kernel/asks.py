@@ -311,8 +311,9 @@ def addressed(seat: int, answer: str) -> str:
 
 def address(answer: str) -> tuple[int | None, str]:
     """Whose answer it is, None when it does not say, and the answer itself."""
-    found = _address.fullmatch(answer)
-    return (int(found[1]), found[2]) if found else (None, answer)
+    if answer[:1] != "@" or (found := _address.fullmatch(answer)) is None:
+        return None, answer
+    return int(found[1]), found[2]
 
 
 def ask_all(

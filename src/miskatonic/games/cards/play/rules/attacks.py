@@ -14,7 +14,7 @@ from miskatonic.games.cards.play.rules import cards, enemies, harm, moments, tab
 from miskatonic.games.cards.play.rules.elimination import DAMAGE, HORROR
 from miskatonic.games.cards.play.rules.happenings import EnemyAttacks, Happening, Suffers
 from miskatonic.games.cards.play.scenes import EVADE, FIGHT, Attack, Test
-from miskatonic.games.cards.play.state import Cards, Investigator
+from miskatonic.games.cards.play.state import Cards, Investigator, Thing
 from miskatonic.kernel.abilities import AFTER, AT, WHEN, WOULD
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.lasting import is_free
@@ -78,6 +78,10 @@ def _strike(game: Cards, who: Investigator, happening: EnemyAttacks) -> Flow[Non
 def attacks_of_opportunity(game: Cards, who: Investigator) -> Flow[None]:
     """Each ready enemy engaged with him attacks once, in the order he chooses; none of them exhausts for it."""
     waiting = [it.id for it in table.engaged_with(game, who.seat) if not it.exhausted]
+    return _attack_in_turn(game, who, waiting) if waiting else moments.SILENT
+
+
+def _attack_in_turn(game: Cards, who: Investigator, waiting: list[str]) -> Flow[None]:
     while waiting and not who.out and (waiting := _still(game, who, waiting)):
         enemy = yield from choose_attacker(game, who, waiting, OPPORTUNITY)
         waiting.remove(enemy)
@@ -107,8 +111,12 @@ def elude(game: Cards, enemy: str) -> Flow[None]:
     """An elusive enemy that attacked or was attacked while ready goes off to a connecting location and exhausts."""
     it = table.thing(game, enemy)
     if it is None or it.exhausted or not table.has_keyword(game, enemy, ELUSIVE):
-        return
-    rule = "lcg.base.ekw.12"
+        return moments.SILENT
+    return _slip_away(game, it)
+
+
+def _slip_away(game: Cards, it: Thing) -> Flow[None]:
+    enemy, rule = it.id, "lcg.base.ekw.12"
     here = table.place_of(game, it)
     enemies.disengage(game, enemy, rule)
     cards.exhaust(game, it)

@@ -80,6 +80,11 @@ def lie_on_cards(game: Cards) -> bool:
     return False
 
 
+def may_suffice(game: Cards, n: int) -> bool:
+    """Whether there are so many clues at all, before anybody looks who could spend them."""
+    return sum([who.clues for who in game.state.investigators]) >= n or lie_on_cards(game)
+
+
 def can_spend(game: Cards, who: Investigator) -> int:
     """The clues he could spend now: his own, and those on cards that he controls."""
     if table.cannot(game, "spend_clues", table.named_seat(who.seat), who.seat):

@@ -64,8 +64,7 @@ def threshold(game: Cards) -> int | None:
 def check_threshold(game: Cards) -> Flow[None]:
     """If there is doom enough in play the agenda advances."""
     limit = threshold(game)
-    if limit is not None and doom_in_play(game) >= limit:
-        yield from advance(game, AGENDA)
+    return moments.SILENT if limit is None or doom_in_play(game) < limit else advance(game, AGENDA)
 
 
 def remove_all_doom(game: Cards) -> None:

@@ -90,8 +90,8 @@ def assign_all(
         if who.out or damage + horror <= 0:
             continue
         to = {SELF: (damage, horror)}
-        if not direct:
-            to = yield from _assign(game, who, damage, horror, source)
+        if not direct and (bearing := _bearing(game, who, damage, horror)):
+            to = yield from _assign(game, who, damage, horror, source, bearing)
         harms.append(
             Suffers(
                 seat=who.seat,
@@ -134,15 +134,21 @@ def soakers(game: Cards, who: Investigator, kind: str) -> dict[str, int]:
     }
 
 
+Bearing = dict[str, dict[str, int]]
+"""Of damage and of horror: the assets that can take any, and how much."""
+
+
+def _bearing(game: Cards, who: Investigator, damage: int, horror: int) -> Bearing | None:
+    """What else can take some of it; None: nothing."""
+    hurt = soakers(game, who, DAMAGE) if damage else {}
+    scared = soakers(game, who, HORROR) if horror else {}
+    return {DAMAGE: hurt, HORROR: scared} if hurt or scared else None
+
+
 def _assign(
-    game: Cards, who: Investigator, damage: int, horror: int, source: str
+    game: Cards, who: Investigator, damage: int, horror: int, source: str, bearing: Bearing
 ) -> Flow[dict[str, tuple[int, int]]]:
     """Who of him and his assets takes what: one question about both kinds; what nobody else can take is his."""
-    bearing = {DAMAGE: soakers(game, who, DAMAGE) if damage else {}, HORROR: {}}
-    if horror:
-        bearing[HORROR] = soakers(game, who, HORROR)
-    if not bearing[DAMAGE] and not bearing[HORROR]:
-        return {SELF: (damage, horror)}
     options: list[Option] = []
     parts: list[Part] = []
     picked: Picked = {}
@@ -299,6 +305,10 @@ def beaten(game: Cards, who: Investigator) -> str:
 
 def _defeat_people(game: Cards, people: Sequence[Investigator], *, ends: bool = True) -> Flow[None]:
     fallen = [(who, cause) for who in people if not who.out and (cause := beaten(game, who))]
+    return _eliminate(game, fallen, ends) if fallen else moments.SILENT
+
+
+def _eliminate(game: Cards, fallen: list[tuple[Investigator, str]], ends: bool) -> Flow[None]:
     for who, cause in fallen:
         yield from elimination.eliminate(game, who, cause, ends=ends and who is fallen[-1][0])
 

@@ -110,11 +110,9 @@ def usables(game: Cards, who: Investigator) -> windows.Uses:
 
 
 def _first(hand: list[str]) -> list[str]:
-    """One copy of each card: equal cards are no choice."""
-    found: dict[str, str] = {}
-    for card in hand:
-        found.setdefault(code_of(card), card)
-    return list(found.values())
+    """One copy of each card, the first: equal cards are no choice."""
+    found = {code_of(card): card for card in reversed(hand)}
+    return hand if len(found) == len(hand) else [*reversed(found.values())]
 
 
 @cache
@@ -178,7 +176,7 @@ def can_advance(game: Cards) -> bool:
     if not side.clues:
         return False
     wanted = table.per_investigator(game, side.clues)
-    if sum([who.clues for who in game.state.investigators]) < wanted and not clues.lie_on_cards(game):
+    if not clues.may_suffice(game, wanted):
         return False
     spenders = side.spenders(game)
     held = sum([clues.can_spend(game, table.person(game, seat)) for seat in spenders])

@@ -49,6 +49,8 @@ def seats(game: Cards) -> list[int]:
     """The seats still in, in player order."""
     state = game.state
     everybody, lead = state.investigators, state.lead
+    if len(everybody) == 1:
+        return [] if everybody[0].out else [0]
     if lead:
         everybody = everybody[lead:] + everybody[:lead]
     return [who.seat for who in everybody if not who.out]

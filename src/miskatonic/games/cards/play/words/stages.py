@@ -298,8 +298,10 @@ class GroupClues(CardWord, Cost, frozen=True):
 
     def possible(self, scope: CardScope) -> bool:
         game = scope.play
-        held = sum([clues.can_spend(game, table.person(game, seat)) for seat in self._seats(scope)])
-        return held >= table.per_investigator(game, self.n)
+        wanted = table.per_investigator(game, self.n)
+        if not clues.may_suffice(game, wanted):
+            return False
+        return sum([clues.can_spend(game, table.person(game, seat)) for seat in self._seats(scope)]) >= wanted
 
     def describe(self) -> Text:
         return say("play.cost.group_clues_at", n=self.n, place=place_text(self.at))
