@@ -81,8 +81,8 @@ class Letters(Candidates):
         self.looked += name
         return name in self.word
 
-    def option(self, name: str) -> Option:
-        return Option(name, Raw(name))
+    def option(self, name: str) -> Option | None:
+        return Option(name, Raw(name)) if self.stands(name) else None
 
 
 def of_letters(offered: Letters) -> Ask:

@@ -74,8 +74,8 @@ class Fickle(Candidates):
         self.looked += name == "b"
         return name == "a" or self.looked > 1
 
-    def option(self, name: str) -> Option:
-        return Option(name, say("toy.option.continue"))
+    def option(self, name: str) -> Option | None:
+        return Option(name, say("toy.option.continue")) if self.stands(name) else None
 
 
 class Doubled(Fickle):

@@ -95,15 +95,16 @@ class Candidates:
         """Whether one of these is offered."""
         raise NotImplementedError
 
-    def option(self, name: str) -> Option:
-        """One that is, as it stands in the list."""
+    def option(self, name: str) -> Option | None:
+        """One of these as it stands in the list, None where it does not."""
         raise NotImplementedError
 
     def __call__(self) -> list[Option]:
         """All that are offered; to be asked for while the question stands."""
         if self._listed is None:
             self._known = self.names()
-            self._listed = [self.option(name) for name in self._known if self.stands(name)]
+            looked = map(self.option, self._known)
+            self._listed = [option for option in looked if option is not None]
         return self._listed
 
     def takes(self, answer: str) -> bool:

@@ -22,6 +22,7 @@ from miskatonic.games.cards.play.rules import (
 from miskatonic.games.cards.play.rules.offered import use_option
 from miskatonic.games.cards.play.scenes import EVADE, FIGHT, INVESTIGATE, Test
 from miskatonic.games.cards.play.state import Cards, Investigator
+from miskatonic.kernel.abilities import Source, Usable
 from miskatonic.kernel.answers import parts
 from miskatonic.kernel.asks import Candidates, Odds, Option
 from miskatonic.kernel.text import say
@@ -72,14 +73,16 @@ class Menu(Candidates):
             return windows.stands(self.game, *self._uses[name])
         return STANDS[verb](self.game, self.who, about)
 
-    def option(self, name: str) -> Option:
+    def option(self, name: str) -> Option | None:
         verb, about = parts(name)
         if verb == "use":
-            return self._use_option(name)
-        return OPTIONS[verb](self.game, self.who, about)
+            return self._use_option(name, *self._uses[name])
+        game, who = self.game, self.who
+        return OPTIONS[verb](game, who, about) if STANDS[verb](game, who, about) else None
 
-    def _use_option(self, name: str) -> Option:
-        source, usable = self._uses[name]
+    def _use_option(self, name: str, source: Source, usable: Usable) -> Option | None:
+        if not windows.stands(self.game, source, usable):
+            return None
         option = use_option(name, source, usable)
         if source.seat is None or source.seat == self.who.seat:
             return option

@@ -218,10 +218,9 @@ def _names(code: str, seat: int) -> tuple[str, ...]:
 
 def _permanent(game: Cards, who: Investigator) -> Flow[None]:
     """Permanent cards are in play from the beginning."""
-    for card in who.deck.cards():
-        if table.fact(card).permanent:
-            who.deck.remove(card)
-            yield from cards.put_into_play(game, card, seat=who.seat)
+    for card in [card for card in who.cards if table.is_permanent(card)]:
+        who.deck.remove(card)
+        yield from cards.put_into_play(game, card, seat=who.seat)
 
 
 def _random_weakness(game: Cards) -> str:

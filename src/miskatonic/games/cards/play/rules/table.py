@@ -40,6 +40,8 @@ def people(game: Cards) -> list[Investigator]:
     """Those still in the scenario, in player order: the lead first, then clockwise."""
     state = game.state
     everybody, lead = state.investigators, state.lead
+    if len(everybody) == 1:
+        return [] if everybody[0].out else everybody[:]
     if lead:
         everybody = everybody[lead:] + everybody[:lead]
     return [who for who in everybody if not who.out]
@@ -67,7 +69,8 @@ def per_investigator(game: Cards, n: int) -> int:
 
 def variant(game: Cards, name: str) -> bool:
     """Whether the group plays with this ultimatum or boon, always or in this game."""
-    return name in game.state.campaign.variants or variant_flag(name) in game.state.flags
+    state = game.state
+    return name in state.campaign.variants or (bool(state.flags) and variant_flag(name) in state.flags)
 
 
 def variant_flag(name: str) -> str:
@@ -273,6 +276,11 @@ def fact(card: str) -> Printed:
 
 
 @cache
+def is_permanent(card: str) -> bool:
+    return fact(card).permanent
+
+
+@cache
 def traits(card: str) -> tuple[str, ...]:
     return fact(card).traits
 
@@ -362,17 +370,17 @@ def _family(type_: str) -> str:
 
 
 def health(game: Cards, who: Investigator) -> int:
-    base, abilities = printed(who.code).health or 0, game.abilities
-    if "who.health" not in abilities.modifiers:
-        return base
-    return abilities.total(game, "who.health", base, named_seat(who.seat), who.seat)
+    base = printed(who.code).health or 0
+    if "who.health" in game.abilities.modifiers:
+        return game.abilities.total(game, "who.health", base, named_seat(who.seat), who.seat)
+    return base
 
 
 def sanity(game: Cards, who: Investigator) -> int:
-    base, abilities = printed(who.code).sanity or 0, game.abilities
-    if "who.sanity" not in abilities.modifiers:
-        return base
-    return abilities.total(game, "who.sanity", base, named_seat(who.seat), who.seat)
+    base = printed(who.code).sanity or 0
+    if "who.sanity" in game.abilities.modifiers:
+        return game.abilities.total(game, "who.sanity", base, named_seat(who.seat), who.seat)
+    return base
 
 
 @cache
