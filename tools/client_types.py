@@ -60,7 +60,7 @@ TAKEN = {"Number": "Explained"}
 
 FILES: Mapping[str, tuple[type[Struct], ...]] = {
     "table": (
-        *(messages.ShowTable, messages.ShowError, *get_args(messages.Said)),
+        *(messages.ShowTable, messages.ShowNews, messages.ShowError, *get_args(messages.Said)),
         *(messages.GameInfo, messages.TableInfo, messages.LoadedTable, messages.NewTable, messages.Opened),
         messages.Problem,
         AdviceShown,

@@ -51,6 +51,7 @@ outside.be_strict
 outside.built_ids
 outside.catalogues
 outside.check_game
+outside.check_films
 outside.check_views
 outside.playthrough
 

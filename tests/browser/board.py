@@ -19,6 +19,7 @@ from miskatonic.kernel.picks import Pick
 from miskatonic.kernel.text import Raw
 from miskatonic.library import new_game
 from miskatonic.shelf import box
+from miskatonic.table.beats import gone_on
 from tests.patience import comes, patience
 
 PHONE = {
@@ -138,8 +139,9 @@ class Board:
 
     def _hear(self, payload: str | bytes) -> None:
         message = json.loads(payload)
-        if message["type"] == "table":
-            self.shown = message["table"]
+        if message["type"] in ("table", "news"):
+            whole = message["type"] == "table"
+            self.shown = message["table"] if whole else gone_on(self.shown, message["news"])
             self.snapshots += 1
 
     def _overhear(self, payload: str | bytes) -> None:

@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import WebSocketTestSession
 
+from miskatonic.table.beats import gone_on
 from miskatonic.web.live import GONE, LONGEST, TOO_LONG
 from tests.patience import SLOW_IS_FINE, patience
 from tests.web.door import LANGUAGES, Client, Door, Json
@@ -22,16 +23,22 @@ class Line:
 
     def __init__(self, session: WebSocketTestSession) -> None:
         self.session = session
+        self.shown: Json = {}
 
     def hear(self) -> Json:
         data: Json = self.session.receive_json(timeout=patience())
         return data
 
     def table(self) -> Json:
+        """The table after the next message, whole or made from news of it."""
         message = self.hear()
-        assert message["type"] == "table", message
-        table: Json = message["table"]
-        return table
+        if message["type"] == "news":
+            assert message["news"]["since"] == self.shown["position"]
+            self.shown = gone_on(self.shown, message["news"])
+        else:
+            assert message["type"] == "table", message
+            self.shown = message["table"]
+        return self.shown
 
     def error(self) -> Json:
         message = self.hear()

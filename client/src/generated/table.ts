@@ -1,30 +1,34 @@
 /** Written by tools/client_types.py from the server's own records: change those, not this. */
 
-/** The table, on connecting and after every change. */
+/** The whole table: on connecting, and after what is no going on (taken back, another language). */
 export interface ShowTable {
   type: "table";
   table: Snapshot;
 }
 
-/**
- * A table as it stands, or as it stood when live is false. It is what one pair of eyes may see: ask has the
- * question to their seats, deciding who else is asked. length counts the answers that redo can bring back too.
- * decisions are the positions at which a person decided. key proves the luck announced by commitment, once the
- * game is over; from then on nothing can be undone. The shape of view is the game's own.
- */
-export interface Snapshot {
+/** A whole table. decisions are the positions at which a person decided; the shape of view is the game's own. */
+export interface Snapshot extends Standing {
   id: string;
   game: string;
   title: string;
   lang: string;
+  decisions: number[];
+  log: LogLine[];
+  view: Record<string, unknown>;
+}
+
+/**
+ * How a table stands, or stood when live is false, but for the board. It is what one pair of eyes may see: ask
+ * has the question to their seats, deciding who else is asked. length counts the answers that redo can bring back
+ * too. key proves the luck announced by commitment, once the game is over; from then on nothing can be undone.
+ */
+export interface Standing {
   position: number;
   length: number;
   live: boolean;
-  decisions: number[];
   ask: AskShown | null;
   deciding: DecidingShown[];
   outcome: OutcomeShown | null;
-  log: LogLine[];
   can_undo: boolean;
   can_redo: boolean;
   settings: SettingsShown;
@@ -33,7 +37,6 @@ export interface Snapshot {
   commitment: string;
   key: string | null;
   notes: string[];
-  view: Record<string, unknown>;
 }
 
 /**
@@ -123,15 +126,6 @@ export interface OutcomeShown {
   rule_text: string;
 }
 
-/** One thing that happened, after how many answers, in which turn and phase, by which rule. */
-export interface LogLine {
-  at: number;
-  turn: number;
-  phase: string;
-  text: string;
-  rule: string;
-}
-
 /** Which questions answer themselves: those with one answer, and those in which nothing could matter. */
 export interface SettingsShown {
   single: boolean;
@@ -154,6 +148,63 @@ export interface SkippedShown {
   at: number;
   seat: number;
   prompt: string;
+}
+
+/** One thing that happened, after how many answers, in which turn and phase, by which rule. */
+export interface LogLine {
+  at: number;
+  turn: number;
+  phase: string;
+  text: string;
+  rule: string;
+}
+
+/** How the table went on since it was last shown; every other change there is. */
+export interface ShowNews {
+  type: "news";
+  news: News;
+}
+
+/**
+ * How a table went on from since, or with back how one walks back through it. Going on, each beat adds its line
+ * to the log; going back it takes its line away. decisions come behind those that are known.
+ */
+export interface News extends Standing {
+  since: number;
+  back: boolean;
+  decisions: number[];
+  beats: Beat[];
+}
+
+/**
+ * One thing that happened: its line of the log, and what is different on the board after it. kind is what the eye
+ * sees first: "roll", "move", "enter", "leave", "value" or "tell". touched are the places at which something is
+ * different. The last beat has no line: it turns to who is asked now.
+ */
+export interface Beat {
+  kind: string;
+  line: LogLine | null;
+  things: Thing[];
+  touched: string[];
+  changes: ChangeShown[];
+}
+
+/** Something that one can point at came (was is None), went (now is None), or moved from place to place. */
+export interface Thing {
+  place: string;
+  was: string | null;
+  now: string | null;
+}
+
+/**
+ * At this path of the view there is now this value. Where start is a number it is a list: from there on, instead
+ * of cut of its items, there are those in value.
+ */
+export interface ChangeShown {
+  path: (string | number)[];
+  value: unknown;
+  start: number | null;
+  cut: number;
 }
 
 /** Something said was refused; the table stands as it stood. */

@@ -50,8 +50,12 @@ class Eyes:
         return next(iter((*asked, *self.seats)), None)
 
     def view(self) -> Any:
+        """What is seen now."""
+        return self.view_from(self.seat)
+
+    def view_from(self, seat: int | None) -> Any:
         """From one seat, with what one's other seats see besides: nobody hides anything from himself."""
-        seat, see = self.seat, self._game.view
+        see = self._game.view
         others = [each for each in self.seats if each != seat]
         if not others or not self.box.secrets:
             return see(seat)

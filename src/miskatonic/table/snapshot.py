@@ -6,14 +6,16 @@ no rules.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from miskatonic.kernel.asides import Laid
 from miskatonic.kernel.asks import Ask
+from miskatonic.kernel.box import Box
 from miskatonic.kernel.errors import UnknownRule
+from miskatonic.kernel.events import Entry
 from miskatonic.kernel.eyes import Eyes
 from miskatonic.kernel.game import Game, Skipped
 from miskatonic.kernel.picks import Pick
@@ -156,27 +158,20 @@ class LogLine(Struct, frozen=True):
     rule: str
 
 
-class Snapshot(Struct, frozen=True, kw_only=True):
-    """A table as it stands, or as it stood when `live` is false.
+class Standing(Struct, frozen=True, kw_only=True):
+    """How a table stands, or stood when `live` is false, but for the board.
 
     It is what one pair of eyes may see: `ask` has the question to their seats, `deciding` who else is asked.
-    `length` counts the answers that redo can bring back too. `decisions` are the positions at which a person
-    decided. `key` proves the luck announced by `commitment`, once the game is over; from then on nothing can be
-    undone. The shape of `view` is the game's own.
+    `length` counts the answers that redo can bring back too. `key` proves the luck announced by `commitment`, once
+    the game is over; from then on nothing can be undone.
     """
 
-    id: str
-    game: str
-    title: str
-    lang: str
     position: int
     length: int
     live: bool
-    decisions: list[int]
     ask: AskShown | None
     deciding: list[DecidingShown]
     outcome: OutcomeShown | None
-    log: list[LogLine]
     can_undo: bool
     can_redo: bool
     settings: SettingsShown
@@ -185,6 +180,17 @@ class Snapshot(Struct, frozen=True, kw_only=True):
     commitment: str
     key: str | None
     notes: list[str]
+
+
+class Snapshot(Standing, frozen=True, kw_only=True):
+    """A whole table. `decisions` are the positions at which a person decided; the shape of `view` is the game's own."""
+
+    id: str
+    game: str
+    title: str
+    lang: str
+    decisions: list[int]
+    log: list[LogLine]
     view: dict[str, Any]
 
 
@@ -198,28 +204,36 @@ def snapshot(
     game = table.game
     shown = game if at is None else game.look(at)
     eyes = shown.eyes(*everybody(game) if seats is None else seats)
-    asks = eyes.asks()
-    wish = game.auto.of(eyes.seat if eyes.seats != everybody(game) else None)
     return Snapshot(
         id=table.id,
         game=table.header.game,
         title=words.render(say(f"{table.header.game}.title")),
         lang=words.code,
-        position=shown.position,
-        length=game.position + len(game.future),
-        live=at is None,
         decisions=game.decisions,
-        ask=_ask(eyes, asks[0], words) if asks else None,
-        deciding=[
+        log=story(eyes, words),
+        view=words.render_any(eyes.view()),
+        **standing(table, shown, eyes, words),
+    )
+
+
+def standing(table: Table, shown: Game[Any], eyes: Eyes, words: Language) -> dict[str, Any]:
+    """The fields of a `Standing`: of the table's game, or of it at an earlier position, through these eyes."""
+    game, asks = table.game, eyes.asks()
+    wish = game.auto.of(eyes.seat if eyes.seats != everybody(game) else None)
+    return {
+        "position": shown.position,
+        "length": game.position + len(game.future),
+        "live": shown is game,
+        "ask": _ask(eyes, asks[0], words) if asks else None,
+        "deciding": [
             DecidingShown(each.seat, words.render(each.about) if each.about else "")
             for each in eyes.deciding()
         ],
-        outcome=_outcome(shown, words),
-        log=story(eyes, words),
-        can_undo=game.can_undo,
-        can_redo=bool(game.future),
-        settings=SettingsShown(wish.single, wish.trivial),
-        stops=[
+        "outcome": _outcome(shown, words),
+        "can_undo": game.can_undo,
+        "can_redo": bool(game.future),
+        "settings": SettingsShown(wish.single, wish.trivial),
+        "stops": [
             StopShown(
                 kind,
                 words.render(game.box.stop_title(kind)),
@@ -228,12 +242,11 @@ def snapshot(
             )
             for kind, chance in game.box.stops.items()
         ],
-        skipped=[_skipped(each, eyes, words) for each in game.skipped] if at is None else [],
-        commitment=game.commitment,
-        key=game.luck[-1].key.hex() if game.over else None,
-        notes=[words.render(note) for note in table.header.notes],
-        view=words.render_any(eyes.view()),
-    )
+        "skipped": [_skipped(each, eyes, words) for each in game.skipped] if shown is game else [],
+        "commitment": game.commitment,
+        "key": game.luck[-1].key.hex() if game.over else None,
+        "notes": [words.render(note) for note in table.header.notes],
+    }
 
 
 USUAL = "usual"
@@ -252,13 +265,18 @@ def everybody(game: Game[Any]) -> tuple[int, ...]:
 
 def story(eyes: Eyes, words: Language) -> list[LogLine]:
     """Everything that happened so far, as far as these eyes may know it."""
-    log = eyes.log()
+    return lines(eyes.log(), eyes.box, words)
+
+
+def lines(entries: Iterable[Entry], box: Box[Any], words: Language) -> list[LogLine]:
+    """What was told, in words."""
+    entries = list(entries)
     phases = {
-        step: words.render(eyes.box.phase_title(step)) for step in dict.fromkeys(each.step for each in log)
+        step: words.render(box.phase_title(step)) for step in dict.fromkeys(each.step for each in entries)
     }
     return [
         LogLine(entry.at, entry.turn, phases[entry.step], words.render(entry.text), entry.rule)
-        for entry in log
+        for entry in entries
     ]
 
 

@@ -15,6 +15,7 @@ from litestar.params import FromPath
 
 from miskatonic.kernel.errors import MiskatonicError
 from miskatonic.kernel.text import Raw, Text, language, say
+from miskatonic.table.beats import Seen, news, seen
 from miskatonic.table.errors import UnknownTable
 from miskatonic.table.snapshot import snapshot
 from miskatonic.table.tables import Listener, Tables
@@ -31,6 +32,7 @@ from miskatonic.web.messages import (
     SaySettings,
     SayUndo,
     ShowError,
+    ShowNews,
     ShowTable,
 )
 
@@ -63,19 +65,26 @@ class Line:
         self._listener = listener
         self._words = speech.of(socket)
         self._at: int | None = None
+        self._seen: Seen | None = None
         self._sending = asyncio.Lock()
 
     async def show(self) -> None:
-        """Send the table now, and again whenever there is news."""
+        """Send the table now, and what is new whenever there is news."""
         while True:
-            await self._send(ShowTable(self._snapshot()))
+            await self._send(self._message())
             await self._listener.news()
 
-    def _snapshot(self) -> Any:
-        table = self._tables.get(self._id)
+    def _message(self) -> ShowTable | ShowNews:
+        """How it went on since the last message; the whole table where news cannot tell it."""
+        table, words = self._tables.get(self._id), self._words
         if self._at is not None and not table.game.base <= self._at <= table.game.position:
             self._at = None  # what was looked at has been undone
-        return snapshot(table, self._words, self._at, eyes_of(self._tables, self._id, self._seat))
+        before, seats = self._seen, eyes_of(self._tables, self._id, self._seat)
+        self._seen = seen(table, words, self._at, seats)
+        told = news(table, words, before, self._at) if before is not None else None
+        if told is not None:
+            return ShowNews(told)
+        return ShowTable(snapshot(table, words, self._at, seats))
 
     async def hear(self) -> None:
         """Do what is said, until the connection ends."""
@@ -137,7 +146,7 @@ class Line:
     async def _refuse(self, problem: Problem) -> None:
         await self._send(ShowError(problem.error, problem.code))
 
-    async def _send(self, message: ShowTable | ShowError) -> None:
+    async def _send(self, message: ShowTable | ShowNews | ShowError) -> None:
         """One at a time: news and refusals come from two tasks."""
         async with self._sending:
             await self._socket.send_data(msgspec.json.encode(message).decode())

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from miskatonic.kernel.asks import AutoPass
 from miskatonic.kernel.values import LONGEST
+from miskatonic.table.beats import News
 from miskatonic.table.snapshot import Snapshot
 
 Lang = Literal["en", "es", "nl"]
@@ -251,9 +252,15 @@ Said = SayAnswer | SayUndo | SayRedo | SayReopen | SayLook | SaySettings | SayLa
 
 
 class ShowTable(Struct, frozen=True, tag_field="type", tag="table"):
-    """The table, on connecting and after every change."""
+    """The whole table: on connecting, and after what is no going on (taken back, another language)."""
 
     table: Snapshot
+
+
+class ShowNews(Struct, frozen=True, tag_field="type", tag="news"):
+    """How the table went on since it was last shown; every other change there is."""
+
+    news: News
 
 
 class ShowError(Struct, frozen=True, tag_field="type", tag="error"):
