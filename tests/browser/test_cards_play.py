@@ -295,6 +295,10 @@ def test_the_tabs_of_a_phone(sit: Sit, game: Game[Any], lively: int, lang: str) 
         expect(board.options.first).to_be_in_viewport()
         board.look_around()
     expect(board.test("hand")).to_be_in_viewport()
+    for stage in ("agenda", "act"):
+        chip, shown = board.place(stage), board.shown["view"][stage]
+        expect(chip).to_contain_text(f"{shown['in_play']}/{shown['threshold'] or shown['wanted']}")
+        expect(chip.locator(".text")).to_be_in_viewport()
 
 
 def test_the_chance_changes_as_cards_are_picked(board: Board, game: Game[Any], asked_to_commit: int) -> None:
