@@ -52,7 +52,7 @@ def offered(game: Play[Any], happening: Happening, seat: int, card: str | None =
     With `card` only those of that one.
     """
     found: list[Waiting] = []
-    for pair in game.abilities.reactions.get((happening.kind, AFTER), ()):
+    for pair in game.abilities.reactions.get((type(happening), AFTER), ()):
         source, reaction = pair
         if (
             ((his := source.seat) == seat or his is None or (happening.open and not reaction.own))
@@ -72,10 +72,28 @@ def _id(pair: Waiting) -> str:
 
 
 def offer_options(game: Play[Any], happening: Happening, seat: int) -> list[Option]:
-    if not game.abilities.reactions.get((happening.kind, AFTER)):
+    if not game.abilities.reactions.get((type(happening), AFTER)):
         return []
     found = offered(game, happening, seat)
     return [_option(game, happening, source, reaction) for source, reaction in found] if found else []
+
+
+def offer_names(game: Play[Any], moment: type[Happening], seat: int) -> list[str]:
+    """What this seat might be offered at moments of this kind that are its own, each as it is called once it fits."""
+    listening = game.abilities.reactions.get((moment, AFTER))
+    if not listening:
+        return []
+    found = [
+        f"use:{source.id}"
+        for source, reaction in listening
+        if (source.seat is None or source.seat == seat) and not reaction.forced
+    ]
+    return sorted(set(found)) if len(found) > 1 else found
+
+
+def is_offered(game: Play[Any], happening: Happening, seat: int, answer: str) -> bool:
+    """Whether one of these is offered."""
+    return bool(offered(game, happening, seat, answer.removeprefix("use:")))
 
 
 def _option(game: Play[Any], happening: Happening, source: Source, reaction: Reaction) -> Option:

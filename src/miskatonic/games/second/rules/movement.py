@@ -28,8 +28,8 @@ from miskatonic.games.second.scenes import Fight
 from miskatonic.games.second.state import Investigator, Movement, Second
 from miskatonic.games.second.steps import Abroad, Combat, DealWith, Go, Ride, Stop, Trading
 from miskatonic.kernel.answers import number, parts
-from miskatonic.kernel.asks import Ask, Flow, Option, nothing
-from miskatonic.kernel.offers import offer_options, take_offer
+from miskatonic.kernel.asks import Ask, Candidates, Flow, Option, nothing
+from miskatonic.kernel.offers import is_offered, offer_names, offer_options, take_offer
 from miskatonic.kernel.text import say
 
 DELAYED = "2e.movement.delayed.02"
@@ -139,7 +139,7 @@ def _go_on_abroad(game: Second, who: Investigator, step: Abroad) -> Flow[None]:
 def one_step(game: Second, who: Investigator, moving: Movement) -> Flow[None]:
     """Ask for the next thing to do in this move, and do it: once the monsters here are dealt with, if any wait."""
     prompt = say("second.ask.move", n=moving.points, place=who.place)
-    answer = yield Ask(who.seat, prompt, partial(_options, game, who, moving), "2e.movement.arkham.03")
+    answer = yield Ask(who.seat, prompt, Steps(game, who, moving), "2e.movement.arkham.03")
     verb, name = parts(answer)
     if verb == "stay":
         if to_deal_with(game, who):
@@ -164,6 +164,38 @@ def _moving(game: Second) -> Movement:
     return game.state.movement
 
 
+class Steps(Candidates):
+    """`_options` as the question of a move: whether a card may be used is looked at when somebody is about to."""
+
+    __slots__ = ("game", "moving", "who")
+
+    def __init__(self, game: Second, who: Investigator, moving: Movement) -> None:
+        super().__init__()
+        self.game = game
+        self.who = who
+        self.moving = moving
+
+    def names(self) -> list[str]:
+        game, who, moving = self.game, self.who, self.moving
+        found = ["stay"]
+        if moving.points > 0 and not moving.over:
+            found += map(_go_name, may_enter(game, who, adjacent(who.place)))
+        found += offer_names(game, Moving, who.seat)
+        found += [option.name for option in trade_options(game, who, moving.traded)]
+        return found
+
+    def stands(self, name: str) -> bool:
+        return name[:4] != "use:" or is_offered(self.game, Moving(who=self.who), self.who.seat, name)
+
+    def __call__(self) -> list[Option]:
+        if self._listed is None:
+            self._known, self._listed = self.names(), _options(self.game, self.who, self.moving)
+        return self._listed
+
+    def option(self, name: str) -> Option:
+        return next(option for option in self() if option.name == name)
+
+
 def _options(game: Second, who: Investigator, moving: Movement) -> list[Option]:
     options = [_stay(who.place)]
     if moving.points > 0 and not moving.over:
@@ -175,8 +207,13 @@ def _options(game: Second, who: Investigator, moving: Movement) -> list[Option]:
 
 
 @cache
+def _go_name(place: str) -> str:
+    return f"move:{place}"
+
+
+@cache
 def _go(place: str, rule: str) -> Option:
-    return Option(f"move:{place}", say("second.option.move", place=place), f"place:{place}", rule)
+    return Option(_go_name(place), say("second.option.move", place=place), f"place:{place}", rule)
 
 
 @cache
