@@ -214,7 +214,7 @@ def test_when_then_the_thing_then_at_then_after(table: Table) -> None:
 def test_only_what_reacts_to_it_reacts(table: Table) -> None:
     table.add("other", AT, to=SomethingElse)
     table.add("unfit", AT, fits=lambda game, who, happening: False)
-    table.add("fit", AT, fits=lambda game, who, happening: happening.kind is Thing)
+    table.add("fit", AT, fits=lambda game, who, happening: type(happening) is Thing)
     table.happen()
     assert table.told == ["thing", "fit"]
 

@@ -322,7 +322,7 @@ class InPlay(Generic[P]):
         """Let it happen with everything that answers to it; False when it was cancelled or something took its place."""
         if self.effects:
             return (yield from self._happen_within(game, happening, do, seats, self.effects[-1]))
-        kind = happening.kind
+        kind = type(happening)
         early = kind in self._before
         if early or kind in self._after:
             seats = list(seats)  # they may be reckoned only when somebody wants to know, and then once
@@ -340,7 +340,7 @@ class InPlay(Generic[P]):
     def beforehand(self, game: P, happening: Happening, seats: list[int]) -> Flow[bool]:
         """What answers before it happens; False when it does not. With `afterwards` for what is several units."""
         for moment in EARLY:
-            if self.reactions.get((happening.kind, moment)) and (
+            if self.reactions.get((type(happening), moment)) and (
                 waiting := self._waiting(game, happening, moment)
             ):
                 yield from self._react(game, happening, moment, seats, waiting)
@@ -387,7 +387,7 @@ class InPlay(Generic[P]):
         waits: list[Happened] | None,
     ) -> Flow[bool]:
         """The same as part of an effect: what answers after it waits for the other parts."""
-        kind = happening.kind
+        kind = type(happening)
         self.effects.append(None)
         try:
             if kind in self.heard:
@@ -457,7 +457,7 @@ class InPlay(Generic[P]):
         They stand in the order of their ids, not of their coming: a game taken out of its bytes knows only the first.
         """
         found: list[Waiting] = []
-        listening = self.reactions.get((happening.kind, moment))
+        listening = self.reactions.get((type(happening), moment))
         if not listening or happening.cancelled or happening.instead is not None:
             return found
         for pair in listening:

@@ -351,21 +351,15 @@ class Game(Generic[S]):
 
         `fresh`: the state comes from the last checkpoint, so that it need not be kept again.
         """
-        flow, play, box = self._flow, self._play, self.box
+        flow = self._flow
         self.ask = self._common = None
         auto = auto and self.auto is not BY_HAND
-        while True:
-            if flow is None:
-                if self._checkpoints is not None and not fresh:
-                    self._keep()
-                fresh = False
-                if box.outcome(play.state) is not None:
-                    break
-                flow, send = box.unit(play) if self._checkpoints is not None else box.units(play), None
+        while flow is not None or (flow := self._next_flow(fresh)) is not None:
             try:
                 asked = flow.send(send)
             except (StopIteration, Ended):
-                flow = None
+                flow = send = None
+                fresh = False
                 continue
             if auto and (own := self._own_answer(asked)) is not None:
                 send = own
@@ -377,6 +371,15 @@ class Game(Generic[S]):
                 self.ask = asked
             break
         self._flow = flow
+
+    def _next_flow(self, fresh: bool) -> Flow[None] | None:
+        """The unit that comes next, or where nothing is kept all that come; None once the game is over."""
+        play = self._play
+        if self._checkpoints is not None and not fresh:
+            self._keep()
+        if self.box.outcome(play.state) is not None:
+            return None
+        return self.box.unit(play) if self._checkpoints is not None else self.box.units(play)
 
     def _own_answer(self, asked: Ask | Asks) -> str | None:
         """The answer that gives itself (see `AutoPass`), if one does."""

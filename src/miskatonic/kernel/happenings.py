@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import IntEnum
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -37,16 +37,11 @@ WOULD, WHEN, AT, AFTER = Moment.WOULD, Moment.WHEN, Moment.AT, Moment.AFTER
 class Happening(Struct, kw_only=True, eq=False):
     """Something that happens. Whoever answers to it may change its fields, cancel it, or put something in its place."""
 
-    kind: ClassVar[Any]
-    """The class itself: what reactions are found by."""
     open: ClassVar[bool] = False
     """Everybody's cards may answer, not only those of the seat it happens to."""
     cancelled: bool = False
     instead: Callable[[], Flow[None]] | None = None
     """What happens in its place; the thing itself then does not."""
-
-    def __init_subclass__(cls) -> None:
-        cls.kind = cls
 
     def words(self) -> Text | None:
         """What happens, for who is asked whether he answers to it; None where the log has just said so."""

@@ -184,7 +184,7 @@ def _is_heard(game: Cards, happening: Happening) -> bool:
         (reaction.fits is None or reaction.fits(game, source, happening))
         and is_free(game, source, reaction.limit)
         for moment in (WOULD, WHEN, AT, AFTER)
-        for source, reaction in game.abilities.reactions.get((happening.kind, moment), ())
+        for source, reaction in game.abilities.reactions.get((type(happening), moment), ())
     )
 
 

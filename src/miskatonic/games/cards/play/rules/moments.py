@@ -40,7 +40,7 @@ def seats(game: Cards) -> list[int]:
 def happen(game: Cards, happening: Happening, do: Doing = nothing) -> Flow[bool]:
     """Let it happen with everything that answers to it; False when it was cancelled or something took its place."""
     abilities = game.abilities
-    if abilities.effects or happening.kind in abilities.heard:
+    if abilities.effects or type(happening) in abilities.heard:
         return abilities.happen(game, happening, do, seats(game))
     return _unheard(game, happening, do)
 
@@ -49,7 +49,7 @@ def _unheard(game: Cards, happening: Happening, do: Doing) -> Flow[bool]:
     """Nothing answers to it, unless it comes into play with it."""
     if do is not nothing:
         yield from do()
-        if happening.kind in game.abilities.heard:
+        if type(happening) in game.abilities.heard:
             yield from game.abilities.afterwards(game, happening, seats(game))
     return True
 
