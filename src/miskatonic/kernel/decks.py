@@ -224,7 +224,7 @@ class Pile(Struct, omit_defaults=True, gc=False):
     def put(self, card: str, *, bottom: bool = False, seen: Sequence[int] | None = None) -> None:
         """Put a card on top (or at the bottom), for all to see or so that only the seats `seen` know it."""
         bags = self.bags
-        if bags and seen is None and not (self.groups or self.secrets or self.aside):
+        if bags and seen is None and card not in self.aside:  # it tells nothing of what lies there
             near = bags[-1 if bottom else 0]
             if near[0] == card == near[-1]:
                 near.append(card)
