@@ -24,7 +24,7 @@ GRAVE = {
     "third.effect.devoured": say("third.grave.devoured"),
 }
 """What an option must say to be grave, and what is asked before it is taken."""
-PLAIN = {"evade": say("third.aside.evade"), "trade": say("third.aside.trade")}
+PLAIN = {"evade": say("third.aside.evade", skill="observation"), "trade": say("third.aside.trade")}
 HEADINGS = {FOCUS: say("third.heading.focus")}
 SPENT = "third.option.spend_focus"
 """A focus token that is spent, not gained."""
@@ -64,9 +64,9 @@ NAMES_ALONE = frozenset(f"third.option.{name}" for name in ("card", "buy", "disc
 
 def _action(game: Third, who: Investigator, option: Option, verb: str) -> Text | None:
     if verb == "ward":
-        return say("third.aside.ward", n=game.state.doom.get(who.place, 0))
+        return say("third.aside.ward", skill="lore", n=game.state.doom.get(who.place, 0))
     if verb == "research":
-        return say("third.aside.research", n=who.clues)
+        return say("third.aside.research", skill="observation", n=who.clues)
     if verb == "attack":
         return _attack(game, about(option.name))
     if verb == "focus":
@@ -81,7 +81,7 @@ def _attack(game: Third, name: str) -> Text | None:
     monster = find_monster(game, name)
     if monster is None:
         return None
-    return say("third.aside.attack", n=monsters.stat(game, name, "health") - monster.damage)
+    return say("third.aside.attack", skill="strength", n=monsters.stat(game, name, "health") - monster.damage)
 
 
 def _priced(option: Option, told: Text) -> Text:

@@ -218,7 +218,7 @@ def _go(place: str, rule: str) -> Option:
 
 @cache
 def _stay(place: str) -> Option:
-    return Option("stay", say("second.option.stay", place=place), f"place:{place}", "2e.movement.arkham.05")
+    return Option("stay", say("second.option.stop"), f"place:{place}", "2e.movement.arkham.05")
 
 
 def may_enter(game: Second, who: Investigator, places: Sequence[str]) -> Sequence[str]:

@@ -82,7 +82,7 @@ class MoveAnywhere(SecondWord, frozen=True):
         yield from go_and_encounter(scope.play, scope.who, place, scope.rule, last=scope.last)
 
     def offer(self, scope: SecondScope) -> Flow[None]:
-        options = [Option("no", say("second.option.stay", place=scope.who.place), rule=scope.rule)]
+        options = [Option("no", say("second.option.stay"), rule=scope.rule)]
         options += [
             Option(place, say("second.option.go", place=place), f"place:{place}", scope.rule)
             for place in arkham_places(scope.play)
