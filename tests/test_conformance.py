@@ -9,7 +9,7 @@ import os
 
 import pytest
 
-from miskatonic.kernel.conformance import check_game, check_views, setups_of
+from miskatonic.kernel.conformance import check_films, check_game, check_views, setups_of
 from miskatonic.shelf import GAMES, box
 from tests.golden import FOLDER, golden
 
@@ -56,6 +56,14 @@ def test_a_view_is_a_function_of_the_state(name: str) -> None:
 def test_views_are_functions_of_the_state_in_all_setups(name: str, part: int) -> None:
     games = int(os.environ.get("GAMES", 24)) // PARTS
     check_views(box(name), games, setups_of(box(name))[part::PARTS], one_of=8)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("name", GAMES)
+def test_what_happens_can_be_watched_as_it_was(name: str, part: int) -> None:
+    games = int(os.environ.get("GAMES", 8)) // PARTS
+    check_films(box(name), games, setups_of(box(name))[part::PARTS], one_of=8)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -3,6 +3,10 @@
 export const TEXT_SIZES = ["small", "normal", "large", "huge"] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
 
+/** How what happened between two decisions is shown: at once, quickly, to be read along, or press by press. */
+export const PACES = ["off", "quick", "table", "step"] as const;
+export type Pace = (typeof PACES)[number];
+
 const SCALE: Record<TextSize, string> = { small: "0.875", normal: "1", large: "1.15", huge: "1.35" };
 const STORED = "miskatonic.prefs";
 
@@ -27,11 +31,13 @@ function measureAgain(): void {
 class Prefs {
   textSize = $state<TextSize>("normal");
   still = $state(false);
+  pace = $state<Pace>("quick");
 
   begin(): void {
     const stored = remembered();
     this.textSize = TEXT_SIZES.find((size) => size === stored.textSize) ?? "normal";
     this.still = stored.still === true;
+    this.pace = PACES.find((pace) => pace === stored.pace) ?? "quick";
     this.apply();
     requestAnimationFrame(measureAgain);
   }
@@ -41,7 +47,7 @@ class Prefs {
     const root = document.documentElement;
     root.style.setProperty("--text-scale", SCALE[this.textSize]);
     root.classList.toggle("still", this.still);
-    localStorage.setItem(STORED, JSON.stringify({ textSize: this.textSize, still: this.still }));
+    localStorage.setItem(STORED, JSON.stringify({ textSize: this.textSize, still: this.still, pace: this.pace }));
   }
 
   get motion(): boolean {

@@ -9,6 +9,7 @@ import type {
   SaySettings,
   SayUndo,
   ShowError,
+  ShowNews,
   ShowTable,
 } from "../generated/table";
 
@@ -34,5 +35,5 @@ export type { RuleRow as Rule } from "../generated/study";
 export const LANGUAGES = ["en", "es", "nl"] as const;
 export type Lang = (typeof LANGUAGES)[number];
 
-export type FromServer = ShowTable | ShowError;
+export type FromServer = ShowTable | ShowNews | ShowError;
 export type ToServer = SayAnswer | SayUndo | SayRedo | SayReopen | SayLook | SaySettings | SayLang;

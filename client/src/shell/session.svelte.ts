@@ -1,11 +1,13 @@
 /** One table as this browser sees it: the last snapshot, the connection, and what the player is about to choose. */
 
 import { copyTable, fetchAdvice, liveAddress } from "../lib/api";
+import { moments } from "../lib/beats";
 import { t, words } from "../lib/i18n.svelte";
 import { litPlaces, narrowed, press, type Lit, type SecondPlace } from "../lib/options";
 import { less, pressed, ready, times, written, type Chosen } from "../lib/selection";
 import { LiveSocket, type Link } from "../lib/socket";
 import type { Advice, Ask, AutoPass, FromServer, Lang, Option, Snapshot, ToServer } from "../lib/types";
+import { Curtain } from "./curtain.svelte";
 
 const USUAL = "usual";
 const nowhere: SecondPlace = () => null;
@@ -27,10 +29,14 @@ export class Session {
   /** The newest position, also while looking at the past. */
   newest = $state(0);
   newestDecisions = $state.raw<number[]>([]);
+  /** What happened is shown before the question is. */
+  readonly curtain = new Curtain((table) => (this.snapshot = table));
 
   /** What was advised on the question that stands. */
   advice = $state.raw<Advice | null>(null);
 
+  /** The table as it stands behind the curtain: news builds on it. */
+  private stands: Snapshot | null = null;
   private second: SecondPlace = nowhere;
   private readonly socket: LiveSocket<ToServer, FromServer>;
 
@@ -193,6 +199,7 @@ export class Session {
 
   end(): void {
     this.socket.end();
+    this.curtain.drop();
   }
 
   private say(message: ToServer): void {
@@ -205,18 +212,33 @@ export class Session {
       this.problem = message.error;
       return;
     }
-    const table = message.table;
     this.problem = null;
     this.picked = null;
     this.pointed = null;
     this.doubted = null;
     this.advice = null;
-    if (table.position !== this.snapshot?.position) this.chosen = {};
+    if (message.type === "table") this.see(message.table);
+    else if (this.stands) {
+      const told = moments(this.stands, message.news);
+      this.know(told.table);
+      this.curtain.play(told.moments, told.table);
+    }
+  }
+
+  /** Shows this table at once. */
+  private see(table: Snapshot): void {
+    this.know(table);
+    this.curtain.drop();
+    this.snapshot = table;
+  }
+
+  private know(table: Snapshot): void {
+    if (table.position !== this.stands?.position) this.chosen = {};
     if (table.live) {
       this.newest = table.position;
       this.newestDecisions = table.decisions;
     }
-    this.snapshot = table;
+    this.stands = table;
   }
 
   private linked(link: Link): void {

@@ -7,7 +7,7 @@ be equal. What it finds is an AssertionError that says in which game, after how 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain, product
+from itertools import chain, pairwise, product
 from math import prod
 from typing import Any, NoReturn
 
@@ -19,11 +19,14 @@ from miskatonic.kernel.asks import BY_HAND, Ask, AutoPass, Candidates
 from miskatonic.kernel.box import Box, Setup, SetupOption
 from miskatonic.kernel.chance import Chance, key_from, verify
 from miskatonic.kernel.conformance_eyes import check_eyes
+from miskatonic.kernel.differences import Change, apply, differences
 from miskatonic.kernel.errors import HistoryError, IllegalAnswer, MiskatonicError, TextError, UnknownRule
 from miskatonic.kernel.eyes import asked
+from miskatonic.kernel.film import film
 from miskatonic.kernel.game import ENCODE, Game, Given
 from miskatonic.kernel.picks import NOTHING
 from miskatonic.kernel.text import LANGUAGES, Text, language
+from miskatonic.kernel.views import plain
 
 Agent = Callable[[Game[Any]], str]
 
@@ -86,6 +89,19 @@ def check_views(box: Box[Any], games: int, setups: Sequence[Setup] | None = None
         _with_context(examiner.view_alike, setups[number % len(setups)], key_from(f"seen {number}"), number)
 
 
+def check_films(box: Box[Any], games: int, setups: Sequence[Setup] | None = None, *, one_of: int = 1) -> None:
+    """Raise AssertionError where what happened between two decisions cannot be watched as it was.
+
+    In so many games by chance, at every decision or at one of so many, for one seat, for all or for a spectator: the
+    board before with the changes of all beats is the board after, forwards and backwards, and the beats tell what the
+    log tells.
+    """
+    examiner = _Examiner(box, 0, 0, one_of)
+    setups = list(setups_of(box) if setups is None else setups)
+    for number in range(games):
+        _with_context(examiner.film_true, setups[number % len(setups)], key_from(f"film {number}"), number)
+
+
 def setups_of(box: Box[Any], most: int = 100) -> list[Setup]:
     """All set-ups of a game: every number of seats with every value of every option.
 
@@ -124,6 +140,10 @@ def random_agent(key: bytes) -> Agent:
         return game.sample(luck, "answers")
 
     return agent
+
+
+def _plain(change: Change) -> Change:
+    return msgspec.structs.replace(change, value=plain(change.value))
 
 
 def picture(game: Game[Any]) -> bytes:
@@ -481,6 +501,35 @@ class _Examiner:
             name = agent(game)
             game.answer(name)
             silent.answer(name)
+
+    def film_true(self, setup: Setup, key: bytes) -> None:
+        """One game by chance, watched by somebody: from board to board nothing is missed."""
+        agent, luck = random_agent(key), Chance(key, {}).split("film")
+        game = Game(self.box, setup, key)
+        while game.ask is not None:
+            start = game.position
+            game.answer(agent(game))
+            if luck.pick("asks", self.one_of):
+                continue
+            watching = luck.pick("eyes", setup.seats + 2)
+            seats = tuple(range(setup.seats)) if watching > setup.seats else (watching,) if watching else ()
+            seats = tuple(seat for seat in seats if seat < setup.seats)
+            self.one_film(game, start, seats)
+
+    def one_film(self, game: Game[Any], start: int, seats: tuple[int, ...]) -> None:
+        frames = film(game, start, game.position, seats)
+        told = [frame.entry for frame in frames if frame.entry is not None]
+        before = len(game.look(start).eyes(*seats).log())
+        if told != game.eyes(*seats).log()[before:]:
+            _fail(game, f"the film of {seats} does not tell what the log tells")
+        for way in (frames, frames[::-1]):
+            board = plain(way[0].view)
+            for old, new in pairwise(way):
+                board = apply(board, [_plain(each) for each in differences(old.view, new.view).changes])
+            if ENCODE(board) != ENCODE(plain(way[-1].view)):
+                _fail(game, f"the beats of {seats} do not lead from one board to the other")
+        if ENCODE(frames[-1].view) != ENCODE(game.eyes(*seats).view()):
+            _fail(game, f"the film of {seats} ends on another board")
 
     def same_view(self, seen: bytes, other: Game[Any], seat: int | None, how: str) -> None:
         if ENCODE(other.view(seat)) != seen:

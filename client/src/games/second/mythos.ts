@@ -4,7 +4,8 @@ import type { LogLine } from "../../lib/types";
 import type { MythosStep } from "./types";
 
 export const STEPS: MythosStep[] = ["gate", "clue", "movement", "text"];
-const DRAWN = "2e.mythos.01";
+/** The rule by which a Mythos card is drawn. */
+export const DRAWN = "2e.mythos.01";
 const BEGINS: [string, MythosStep][] = [
   ["2e.mythos.clue", "clue"],
   ["2e.mythos.move", "movement"],

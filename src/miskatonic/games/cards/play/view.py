@@ -105,12 +105,12 @@ def _resolution(game: Cards) -> Text | None:
 def _campaign(game: Cards) -> CampaignShown:
     campaign = game.state.campaign
     notes = [titled("note", note) for note in campaign.log.notes]
-    for section, names in campaign.log.lists.items():
+    for section, names in sorted(campaign.log.lists.items()):
         notes += [
             Named(f"{section}:{code}", say(f"play.section.{section}", card=table.card_name(code)))
             for code in names
         ]
-    for who, earned in campaign.log.earned.items():
+    for who, earned in sorted(campaign.log.earned.items()):
         notes += [
             Named(
                 f"earned:{who}:{code}",

@@ -57,10 +57,12 @@ def draw_mythos(game: Second) -> str:
     state = game.state
     while True:
         card = state.mythos.draw(game.chance, MYTHOS_DECK)
-        game.tell("second.log.mythos_card", "2e.mythos.01", mythos=card)
-        if MYTHOS[card].type != "special":
+        stays = MYTHOS[card].type != "special"
+        if stays:
             state.revealed.append(card)
             remember_mythos(game, card)
+        game.tell("second.log.mythos_card", "2e.mythos.01", mythos=card)
+        if stays:
             return card
         state.mythos.shuffle_in([card])
         game.tell("second.log.mythos_shuffled", "2e.misc.discard.02")
