@@ -20,6 +20,7 @@ outside.blurb
 outside.credits
 outside.request_body
 outside.also
+outside.beats
 outside.asks
 outside.bonded
 outside.broken
@@ -53,6 +54,7 @@ outside.catalogues
 outside.check_game
 outside.check_films
 outside.check_views
+outside.gone_on
 outside.playthrough
 
 # Words of the kernel for games to come; tested, not yet played.
