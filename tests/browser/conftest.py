@@ -27,6 +27,11 @@ QUIET = (
 )
 DESK = {"width": 1400, "height": 900}
 
+QUIET_HINTS = (
+    "localStorage.getItem('miskatonic.hints') ?? localStorage.setItem('miskatonic.hints', '{\"off\":true}')"
+)
+"""Most tests play as somebody who knows the games."""
+
 Sit = Callable[..., Board]
 
 
@@ -99,7 +104,7 @@ def sit(browser: Browser, server: Server, ear: Ear) -> Iterator[Sit]:
     """Sit down at the server: each call is another browser with nothing remembered."""
     contexts: list[BrowserContext] = []
 
-    def sit(**settings: Any) -> Board:
+    def sit(*, hints: bool = False, **settings: Any) -> Board:
         context = browser.new_context(
             **{"viewport": DESK, "locale": "en-GB", "reduced_motion": "reduce", **settings}
         )
@@ -108,6 +113,8 @@ def sit(browser: Browser, server: Server, ear: Ear) -> Iterator[Sit]:
         expect.set_options(timeout=1000 * patience())
         context.on("request", lambda request: ear.requests.append(request.url))
         context.on("page", ear.follow)
+        if not hints:
+            context.add_init_script(QUIET_HINTS)
         contexts.append(context)
         return Board(context.new_page(), server.address, bool(settings.get("has_touch")))
 

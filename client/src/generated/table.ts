@@ -34,6 +34,7 @@ export interface Standing {
   settings: SettingsShown;
   stops: StopShown[];
   skipped: SkippedShown[];
+  hints: HintShown[];
   commitment: string;
   key: string | null;
   notes: string[];
@@ -148,6 +149,19 @@ export interface SkippedShown {
   at: number;
   seat: number;
   prompt: string;
+}
+
+/**
+ * Something worth knowing here: point is the part of the page meant, option an answer it speaks of. Those marked
+ * first explain a thing the first time it happens in any game, the others belong to a lesson.
+ */
+export interface HintShown {
+  id: string;
+  text: string;
+  rule: string;
+  point: string;
+  first: boolean;
+  option: string | null;
 }
 
 /** One thing that happened, after how many answers, in which turn and phase, by which rule. */
@@ -291,6 +305,7 @@ export interface GameInfo {
   players: [number, number];
   credits: string[];
   options: SetupChoice[];
+  lesson: LessonInfo | null;
 }
 
 /** One thing to choose before a game; seat is the seat it is about, 0 the whole table. */
@@ -314,6 +329,13 @@ export interface SetupValue {
   value: string;
   title: string;
   hint: string;
+}
+
+/** The set-up of the game in which one learns by playing. */
+export interface LessonInfo {
+  key: string;
+  seats: number;
+  options: Record<string, string>;
 }
 
 /**

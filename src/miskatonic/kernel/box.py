@@ -15,6 +15,7 @@ from miskatonic.kernel.errors import SetupError
 from miskatonic.kernel.events import Entry
 from miskatonic.kernel.eyes import deal_hands, deal_piles
 from miskatonic.kernel.lasting import Lasting
+from miskatonic.kernel.lessons import Lesson, lesson_of
 from miskatonic.kernel.text import Arg, Raw, Text, say
 from miskatonic.kernel.values import LONGEST
 
@@ -310,6 +311,21 @@ class Box(Generic[S]):
                 if value in taken:
                     raise SetupError(say("kernel.error.double", value=self.value_title(option, value)))
                 taken.append(value)
+
+    # ------------------------------------------------------------------ learning by playing
+
+    def lesson(self) -> Lesson | None:
+        """A short game with hints, which lies beside the box."""
+        return lesson_of(type(self).__module__.rpartition(".")[0])
+
+    def hint_text(self, hint: str, n: int | None) -> Text:
+        """What a hint says; some name a chance in per cent."""
+        return say(f"{self.words}.hint.{hint}") if n is None else say(f"{self.words}.hint.{hint}", n=n)
+
+    @property
+    def words(self) -> str:
+        """The catalogue that has the words of play."""
+        return self.name
 
     # ------------------------------------------------------------------ what can be chosen, in words
 

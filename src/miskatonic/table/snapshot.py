@@ -18,6 +18,7 @@ from miskatonic.kernel.errors import UnknownRule
 from miskatonic.kernel.events import Entry
 from miskatonic.kernel.eyes import Eyes
 from miskatonic.kernel.game import Game, Skipped
+from miskatonic.kernel.lessons import due
 from miskatonic.kernel.picks import Pick
 from miskatonic.kernel.rules import rule
 from miskatonic.kernel.text import Language, say
@@ -158,6 +159,20 @@ class LogLine(Struct, frozen=True):
     rule: str
 
 
+class HintShown(Struct, frozen=True):
+    """Something worth knowing here: `point` is the part of the page meant, `option` an answer it speaks of.
+
+    Those marked `first` explain a thing the first time it happens in any game, the others belong to a lesson.
+    """
+
+    id: str
+    text: str
+    rule: str
+    point: str
+    first: bool
+    option: str | None
+
+
 class Standing(Struct, frozen=True, kw_only=True):
     """How a table stands, or stood when `live` is false, but for the board.
 
@@ -177,6 +192,7 @@ class Standing(Struct, frozen=True, kw_only=True):
     settings: SettingsShown
     stops: list[StopShown]
     skipped: list[SkippedShown]
+    hints: list[HintShown]
     commitment: str
     key: str | None
     notes: list[str]
@@ -243,10 +259,28 @@ def standing(table: Table, shown: Game[Any], eyes: Eyes, words: Language) -> dic
             for kind, chance in game.box.stops.items()
         ],
         "skipped": [_skipped(each, eyes, words) for each in game.skipped] if shown is game else [],
+        "hints": _hints(game, eyes, words) if shown is game else [],
         "commitment": game.commitment,
         "key": game.luck[-1].key.hex() if game.over else None,
         "notes": [words.render(note) for note in table.header.notes],
     }
+
+
+def _hints(game: Game[Any], eyes: Eyes, words: Language) -> list[HintShown]:
+    lesson = game.box.lesson()
+    if lesson is None:
+        return []
+    return [
+        HintShown(
+            it.hint.id,
+            words.render(game.box.hint_text(it.hint.id, it.n)),
+            it.hint.rule,
+            it.hint.point,
+            it.hint.first,
+            it.option,
+        )
+        for it in due(lesson, game, eyes)
+    ]
 
 
 USUAL = "usual"

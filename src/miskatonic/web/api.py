@@ -32,6 +32,7 @@ from miskatonic.web.messages import (
     Chosen,
     Copy,
     GameInfo,
+    LessonInfo,
     LoadedTable,
     NewTable,
     Opened,
@@ -75,6 +76,7 @@ def _game(name: str, spoken: Language) -> GameInfo:
         kind.players,
         [spoken.render(say(id_)) for id_ in thanks],
         [_choice(kind, option, spoken) for option in kind.options],
+        LessonInfo(lesson.key, lesson.seats, lesson.options) if (lesson := kind.lesson()) else None,
     )
 
 

@@ -55,6 +55,14 @@ class SetupChoice(Struct, frozen=True):
     """It does not matter where the option of this name has this value."""
 
 
+class LessonInfo(Struct, frozen=True):
+    """The set-up of the game in which one learns by playing."""
+
+    key: str
+    seats: int
+    options: dict[str, str]
+
+
 class GameInfo(Struct, frozen=True):
     """A game that can be played; `players` are the fewest and the most."""
 
@@ -64,6 +72,7 @@ class GameInfo(Struct, frozen=True):
     players: tuple[int, int]
     credits: list[str]
     options: list[SetupChoice]
+    lesson: LessonInfo | None
 
 
 class Chosen(Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from miskatonic.games.noir.box import BOX
 from miskatonic.games.noir.facts import (
     ATTRIBUTES,
     CASES,
@@ -36,12 +37,15 @@ ZONES = (
     "removed",
     "cases",
 )
+LESSON = BOX.lesson()
+HINTS = [hint.id for hint in LESSON.hints] if LESSON else []
 CREDITS = ("noir.credits.fan", "noir.credits.game", "noir.credits.reconstructed", "noir.credits.translation")
 
 
 def built_ids() -> list[str]:
     """All of them."""
     kinds = {
+        "hint": HINTS,
         "aim": (*AIMS, *(f"{name}.short" for name in AIMS)),
         "card": (*CLUES, CONTACT, *EQUIPMENT),
         "case": CASES,

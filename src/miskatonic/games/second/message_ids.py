@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from miskatonic.games.second.box import RULES, UNITS
+from miskatonic.games.second.box import BOX, RULES, UNITS
 from miskatonic.games.second.facts import (
     ANCIENT_ONES,
     CARDS,
@@ -26,6 +26,8 @@ AMOUNTS = ("money", "clues", "sanity", "stamina", "points")
 HOLDINGS = ("items", "weapons", "common", "unique", "spells", "skills", "allies")
 SHARES = ("all", "half_up", "half_down")
 
+LESSON = BOX.lesson()
+HINTS = [hint.id for hint in LESSON.hints] if LESSON else []
 KINDS: dict[str, Iterable[str]] = {
     "ability": (
         *("ambush", "endless", "nightmarish", "overwhelming", "undead"),
@@ -35,6 +37,7 @@ KINDS: dict[str, Iterable[str]] = {
             for defence in ("immunity", "resistance")
         ),
     ),
+    "hint": HINTS,
     "aim": (*AIMS, *(f"{name}.short" for name in AIMS)),
     "amount": SHARES,
     "ancient": ANCIENT_ONES,

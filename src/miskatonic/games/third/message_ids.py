@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from miskatonic.games.third.abilities.cards import describe_investigator
 from miskatonic.games.third.abilities.monsters import TEXTS, AfterText
 from miskatonic.games.third.abilities.triggers import TRIGGERS
-from miskatonic.games.third.box import UNITS
+from miskatonic.games.third.box import BOX, UNITS
 from miskatonic.games.third.facts import (
     CARDS,
     CONDITIONS,
@@ -38,6 +38,8 @@ ENDINGS = (
     "lost.nobody_left",
 )
 
+LESSON = BOX.lesson()
+HINTS = [hint.id for hint in LESSON.hints] if LESSON else []
 KINDS: dict[str, Iterable[str]] = {
     "action": (name for name in DO if name not in ("use", "codex")),
     "archive": (
@@ -69,6 +71,7 @@ KINDS: dict[str, Iterable[str]] = {
         *OUT,
         *("won", "lost"),
     ),
+    "hint": HINTS,
     "aim": (*AIMS, *(f"{name}.short" for name in AIMS)),
     "amount": ("successes", "one_die", "doom_in_your_space", "monsters_in_your_neighborhood", "that_many"),
     "choice": ("stay_loyal", "betray_sanford"),

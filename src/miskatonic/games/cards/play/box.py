@@ -157,6 +157,10 @@ class CardsBox(Box[CardsState]):
     def stop_title(self, kind: str) -> Text:
         return say(f"play.stop.{kind}")
 
+    @property
+    def words(self) -> str:
+        return "play"
+
     def phase_title(self, step: str) -> Text:
         return say(f"play.phase.{step}")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from miskatonic.games.cards.decks.ultimatums import BOONS, ULTIMATUMS
+from miskatonic.games.cards.play.box import BOX
 from miskatonic.games.cards.play.facts import CARDS, KEYWORDS, SETS, SUBTITLED, SYMBOLS, TRAITS
 from miskatonic.games.cards.play.facts.scenarios import (
     CAMPAIGNS,
@@ -36,8 +37,11 @@ def _is_past(story: str, ending: str) -> bool:
     return story != STORIES[-1] and not RESOLUTIONS[story, ending].same_as
 
 
+LESSON = BOX.lesson()
+HINTS = [hint.id for hint in LESSON.hints] if LESSON else []
 STAGES = ("act", "agenda")
 KINDS: dict[str, Iterable[str]] = {
+    "hint": HINTS,
     "aim": ("doom", "last_doom", *(f"{name}.short" for name in ("act", "clues", "doom", "on_act"))),
     "log.leaves": ("discard", "hand", "deck", "bottom", "victory", "removed", "set_aside"),
     "log.advances": STAGES,
