@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Self
 
-from miskatonic.kernel.asks import Ask, Asks, AutoPass, Flow, Option, address, addressed
+from miskatonic.kernel.asks import ALWAYS, Ask, Asks, AutoPass, Flow, Option, address, addressed
 from miskatonic.kernel.box import Box, Ended
 from miskatonic.kernel.chance import Chance
 from miskatonic.kernel.events import Entry
 
 ASK_ALL = AutoPass(single=False, trivial=False)
+ASK_TRADES = AutoPass(stops={"trade": ALWAYS})
+"""As usual, but who could only trade is asked whether he does."""
 """Nothing answers itself: every window is seen."""
 Dice = Sequence[int] | int | Callable[[int], list[int]] | None
 """What the dice show: these faces in order, one face always, what a function says of so many dice, or luck."""

@@ -17,6 +17,7 @@ const option = (name: string, target: string | null): Option => ({
   part: "act",
   pointless: "",
   grave: "",
+  way: [],
 });
 
 const take = option("take", "lead:0");

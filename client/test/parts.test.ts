@@ -3,7 +3,7 @@ import { layout } from "../src/lib/parts";
 import type { Ask, Option } from "../src/lib/types";
 
 const option = (name: string, part: string, pointless = ""): Option => ({
-  ...{ name, text: name, target: null, card: null, rule: "", odds: [], weight: 1, most: 1, group: "" },
+  ...{ name, text: name, target: null, card: null, rule: "", odds: [], weight: 1, most: 1, group: "", way: [] },
   ...{ more: "", part, pointless, grave: "" },
 });
 

@@ -16,6 +16,7 @@ const item = (name: string, other: Partial<Option> = {}): Option => ({
   part: "act",
   pointless: "",
   grave: "",
+  way: [],
   ...other,
 });
 

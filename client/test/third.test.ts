@@ -103,7 +103,7 @@ describe("the scene", () => {
     rule_text: "",
     options: targets.map((target) => ({
       ...{ name: target, text: "", target, card: null, rule: "", odds: [], more: "", part: "act", pointless: "", grave: "" },
-      ...{ weight: 1, most: 1, group: "" },
+      ...{ weight: 1, most: 1, group: "", way: [] },
     })),
     parts: {},
     pick: null,

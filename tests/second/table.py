@@ -52,9 +52,9 @@ from miskatonic.kernel.chance import key_from
 from miskatonic.kernel.decks import Pile
 from miskatonic.kernel.lasting import Lasting
 from tests import laying
-from tests.laying import ASK_ALL, Dice, LaidTable, field
+from tests.laying import ASK_ALL, ASK_TRADES, Dice, LaidTable, field
 
-__all__ = ["ASK_ALL", "Dice", "Luck", "Person", "Table", "deal", "field", "lay", "person"]
+__all__ = ["ASK_ALL", "ASK_TRADES", "Dice", "Luck", "Person", "Table", "deal", "field", "lay", "person"]
 
 
 class Luck(laying.Luck):

@@ -67,7 +67,7 @@ def test_the_card_goes_back_into_its_deck() -> None:
 @pytest.mark.rule("2e.encounter.arkham.04", "2e.misc.encmonster.01")
 def test_a_monster_that_appears_must_be_evaded_or_fought() -> None:
     table = encounters(person(place="graveyard"), locations=["rivertown_1"], top={"cup": ["zombie"]})
-    assert table.options == ["evade", "fight"]
+    assert table.options == ["evade", "fight", "charge"]
     assert table.state.fighting == ["zombie.1"]
     assert table.told("monster_met")[0].args["monster"] == "zombie"
 
@@ -219,7 +219,7 @@ def test_he_may_evade_a_monster_and_then_enter_the_gate() -> None:
         step="movement",
         until="other_worlds",
     ).go()
-    table.answer("move:black_cave", "evade")
+    table.answer("go:black_cave", "evade")
     assert table.who().place == "abyss:1"
     assert table.where("cultist.1") == "black_cave"
 

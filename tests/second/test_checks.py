@@ -241,7 +241,7 @@ def test_the_odds_of_a_clue_are_those_of_its_dice() -> None:
     table = made(person("joe_diamond", clues=1), "luck", -3, dice=[])
     assert table.option("clue").odds[0].chance == pytest.approx(1 - (2 / 3) ** 2)
     assert table.option("done").odds == ()
-    one = lay(person(clues=1), dice=[])
+    one = lay(person(clues=2), dice=[])
     one.do(check(one.game, one.who(), "luck", -9, 2))
     assert one.option("clue").odds[0].chance == 0
 
@@ -256,3 +256,14 @@ def test_the_number_of_dice_is_explained_in_full_at_every_ask_of_random_games() 
                     explained = dice_explained(game.play, who, skill, kind, -1)
                     assert explained.total == dice_for(game.play, who, skill, kind, -1)
             game.answer(game.sample(luck, "answers"))
+
+
+@pytest.mark.rule("2e.check.clue.01")
+@pytest.mark.parametrize(("clues", "asked"), [(1, False), (2, True)])
+def test_a_check_that_no_clue_can_save_is_not_asked_about(clues: int, asked: bool) -> None:
+    table = lay(person(clues=clues), dice=[])
+    table.do(check(table.game, table.who(), "luck", -9, 2))
+    assert (table.ask is not None) is asked
+    by_hand = lay(person(clues=1), dice=[], auto=ASK_ALL)
+    by_hand.do(check(by_hand.game, by_hand.who(), "luck", -9, 2))
+    assert by_hand.offers("clue")

@@ -13,7 +13,7 @@ from miskatonic.games.second.rules.monsters import stat
 from miskatonic.games.second.scenes import Fight
 from miskatonic.games.second.view import view
 from miskatonic.kernel.views import plain
-from tests.second.table import ASK_ALL, Person, Table, lay, person
+from tests.second.table import ASK_ALL, ASK_TRADES, Person, Table, lay, person
 
 
 def fight(who: Person, kind: str, *, place: str = "rivertown", **laid: Any) -> Table:
@@ -304,10 +304,11 @@ def test_nobody_trades_during_combat() -> None:
         step="movement",
         until="arkham",
         dice=6,
+        auto=ASK_TRADES,
     ).go()
     assert table.offers("trade:1")
     table.answer("stay", "fight")
-    assert table.options == ["fight", "flee", "wield:rifle.1"]
+    assert table.options == ["strike", "fight", "flee", "wield:rifle.1"]
 
 
 # ---------------------------------------------------------------------- spells
@@ -363,7 +364,7 @@ def test_nobody_flees_from_an_ambush(kind: str) -> None:
 def test_a_monster_that_ambushes_may_be_evaded_beforehand() -> None:
     table = lay(strong(place="rivertown"), monsters={"rivertown": ["ghoul"]}, dice=6)
     table.do(deal_with(table.game, table.who(), "ghoul.1"))
-    assert table.options == ["evade", "fight"]
+    assert table.options == ["evade", "fight", "charge"]
     table.answer("evade")
     assert table.value is True
 
@@ -461,3 +462,32 @@ def _rows(shown: object) -> Iterator[dict[str, Any]]:
     elif isinstance(shown, list):
         for item in shown:
             yield from _rows(item)
+
+
+# ---------------------------------------------------------------------- in one go
+
+
+@pytest.mark.rule("2e.combat.gear.04", "2e.combat.fight.01")
+def test_the_best_weapons_are_taken_up_for_the_blow_in_one_answer() -> None:
+    """What one blow uses up stays in the bag: that he takes in hand by himself."""
+    who = strong(place="rivertown", cards=["knife", "38_revolver", "dynamite", "axe"])
+    table = fight(who, "ghoul", dice=6)
+    table.answer("strike")
+    assert [entry.args["card"] for entry in table.told("wields")] == ["38_revolver", "axe"]
+    assert table.who().monsters == ["ghoul.1"]
+
+
+@pytest.mark.rule("2e.combat.01", "2e.combat.horror.01")
+def test_who_charges_strikes_as_soon_as_the_horror_check_is_behind_him() -> None:
+    table = lay(
+        strong(place="rivertown", cards=["38_revolver"]),
+        monsters={"rivertown": ["ghoul"]},
+        step="movement",
+        until="arkham",
+        dice=6,
+    ).go()
+    if table.asked == "move":
+        table.answer("stay")
+    table.answer("charge")
+    assert [entry.args["special"] for entry in table.told("rolled")] == ["horror", "combat"]
+    assert (table.who().monsters, table.end) == (["ghoul.1"], "reached")

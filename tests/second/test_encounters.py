@@ -48,7 +48,7 @@ def test_a_lone_monster_stands_on_fifteen_entries() -> None:
 @pytest.mark.parametrize(("card", "name"), ALONE)
 def test_a_monster_met_and_beaten_is_a_trophy(card: str, name: str) -> None:
     table = meet(card, name, dice=6)
-    assert table.options == ["evade", "fight"]
+    assert table.options == ["evade", "fight", "charge"]
     assert table.state.fighting == ["ghoul.1"]
     table.answer("fight")  # it ambushes: nobody flees from it
     assert table.who().monsters == ["ghoul.1"]

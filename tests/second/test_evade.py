@@ -11,6 +11,8 @@ from miskatonic.games.second.rules.combat import deal_with
 from miskatonic.kernel.text import language
 from tests.second.table import Person, Table, lay, person
 
+MEETING = ["evade", "fight", "charge"]
+
 
 def moving(*people: Person, **laid: Any) -> Table:
     return lay(*people, step="movement", until="arkham", **laid).go()
@@ -103,7 +105,7 @@ def test_who_evades_goes_on_as_he_likes() -> None:
     table = moving(
         person("joe_diamond", place="woods"), monsters={"woods": ["cultist"]}, clues={"woods": 1}, dice=6
     )
-    table.answer("stay", "evade")
+    table.answer("pick", "evade")
     assert table.options == ["take:1", "take:0"]  # he stays and interacts with the area
     table.answer("take:1")
     assert table.end == "reached"
@@ -142,7 +144,7 @@ def to_southside(**laid: Any) -> Table:
     """Amanda moves from the Woods to Uptown, where the Dhole is, and wants to go on."""
     table = moving(AMANDA, monsters={"uptown": ["dhole"]}, **laid)
     table.answer("move:uptown", "move:southside")
-    assert table.options == ["evade", "fight"]
+    assert table.options == MEETING
     return table.answer("evade")
 
 
@@ -195,7 +197,7 @@ def pete(*faces: int, **fields: Any) -> Table:
 
 @pytest.mark.rule("2e.evade.09", "2e.data.03")
 def test_pete_evades_the_star_spawn_and_reaches_the_curiositie_shoppe() -> None:
-    table = pete(1, 5, 1).answer("move:curiositie_shoppe", "evade")
+    table = pete(1, 5, 1).answer("go:curiositie_shoppe", "evade")
     assert thrown(table) == 3
     assert table.who().place == "curiositie_shoppe"
     assert table.end == "reached"
@@ -203,7 +205,7 @@ def test_pete_evades_the_star_spawn_and_reaches_the_curiositie_shoppe() -> None:
 
 @pytest.mark.rule("2e.evade.09")
 def test_pete_does_not_evade_the_star_spawn() -> None:
-    table = pete(1, 4, 3, 1, 1).answer("move:curiositie_shoppe", "evade")
+    table = pete(1, 4, 3, 1, 1).answer("go:curiositie_shoppe", "evade")
     assert table.who().stamina == 6 - 3
     assert table.told("combat")
     assert table.who().place == "northside"
@@ -216,17 +218,17 @@ def test_pete_evades_the_star_spawn_and_stays_until_his_next_movement() -> None:
     assert table.who().place == "northside"
     table.state.step, table.state.queue = "movement", [0]
     table.go().answer("stay")
-    assert table.options == ["evade", "fight"]
+    assert table.options == MEETING
 
 
 @pytest.mark.rule("2e.evade.13")
 def test_several_monsters_are_dealt_with_in_the_order_he_prefers() -> None:
     who = person("ashcan_pete", place="rivertown")
     table = moving(who, monsters={"rivertown": ["ghoul", "zombie", "witch"]}, dice=6)
-    assert table.options == ["monster:ghoul.1", "monster:zombie.1", "monster:witch.1"]
-    table.answer("monster:witch.1", "evade")
-    assert table.options == ["monster:ghoul.1", "monster:zombie.1"]
-    table.answer("monster:ghoul.1", "evade", "evade")
+    assert table.options == [f"{verb}:{each}.1" for each in ("ghoul", "zombie", "witch") for verb in MEETING]
+    table.answer("evade:witch.1")
+    assert table.options == [f"{verb}:{each}.1" for each in ("ghoul", "zombie") for verb in MEETING]
+    table.answer("evade:ghoul.1", "evade")
     assert [entry.args["monster"] for entry in table.told("evaded")] == ["witch", "ghoul", "zombie"]
 
 
@@ -234,9 +236,9 @@ def test_several_monsters_are_dealt_with_in_the_order_he_prefers() -> None:
 def test_after_beating_one_he_still_faces_the_others() -> None:
     who = person("ashcan_pete", place="rivertown")
     table = moving(who, monsters={"rivertown": ["cultist", "maniac"]}, dice=6)
-    table.answer("monster:cultist.1", "fight", "fight")
+    table.answer("fight:cultist.1", "fight")
     assert table.who().monsters == ["cultist.1"]
-    assert table.options == ["evade", "fight"]
+    assert table.options == MEETING
     table.answer("fight", "fight")
     assert table.who().monsters == ["cultist.1", "maniac.1"]
 
@@ -247,7 +249,7 @@ def test_one_failed_check_ends_the_move_whatever_comes_later() -> None:
     table = moving(
         who, monsters={"rivertown": ["cultist", "maniac"]}, dice=lambda n: [1] if n == 1 else [6] * n
     )
-    table.answer("move:easttown", "monster:cultist.1", "evade")  # 4 - 3: one die, a 1
+    table.answer("move:easttown", "evade:cultist.1")  # 4 - 3: one die, a 1
     assert table.who().stamina == 5
     table.answer("fight", "evade")  # he beats the Cultist and evades the Maniac
     assert table.who().monsters == ["cultist.1"]

@@ -9,7 +9,7 @@ import pytest
 from miskatonic.games.second.facts import ANCIENT_ONES, MYTHOS
 from miskatonic.games.second.rules.durations import holding
 from miskatonic.games.second.state import Battle
-from tests.second.table import Person, Table, lay, person
+from tests.second.table import ASK_TRADES, Person, Table, lay, person
 
 ENVIRONMENT = next(card.id for card in MYTHOS.values() if card.type == "environment")
 RUMOR = next(card.id for card in MYTHOS.values() if card.type == "rumor")
@@ -134,6 +134,7 @@ def test_a_round_is_refresh_marker_trade_attack_and_the_ancient_ones_attack() ->
         first=0,
         dice=6,
         ancient="yig",
+        auto=ASK_TRADES,
     )
     steps = []
     while table.state.battle is not None and table.state.battle.round == 1 and table.ask is not None:
@@ -168,6 +169,7 @@ def test_everybody_may_trade_with_everybody() -> None:
         person(place="abyss:1", money=2),
         person("bob_jenkins", place="woods", cards=["rifle"]),
         person("joe_diamond", place="jail", lost_turn=True, cards=["knife"]),
+        auto=ASK_TRADES,
     )
     assert table.options == ["done", "trade:1", "trade:2"]
     table.answer("trade:1")

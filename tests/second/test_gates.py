@@ -297,7 +297,7 @@ def test_monsters_at_the_gate_leave_him_alone_on_the_turn_of_his_return_only() -
     table.answer("leave")
     table.state.step, table.state.queue = "upkeep", [0]
     table.go().answer("none", "stay")
-    assert table.options == ["evade", "fight"]
+    assert table.options == ["evade", "fight", "charge"]
 
 
 @pytest.mark.rule("2e.gate.guard.01")

@@ -130,7 +130,7 @@ def test_themselves_included_but_nobody_who_lacks_nothing(name: str, stat: str) 
 
 @pytest.mark.parametrize(("name", "stat"), [("carolyn_fern", "sanity"), ("vincent_lee", "stamina")])
 def test_it_is_their_choice_and_in_their_own_upkeep(name: str, stat: str) -> None:
-    table = lay(person(name, **field(stat, 2)), person("bob_jenkins"))
+    table = lay(person(name, **field(stat, 2)), person("bob_jenkins", fate="blessed"))
     table.do(upkeep(table.game)).answer("done")
     assert getattr(table.who(), stat) == 2
     table.answer("none")

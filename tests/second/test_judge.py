@@ -143,7 +143,7 @@ def test_who_is_armed_fights_and_who_is_not_slips_away() -> None:
     armed = person("joe_diamond", place="uptown", cards=["tommy_gun"], skills={"fight": 5})
     table = lay(armed, monsters={"uptown": ["ghoul"]})
     table.do(deal_with(table.game, table.who(), "ghoul.1"))
-    assert advice(table) == ["fight"]
+    assert advice(table) == ["charge"]
     weak = person("mandy_thompson", place="uptown", skills={"fight": 0, "sneak": 5}, stamina=2)
     table = lay(weak, monsters={"uptown": ["gug"]})
     table.do(deal_with(table.game, table.who(), "gug.1"))
@@ -158,7 +158,8 @@ def test_the_best_arms_are_taken_in_hand_before_the_blow() -> None:
     while table.asked == "fight":
         taken += advice(table)
         table.answer(*advice(table))
-    assert taken == ["wield:45_automatic.1", "wield:38_revolver.1", "fight"]
+    assert taken == ["strike"]
+    assert [entry.args["card"] for entry in table.told("wields")] == ["45_automatic", "38_revolver"]
 
 
 def test_what_a_monster_is_immune_to_is_left_in_the_bag() -> None:
@@ -265,11 +266,11 @@ def test_the_last_step_of_a_move_leads_off_the_street() -> None:
             gates={"black_cave": "abyss"},
             movement=Movement(points),
         )
-        ways = [f"move:{place}" for place in adjacent("rivertown")]
+        ways = [f"{verb}:{place}" for verb in ("go", "move") for place in (*adjacent("rivertown"), "woods")]
         return advise(table.game, question(say("second.ask.move", n=points), "stay", *ways))
 
-    assert step(3) == ["move:french_hill"]
-    assert step(1) == ["move:general_store"]
+    assert step(4) == ["go:woods"]
+    assert step(1) == ["go:general_store"]
 
 
 def test_no_faster_past_monsters_than_need_be() -> None:

@@ -9,6 +9,8 @@ import pytest
 from miskatonic.games.second.facts import LOCATIONS, STREETS, UNSTABLE, adjacent
 from tests.second.table import ASK_ALL, Person, Table, lay, person
 
+MEETING = ["evade", "fight", "charge"]
+
 
 def moving(*people: Person, **laid: Any) -> Table:
     """The Movement Phase begins; it ends before the Arkham Encounters."""
@@ -76,7 +78,7 @@ def test_amanda_walks_from_the_graveyard_to_administration_with_four_points() ->
     for step, left in [("rivertown", 3), ("french_hill", 2), ("miskatonic_university", 1)]:
         table.answer(f"move:{step}")
         assert points(table) == left
-    table.answer("move:administration_building")
+    table.answer("go:administration_building")
     assert table.who().place == "administration_building"
     assert table.end == "reached"  # with no points left there is nothing to ask
 
@@ -84,8 +86,8 @@ def test_amanda_walks_from_the_graveyard_to_administration_with_four_points() ->
 @pytest.mark.rule("2e.parts.23", "2e.movement.arkham.04")
 def test_nobody_enters_a_closed_location() -> None:
     table = moving(person(place="rivertown"), closed={"general_store": 0})
-    assert not table.offers("move:general_store")
-    assert table.offers("move:graveyard")
+    assert not table.offers("go:general_store")
+    assert table.offers("go:graveyard")
 
 
 # ---------------------------------------------------------------------- monsters on the way
@@ -95,8 +97,8 @@ def test_nobody_enters_a_closed_location() -> None:
 def test_to_leave_he_must_first_deal_with_each_monster() -> None:
     who = person("joe_diamond", place="rivertown")  # Speed 3, Sneak 4
     table = moving(who, monsters={"rivertown": ["cultist", "ghoul"]}, dice=6).answer("move:easttown")
-    assert table.options == ["monster:cultist.1", "monster:ghoul.1"]
-    table.answer("monster:ghoul.1", "evade")
+    assert table.options == [f"{verb}:{each}.1" for each in ("cultist", "ghoul") for verb in MEETING]
+    table.answer("evade:ghoul.1")
     assert table.who().place == "rivertown"
     assert table.asked == "monster"  # and then the other
     table.answer("evade")
@@ -109,9 +111,9 @@ def test_to_stop_he_must_deal_with_each_monster() -> None:
     table = moving(
         person(place="easttown", skills={"speed": 1}), monsters={"rivertown": ["cultist", "ghoul"]}, dice=6
     )
-    table.answer("move:rivertown")
+    table.answer("go:rivertown")
     assert table.asked == "which_monster"
-    table.answer("monster:cultist.1", "evade", "evade")
+    table.answer("evade:cultist.1", "evade")
     assert table.end == "reached"
 
 
@@ -140,7 +142,7 @@ def test_who_stays_with_a_monster_must_deal_with_it_again_next_turn() -> None:
     assert table.end == "reached"
     table.state.step, table.state.queue = "movement", [0]
     table.go().answer("stay")
-    assert table.options == ["evade", "fight"]
+    assert table.options == MEETING
 
 
 @pytest.mark.rule("2e.evade.10", "2e.movement.monsters.01")
@@ -148,7 +150,7 @@ def test_who_leaves_and_comes_back_meets_the_monster_anew() -> None:
     """Ruling C10."""
     table = moving(person("joe_diamond", place="rivertown"), monsters={"rivertown": ["cultist"]}, dice=6)
     table.answer("move:easttown", "evade", "move:rivertown", "stay")
-    assert table.options == ["evade", "fight"]
+    assert table.options == MEETING
 
 
 @pytest.mark.rule("2e.movement.monsters.02")
@@ -157,9 +159,7 @@ def test_the_delayed_and_those_who_stay_face_monsters_and_may_take_clues() -> No
     for delayed in (True, False):
         who = person(place="woods", delayed=delayed)
         table = moving(who, monsters={"woods": ["cultist"]}, clues={"woods": 2}, dice=6)
-        if not delayed:
-            table.answer("stay")
-        table.answer("evade")
+        table.answer("pick", "evade")
         assert table.options == ["take:2", "take:1", "take:0"]
         table.answer("take:2")
         assert table.who().clues == 2
@@ -189,8 +189,8 @@ def test_monsters_first_then_clues_even_when_combat_cut_the_move_short() -> None
         dice=6,
     )
     table.answer("move:uptown", "fight", "fight")
-    assert table.options == ["take:1", "take:0"]
-    table.answer("take:1")
+    assert table.options == ["stay", "pick"]
+    table.answer("stay")
     assert (table.who().place, table.who().clues, table.state.clues) == ("woods", 1, {})
 
 
@@ -212,7 +212,7 @@ def test_who_was_knocked_out_by_the_monster_takes_no_clues() -> None:
 @pytest.mark.parametrize("taken", [0, 1, 2, 3])
 def test_any_number_of_clue_tokens_may_be_taken_where_he_stops(taken: int) -> None:
     """Ruling C12."""
-    table = moving(person(place="woods", clues=1), clues={"woods": 3}).answer("stay")
+    table = moving(person(place="woods", clues=1), clues={"woods": 3}).answer("pick")
     assert table.options == ["take:3", "take:2", "take:1", "take:0"]
     table.answer(f"take:{taken}")
     assert table.who().clues == 1 + taken

@@ -12,9 +12,9 @@ from miskatonic.games.second.rules.durations import end_of, headlines, last_turn
 from miskatonic.games.second.rules.happenings import Arrest
 from miskatonic.games.second.rules.harm import arrest
 from miskatonic.games.second.rules.markers import closed_markers
-from miskatonic.games.second.rules.movement import may_enter
 from miskatonic.games.second.rules.mythos import card_step
 from miskatonic.games.second.rules.places import arkham_places
+from miskatonic.games.second.rules.ways import may_enter
 from miskatonic.games.second.texts.mythos import MYTHOS_EFFECTS, STANDING
 from miskatonic.kernel.abilities import Moment
 from tests.second.mythos_table import mythos, people, phase, spawned
@@ -211,13 +211,13 @@ def test_locations_close_until_the_end_of_the_next_turn(card: str) -> None:
     assert table.state.turn == 5
     assert table.state.closed == closed_markers(table.state) == places
     assert table.who(0).place == LOCATIONS[places[0]].street  # C43: put out into the street
-    assert not may_enter(table.game, table.who(1), places[:1])
+    assert not may_enter(table.game, table.who(1).place, places[:1])
     assert table.where("ghoul.1") in STREETS
     phase(table)  # the end of the next turn
     assert table.state.turn == 6
     assert table.state.closed == []
     assert closed_markers(table.state) == []
-    assert may_enter(table.game, table.who(1), places[:1])
+    assert may_enter(table.game, table.who(1).place, places[:1])
 
 
 def test_temperance_fever_looks_for_whiskey() -> None:
@@ -364,12 +364,12 @@ def test_the_parade_blocks_the_merchant_district_until_the_end_of_the_next_turn(
 
     def free() -> list[bool]:
         ways = [(0, "northside"), (0, "river_docks"), (1, "merchant_district"), (2, "merchant_district")]
-        return [may_enter(table.game, table.who(seat), [place]) == [place] for seat, place in ways]
+        return [may_enter(table.game, table.who(seat).place, [place]) == [place] for seat, place in ways]
 
     assert free() == [True] * 4
     phase(table)
     assert free() == [False] * 4
-    assert may_enter(table.game, table.who(2), ["downtown"])
+    assert may_enter(table.game, table.who(2).place, ["downtown"])
     assert "merchant_district" not in arkham_places(table.game)
     assert closed_markers(table.state) == ["merchant_district"]
     assert [who.place for who in table.state.investigators][:2] == ["merchant_district", "river_docks"]

@@ -138,13 +138,13 @@ def test_who_finds_a_monster_with_him_deals_with_it_in_his_movement_phase() -> N
     while table.state.step == "upkeep":
         table.answer("none")
     assert (table.ask and table.ask.seat, table.state.first) == (1, 1)  # Pete is first player now
-    table.answer("move:woods")
-    assert (table.asked, table.options) == ("monster", ["evade", "fight"])
+    table.answer("go:woods")
+    assert (table.asked, table.options) == ("monster", ["evade", "fight", "charge"])
     table.answer("evade")
     assert table.who(1).place == "woods"
     assert (table.asked, table.ask and table.ask.seat) == ("move", 0)
     table.answer("stay")  # to end the move there is no way round it either
-    assert (table.asked, table.options) == ("monster", ["evade", "fight"])
+    assert (table.asked, table.options) == ("monster", ["evade", "fight", "charge"])
     table.answer("fight")
     assert [entry.args["who"] for entry in table.told("combat")] == ["joe_diamond"]
 

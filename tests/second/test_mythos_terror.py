@@ -10,11 +10,11 @@ from miskatonic.games.second.facts import CARDS, MYTHOS
 from miskatonic.games.second.rules.durations import will_reopen
 from miskatonic.games.second.rules.gates import close_gate
 from miskatonic.games.second.rules.monsters import in_arkham_and_sky, monster_limit, outskirts_limit, spawn
-from miskatonic.games.second.rules.movement import may_enter
 from miskatonic.games.second.rules.mythos import gate_step
 from miskatonic.games.second.rules.places import is_closed
 from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.rules.terror import raise_terror
+from miskatonic.games.second.rules.ways import may_enter
 from miskatonic.games.second.words.mythos import SetTerror
 from tests.second.mythos_table import mythos, people, phase, spawned
 from tests.second.table import Table, lay, person
@@ -207,13 +207,13 @@ def test_a_shop_closes_for_good(level: int, shop: str, street: str) -> None:
         top={"mythos": ["mythos_05"]},
     )
     assert not is_closed(table.game, shop)
-    assert may_enter(table.game, table.who(1), [shop])
+    assert may_enter(table.game, table.who(1).place, [shop])
     terror(table)
     assert table.state.closed == [shop]
     assert not will_reopen(table.state, shop)
     assert table.who(0).place == street
     assert table.state.monsters == {street: ["dark_young.1", "cultist.1"]}  # the stationary one too (C26)
-    assert not may_enter(table.game, table.who(1), [shop])
+    assert not may_enter(table.game, table.who(1).place, [shop])
     phase(table)
     assert is_closed(table.game, shop)  # turns do not open it again
 

@@ -102,7 +102,7 @@ def test_a_monster_that_appears_must_be_met_and_never_stays() -> None:
     table = away(
         person(place="another_dimension:1"), top={"gate_deck": ["gate_04"], "cup": ["cultist"]}, dice=6
     )
-    assert table.options == ["evade", "fight"]
+    assert table.options == ["evade", "fight", "charge"]
     table.answer("evade")
     assert "cultist.1" in table.state.cup
     assert table.end == "reached"

@@ -9,7 +9,7 @@ import pytest
 from miskatonic.games.second.rules.checks import dice_for
 from miskatonic.games.second.rules.trading import trade
 from miskatonic.games.second.steps import Trading
-from tests.second.table import ASK_ALL, Person, Table, lay, person
+from tests.second.table import ASK_ALL, ASK_TRADES, Person, Table, lay, person
 
 
 def moving(*people: Person, **laid: Any) -> Table:
@@ -62,13 +62,15 @@ def test_what_a_card_gives_goes_with_it_and_exhausted_stays_exhausted() -> None:
 def test_who_may_trade(one: str, other: str, together: bool) -> None:
     """Ruling C13: the same Other World is enough, in either area (found: nobody could trade there)."""
     gates = {"graveyard": "abyss", "black_cave": "rlyeh"}
-    table = moving(person(place=one, money=1), person("bob_jenkins", place=other), gates=gates)
+    table = moving(
+        person(place=one, money=1), person("bob_jenkins", place=other), gates=gates, auto=ASK_TRADES
+    )
     assert table.offers("trade:1") is together
 
 
 @pytest.mark.rule("2e.misc.trade.01", "2e.misc.trade.02")
 def test_in_an_other_world_he_trades_and_goes_on() -> None:
-    table = moving(person(place="abyss:1", money=1), person("bob_jenkins", place="abyss:1"))
+    table = moving(person(place="abyss:1", money=1), person("bob_jenkins", place="abyss:1"), auto=ASK_TRADES)
     assert table.options == ["go_on", "trade:1"]
     table.answer("trade:1", "give:money")
     assert table.who(1).money == 1
@@ -81,7 +83,11 @@ def test_in_an_other_world_he_trades_and_goes_on() -> None:
 
 @pytest.mark.rule("2e.misc.trade.02")
 def test_the_delayed_may_trade_too() -> None:
-    table = moving(person(place="abyss:1", money=1, delayed=True), person("bob_jenkins", place="abyss:2"))
+    table = moving(
+        person(place="abyss:1", money=1, delayed=True),
+        person("bob_jenkins", place="abyss:2"),
+        auto=ASK_TRADES,
+    )
     assert table.options == ["stay", "trade:1"]
     table.answer("stay")
     assert table.who(0).place == "abyss:1"
@@ -95,6 +101,7 @@ def test_before_during_and_after_movement() -> None:
         person("bob_jenkins", place="woods"),
         person("joe_diamond", place="uptown"),
         person("harvey_walters", place="southside"),
+        auto=ASK_TRADES,
     )
     assert table.offers("trade:1")
     table.answer("move:uptown")
@@ -110,7 +117,10 @@ def test_before_during_and_after_movement() -> None:
 def test_who_comes_back_from_an_other_world_may_trade_where_he_arrives() -> None:
     """Found: he could not."""
     table = moving(
-        person(place="abyss:2", money=1), person("bob_jenkins", place="woods"), gates={"woods": "abyss"}
+        person(place="abyss:2", money=1),
+        person("bob_jenkins", place="woods"),
+        gates={"woods": "abyss"},
+        auto=ASK_TRADES,
     )
     assert table.who().place == "woods"
     assert table.options == ["stay", "trade:1"]

@@ -48,7 +48,8 @@ def test_all_his_cards_are_turned_up_and_nobody_elses() -> None:
         person(
             "joe_diamond", cards=["motorcycle", "map_of_arkham"], exhausted=["motorcycle", "map_of_arkham"]
         ),
-        person("bob_jenkins", cards=["bullwhip"], exhausted=["bullwhip"]),
+        person("bob_jenkins", cards=["bullwhip"], exhausted=["bullwhip"], fate="blessed"),
+        auto=ASK_ALL,
     )
     begin(table)
     assert [card.exhausted for card in table.who(0).cards] == [False, False]
@@ -228,3 +229,36 @@ def test_everybody_does_upkeep_the_first_player_first() -> None:
         table.answer("none")
     assert seats == [1, 2, 0]
     assert table.state.step == "movement"
+
+
+# ---------------------------------------------------------------------- together
+
+
+@pytest.mark.rule("2e.upkeep.09", "2e.turn.02")
+def test_sliders_between_which_nothing_happens_are_set_at_the_same_time() -> None:
+    table = lay(person("joe_diamond"), person("bob_jenkins"), person("harvey_walters"), until="movement").go()
+    assert table.ask is not None
+    assert [table.ask.seat, table.asked] == [0, "sliders"]
+    table.answer("none", "none", "none")
+    assert table.end == "reached"
+    assert table.state.queue == [0, 1, 2]
+
+
+@pytest.mark.rule("2e.turn.02", "2e.upkeep.01")
+def test_nobody_sees_a_roll_of_later_upkeep_before_his_own_sliders() -> None:
+    """The second keeps his blessing by a die: the first sets his sliders before, the third after it, with him."""
+    people = (person("joe_diamond"), person("bob_jenkins", fate="blessed"), person("harvey_walters"))
+    table = lay(*people, until="movement", dice=6).go()
+    assert not table.told("fate_stays")
+    table.answer("none")
+    assert table.told("fate_stays")
+    assert table.ask is not None
+    assert table.ask.seat == 1
+
+
+@pytest.mark.rule("2e.upkeep.06")
+def test_income_comes_of_itself_and_holds_nobody_up() -> None:
+    table = lay(person("joe_diamond"), person("jenny_barnes", money=0), until="movement").go()
+    assert table.who(1).money == 1
+    assert table.ask is not None
+    assert table.ask.seat == 0

@@ -56,6 +56,7 @@ def test_every_part_of_the_contract_is_there(running: Tables, lang: str) -> None
         "part",
         "pointless",
         "grave",
+        "way",
     }
     assert set(data["log"][0]) == {"at", "turn", "phase", "text", "rule"}
     assert data["view"]

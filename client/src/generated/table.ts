@@ -75,6 +75,8 @@ export interface OptionShown {
   part: string;
   pointless: string;
   grave: string;
+  /** The places that it leads through, one after the other, where it is a way. */
+  way: string[];
 }
 
 /** How likely something is if the option is taken, from 0 to 1. */

@@ -65,6 +65,8 @@ class Option(Struct, frozen=True):
     most: int = 1
     group: str = ""
     told: Callable[[], Text | None] | None = None
+    way: tuple[str, ...] = ()
+    """The targets that it leads through, to its own: a way on foot, so that a door can draw it."""
 
     @property
     def odds(self) -> tuple[Odds, ...]:

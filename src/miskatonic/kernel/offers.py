@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from miskatonic.kernel.abilities import AFTER, Happening, Reaction, Source, Waiting, does
-from miskatonic.kernel.asks import Ask, Flow, Odds, Option
+from miskatonic.kernel.asks import Ask, Flow, Odds, Option, Stop
 from miskatonic.kernel.box import Play
 from miskatonic.kernel.lasting import give_back, is_free, spend
 from miskatonic.kernel.text import Text, say
@@ -130,10 +130,11 @@ def offer(
     prompt: Callable[[], Text],
     enough: Option,
     settled: Callable[[], bool] | None = None,
+    stop: Stop | None = None,
 ) -> Flow[None]:
     """Uses one after the other, as long as there are any, until the player has enough or it is settled."""
     while not (settled is not None and settled()) and (options := offer_options(game, happening, seat)):
-        answer = yield Ask(seat, prompt(), [enough, *options], enough.rule)
+        answer = yield Ask(seat, prompt(), [enough, *options], enough.rule, stopping=stop)
         if answer == enough.name:
             return
         yield from take_offer(game, happening, seat, answer)

@@ -54,6 +54,8 @@ class OptionShown(Struct, frozen=True):
     part: str
     pointless: str
     grave: str
+    way: list[str]
+    """The places that it leads through, one after the other, where it is a way."""
 
 
 class PartShown(Struct, frozen=True):
@@ -356,6 +358,7 @@ def _option(laid: Laid, words: Language) -> OptionShown:
         aside.group,
         words.render(aside.pointless) if aside.pointless else "",
         words.render(aside.grave) if aside.grave else "",
+        list(option.way),
     )
 
 

@@ -23,9 +23,13 @@ from miskatonic.games.second.facts import (
 )
 from miskatonic.games.second.goals import STEPS, Wish, best_goal, best_hands, seal_cost, spare_trophies
 from miskatonic.games.second.judge import MONEY, belongings
+from miskatonic.games.second.rules.arms import best_weapons
+from miskatonic.games.second.rules.casting import casting_odds
 from miskatonic.games.second.rules.choices import NEVER_MIND
 from miskatonic.games.second.rules.people import max_sanity, max_stamina, skill_value
 from miskatonic.games.second.rules.sliders import STOPS
+from miskatonic.games.second.rules.ways import goals, way_to
+from miskatonic.games.second.scenes import Fight
 from miskatonic.games.second.state import Card, Investigator, Second
 from miskatonic.kernel.answers import about, says
 from miskatonic.kernel.asks import Ask
@@ -33,6 +37,8 @@ from miskatonic.kernel.picks import JOIN, Picked, write
 
 Advice = list[str]
 
+CERTAIN = 0.6
+"""With a better chance than this nobody binds a monster."""
 READING = 2
 """Movement points that reading a book takes."""
 DETOUR = 0.8
@@ -71,10 +77,10 @@ def advise(game: Second, ask: Ask) -> Advice:
 
 
 def _move(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
-    """The next step to the goal; cards that may be used now are tried when there are points to spare."""
+    """To the goal, or towards it; cards that may be used now are tried when there are points to spare."""
     points = game.state.movement.points if game.state.movement else 0
     way = way_to_goal(game, who)
-    step = f"move:{_next_area(game, who, way, points)}" if way else "stay"
+    step = _walk(game, who, way, points) if way and points else "stay"
     if step not in names:
         step = "stay"
     uses = [name for name in names if says(name, "use")]
@@ -83,17 +89,33 @@ def _move(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice
     return [step]
 
 
-def _next_area(game: Second, who: Investigator, way: list[str], points: int) -> str:
+def _walk(game: Second, who: Investigator, way: list[str], points: int) -> str:
+    """As far as the points reach; where the way that one answer takes is another, only the next step of it."""
+    if len(way) >= points:
+        way = _to_shelter(game, who, way[:points])
+    if f"go:{way[-1]}" not in goals(game, who, len(way)):
+        return f"move:{way[0]}"
+    shown = way_to(game, who, len(way), way[-1])
+    other = set(shown.areas[:-1]) - set(way[:-1])
+    if len(way) > 1 and (len(shown.areas) < len(way) or any(place in game.state.monsters for place in other)):
+        return f"move:{way[0]}"
+    return f"go:{way[-1]}"
+
+
+def _to_shelter(game: Second, who: Investigator, way: list[str]) -> list[str]:
     """On the way; but the last step leads from a street into a location, where there is something to find."""
     state = game.state
-    if points != 1 or who.place not in STREETS or way[0] not in STREETS:
-        return way[0]
+    street = way[-2] if len(way) > 1 else who.place
+    if street not in STREETS or way[-1] not in STREETS:
+        return way
     quiet = [
         place
-        for place in adjacent(who.place)
+        for place in adjacent(street)
         if not (place in STREETS or place in state.monsters or place in state.gates or place in state.closed)
     ]
-    return max(quiet, key=lambda place: state.clues.get(place, 0), default=way[0])
+    if not quiet:
+        return way
+    return [*way[:-1], max(quiet, key=lambda place: state.clues.get(place, 0))]
 
 
 def way_to_goal(game: Second, who: Investigator) -> list[str]:
@@ -144,14 +166,29 @@ def survey(
 
 
 def _meet(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
-    """Fight it where that promises more than slipping away."""
+    """Fight it where that promises more than slipping away; the first of several first."""
     assert ask.options[0].target is not None
     marker = about(ask.options[0].target)
     duel = Duel(game, who, marker)
     moving = game.state.movement
     going_on = moving is not None and moving.points > 0 and best_goal(game, who)[1] != who.place
     fight = duel.combat() - (INTERRUPTED if going_on else 0.0)
-    return ["fight" if fight >= duel.evade(fight) else "evade"]
+    verb = "evade" if fight < duel.evade(fight) else "charge" if _strikes_at_once(duel) else "fight"
+    return [name for name in names if name in (verb, f"{verb}:{marker}")]
+
+
+def _strikes_at_once(duel: Duel) -> bool:
+    """Whether there is nothing to think about before the first blow: nothing to run from, no spell worth casting."""
+    ready = [card.id for card in duel.who.cards if not card.exhausted]
+    if duel.fight() < duel.flee() or (duel.hit() < CERTAIN and "bind_monster" in map(kind_of, ready)):
+        return False
+    kept = best_weapons(duel.game, Fight(duel.who.seat, duel.marker))
+    spells = {
+        card: casting_odds(duel.game, duel.who, card, duel.marker)[0].chance
+        for card in ready
+        if kind_of(card) in SPELLS and (duel.who.sanity > SAFE or kind_of(card) == "wither")
+    }
+    return sum([duel.bonus(card_kind(card)) for card in kept]) >= duel.best_arms(spells)[0]
 
 
 def _round(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
@@ -159,20 +196,22 @@ def _round(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advic
     marker = ask.options[0].target or "ancient"
     duel = Duel(game, who, about(marker) or "ancient")
     arms = _arm(duel, ask, names)
+    if "strike" in names and says(arms, "wield") and duel.fight() >= duel.flee():
+        return ["strike"]
     if arms:
         return [arms]
     if "flee" in names and duel.flee() > duel.fight():
         return ["flee"]
     trumps = [name for name in names if name.startswith("use:bind_monster")]
-    if trumps and duel.hit() < 0.6:
+    if trumps and duel.hit() < CERTAIN:
         return trumps[:1]
-    return [names[0]]
+    return ["fight"]
 
 
 def _arm(duel: Duel, ask: Ask, names: list[str]) -> str:
     """The next thing to take in hand or to cast; empty when the hands are well filled."""
     spells = castable(ask.options)
-    if duel.who.sanity <= 2:
+    if duel.who.sanity <= SAFE:
         spells = {card: chance for card, chance in spells.items() if kind_of(card) == "wither"}
     wanted = duel.best_arms(spells)[1]
     for card in wanted:
@@ -465,7 +504,7 @@ CRAFT: dict[str, Callable[[Second, Investigator, Ask, list[str]], Advice]] = {
     "second.ask.losing": _avert,
     "second.ask.surge": _first,
     "second.ask.surge_extra": _first,
-    "second.ask.which_monster": _first,
+    "second.ask.which_monster": _meet,
     "second.ask.clues": _first,
     "second.ask.new_clue": _first,
     "second.ask.battle_trade": _first,

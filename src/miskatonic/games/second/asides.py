@@ -18,14 +18,20 @@ from miskatonic.kernel.text import Text, ids, say
 from miskatonic.kernel.views import listed
 
 TRADE = "trade"
-GROUPS = (MOVE, FIGHT, ACT, USE, TRADE, END)
+HOPS = "hops"
+GROUPS = (MOVE, FIGHT, ACT, USE, TRADE, HOPS, END)
 STANDS = {
+    "go": MOVE,
+    "move": HOPS,
     "stay": END,
+    "pick": END,
     "leave": END,
     "nobody": END,
     "evade": FIGHT,
     "fight": FIGHT,
     "flee": FIGHT,
+    "charge": FIGHT,
+    "strike": FIGHT,
     "monster": FIGHT,
     "wield": USE,
     "lay_down": USE,
@@ -33,13 +39,14 @@ STANDS = {
     "trade": TRADE,
 }
 """Where options stand whose names do not say it already."""
+MEETING = ("evade", "fight", "flee", "charge", "strike")
 GRAVE = {
     "second.effect.lost": say("second.grave.lost"),
     "second.effect.devoured": say("second.grave.devoured"),
     "second.option.default": say("second.grave.default"),
 }
 """What an option must say to be grave, and what is asked before it is taken."""
-HEADINGS = {TRADE: say("second.heading.trade")}
+HEADINGS = {TRADE: say("second.heading.trade"), HOPS: say("second.heading.hops")}
 SHEET = "investigator."
 SWAP = "second.ask.swap"
 
@@ -56,7 +63,7 @@ def aside(game: Second, ask: Ask, option: Option) -> Aside:
 
 
 def _does(game: Second, ask: Ask, option: Option, verb: str) -> Text | None:
-    if verb in ("evade", "fight", "flee"):
+    if verb in MEETING:
         return _danger(game, ask, option, verb)
     if option.name in SHEETS and (known := introduce(option.name)):
         return known[1]
@@ -92,7 +99,7 @@ def _danger(game: Second, ask: Ask, option: Option, verb: str) -> Text | None:
         return None
     blow, terror = stat(game, marker, "combat_damage"), stat(game, marker, "horror_damage")
     met = any(isinstance(scene, Fight) for scene in game.state.scenes)
-    if verb != "fight" or met or not horrifies(game, Fight(ask.seat, marker)):
+    if verb not in ("fight", "charge") or met or not horrifies(game, Fight(ask.seat, marker)):
         terror = 0
     return say("second.aside.danger", n=blow, horror=terror)
 

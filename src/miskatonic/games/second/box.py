@@ -29,11 +29,11 @@ from miskatonic.games.second.rules.encounters import arkham_encounter
 from miskatonic.games.second.rules.movement import (
     abroad,
     deal_with_monsters,
-    go,
     go_on_fighting,
     movement,
     ride,
     stop,
+    walk,
 )
 from miskatonic.games.second.rules.mythos import (
     discard_unread,
@@ -76,7 +76,6 @@ from miskatonic.games.second.steps import (
     EndOfMythos,
     EndOfRound,
     FirstTurn,
-    Go,
     HeadlineOver,
     Possessions,
     ReadTo,
@@ -87,6 +86,7 @@ from miskatonic.games.second.steps import (
     Step,
     Stop,
     Trading,
+    Walk,
     WardOff,
 )
 from miskatonic.games.second.texts.in_play import sources
@@ -125,7 +125,7 @@ STEPS: dict[type[Step], Callable[[Second, Any], Flow[None]]] = {
     Apart: meet_apart,
     CardMonsters: next_card_monster,
     ComeBack: back_from_visit,
-    Go: go,
+    Walk: walk,
     Ride: ride,
     Stop: stop,
     Abroad: abroad,
@@ -161,6 +161,7 @@ class SecondBox(Box[SecondState]):
     players = (1, MOST_PLAYERS)
     options = OPTIONS
     state_type = SecondState
+    stops = {"trade": False, "upkeep": False, "check": False}  # noqa: RUF012 (never changed)
 
     def introduce(self, value: str) -> tuple[Text, Text] | None:
         return introduce(value)

@@ -87,6 +87,7 @@ KINDS: dict[str, Iterable[str]] = {
         *("blessed", "cursed", "delayed", "explored", "jail", "lost", "lose_next", "lost_turn"),
         *("no_loan", "out", "returned"),
     ),
+    "stop": ("trade", "upkeep", "check"),
     "type": ("magical_weapon", "physical_weapon", "tome"),
     "what": (*AMOUNTS, *HOLDINGS),
     "who": SHEETS,

@@ -11,7 +11,7 @@ from miskatonic.kernel.asks import Ask
 from miskatonic.kernel.text import Text, say
 
 CARE = {"arkham_asylum": "sanity", "st_marys_hospital": "stamina"}
-ROADS = ("move", "walk", "stay")
+ROADS = ("go", "move", "stay", "pick")
 SLIDERS = ("second.ask.sliders", "second.ask.set_sliders")
 
 
@@ -34,7 +34,7 @@ def reason(game: Second, ask: Ask, name: str) -> Text | None:
         return say("second.reason.seal", n=len(state.seals), most=SEALS_TO_WIN)
     if ask.prompt.id == "second.ask.location" and verb == "ability":
         return say("second.reason.location")
-    return say("second.reason.wield") if verb == "wield" else None
+    return say("second.reason.wield") if verb in ("wield", "strike", "charge") else None
 
 
 def being_there(game: Second, who: Investigator, place: str) -> Text:

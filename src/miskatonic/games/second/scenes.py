@@ -57,6 +57,8 @@ class Fight(Struct, tag="fight", omit_defaults=True, gc=False):
     """Spells cast in this round: they keep their hands to its end, even if they failed (2e.combat.gear.05)."""
     met: bool = False
     """Everything up to the Horror check is over."""
+    at_once: bool = False
+    """His first Combat check is not asked about: he strikes with the best weapons that he can keep."""
     before: list[int] = []
     """What he had at the beginning of the round; nothing between two rounds."""
     doomed: bool = False

@@ -84,6 +84,8 @@ class Movement(Struct, omit_defaults=True, gc=False):
     over: bool = False
     walked: bool = False
     """He has taken a step."""
+    hopped: bool = False
+    """His last steps were to be asked again where they end."""
     traded: list[int] = []
     """Seats he has traded with where he stands."""
 

@@ -53,10 +53,14 @@ class ComeBack(Struct, tag="come_back", gc=False):
     place: str
 
 
-class Go(Struct, tag="go", gc=False):
-    """One step of a move, unless a combat has ended it."""
+class Walk(Struct, tag="walk", omit_defaults=True, gc=False):
+    """The rest of a way on foot, unless a combat has ended the move."""
 
-    place: str
+    way: list[str]
+    going_on: bool = False
+    """At its end he is asked again; else the move ends there."""
+    picking: bool = False
+    """Of clue tokens where it ends he chooses how many he takes; else he takes all."""
 
 
 class Ride(Struct, tag="ride", gc=False):
@@ -65,10 +69,12 @@ class Ride(Struct, tag="ride", gc=False):
     rule: str
 
 
-class Stop(Struct, tag="stop", gc=False):
+class Stop(Struct, tag="stop", omit_defaults=True, gc=False):
     """The end of a move in this place."""
 
     place: str
+    picking: bool = False
+    """He chooses how many clue tokens he takes."""
 
 
 class Abroad(Struct, tag="abroad", omit_defaults=True, gc=False):
@@ -165,7 +171,7 @@ Step = (
     | Apart
     | CardMonsters
     | ComeBack
-    | Go
+    | Walk
     | Ride
     | Stop
     | Abroad

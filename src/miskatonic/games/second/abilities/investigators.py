@@ -26,6 +26,7 @@ from miskatonic.games.second.rules.happenings import (
 from miskatonic.games.second.rules.people import max_sanity, max_stamina, people_at
 from miskatonic.games.second.rules.places import move_to
 from miskatonic.games.second.rules.scope import SecondScope
+from miskatonic.games.second.rules.upkeep import Income
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.games.second.words.common import regain
 from miskatonic.kernel.abilities import Ability, Limit, Modifier, Moment, Source, reacts
@@ -85,17 +86,6 @@ def _less(n: int) -> Callable[[Second, Source, Loss], Flow[None]]:
 
     def run(game: Second, source: Source, happening: Loss) -> Flow[None]:
         happening.n = max(0, happening.n - n)
-        return
-        yield
-
-    return run
-
-
-def _income(n: int) -> Callable[[Second, Source, UpkeepActions], Flow[None]]:
-    def run(game: Second, source: Source, happening: UpkeepActions) -> Flow[None]:
-        who = happening.who
-        who.money += n
-        game.tell("second.log.gain_money", "2e.upkeep.06", who=who.id, n=n)
         return
         yield
 
@@ -186,7 +176,7 @@ def _loses_less(to: type[Loss], stat: str, n: int = 1) -> Line:
 
 
 def _trust_fund(n: int) -> Line:
-    gains = reacts(UpkeepActions, Moment.AFTER, _income(n), RULE, fits=_his)
+    gains = reacts(UpkeepActions, Moment.AFTER, Income(n), RULE, fits=_his)
     return Line(say("second.who_text.trust_fund", n=n), (gains,))
 
 

@@ -11,6 +11,7 @@ from miskatonic.games.second.rules.happenings import Attacked, InCombat
 from miskatonic.games.second.rules.monsters import has_ability
 from miskatonic.games.second.scenes import Fight
 from miskatonic.games.second.state import Investigator, Second
+from miskatonic.kernel.abilities import Moment
 from miskatonic.kernel.answers import parts
 from miskatonic.kernel.asks import Flow, Option, nothing
 from miskatonic.kernel.offers import offer_options, take_offer
@@ -72,6 +73,34 @@ def armed_options(game: Second, fight: Fight) -> list[Option]:
         elif not row.exhausted and (kind := card_kind(card)).weapon and kind.hands <= free:
             options.append(_wield(card, bonus(game, fight, card)))
     return options + offer_options(game, _moment(game, fight), fight.seat)
+
+
+def best_weapons(game: Second, fight: Fight) -> tuple[str, ...]:
+    """Of the weapons that free hands can take up those that add most; none that one blow uses up."""
+    free = hands_free(fight)
+    if not free:
+        return ()
+    kept = [
+        card.id
+        for card in fighter(game, fight).cards
+        if not card.exhausted and card.id not in fight.armed and card.id not in fight.bound
+        if (kind := card_kind(card.id)).weapon and kind.hands <= free and not _is_used_up(game, card.id)
+    ]
+    best: tuple[str, ...] = ()
+    most = combat_dice(game, fight)
+    for count in range(1, min(free, len(kept)) + 1):
+        for cards in combinations(kept, count):
+            if sum([card_kind(card).hands for card in cards]) <= free:
+                dice = combat_dice(game, Fight(fight.seat, fight.marker, [*fight.armed, *cards], fight.cast))
+                if dice > most:
+                    best, most = cards, dice
+    return best
+
+
+def _is_used_up(game: Second, card: str) -> bool:
+    """Whether something happens to this weapon once a blow was struck with it."""
+    waiting = game.abilities.reactions
+    return any(source.id == card for moment in Moment for source, _ in waiting.get((Attacked, moment), ()))
 
 
 @cache

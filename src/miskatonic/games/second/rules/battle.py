@@ -24,7 +24,7 @@ from miskatonic.games.second.rules.monsters import ANCIENT
 from miskatonic.games.second.rules.people import at_seat, in_order
 from miskatonic.games.second.rules.possessions import discard
 from miskatonic.games.second.rules.rumors import end_rumor
-from miskatonic.games.second.rules.trading import trade_options
+from miskatonic.games.second.rules.trading import TRADING, trade_options
 from miskatonic.games.second.rules.turn import pass_marker
 from miskatonic.games.second.rules.upkeep import do_upkeep
 from miskatonic.games.second.scenes import Fight
@@ -109,7 +109,9 @@ def battle_trades(game: Second, step: BattleTrades) -> Flow[None]:
     who = at_seat(game, step.seat)
     options = trade_options(game, who, step.traded)
     if options:
-        answer = yield Ask(who.seat, TRADE_NOW, [NO_TRADE, *options], "2e.final.09")
+        answer = yield Ask(
+            who.seat, TRADE_NOW, [NO_TRADE, *options], "2e.final.09", needless=True, stopping=TRADING
+        )
         if answer != "done":
             other = person(game, answer)
             game.push(Trading(who.seat, other.seat), BattleTrades(who.seat, [*step.traded, other.seat]))

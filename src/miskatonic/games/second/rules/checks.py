@@ -16,13 +16,16 @@ from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel import odds
 from miskatonic.kernel.abilities import Number, Reason
 from miskatonic.kernel.answers import number
-from miskatonic.kernel.asks import Ask, Flow, Odds, Option, nothing
+from miskatonic.kernel.asks import Ask, Flow, Odds, Option, Stop, nothing
 from miskatonic.kernel.offers import TakenBack, may_be_used, offer_options, offered, take_offer
 from miskatonic.kernel.text import Text, say
 
 DICE = "dice"
 BASED_ON = {"evade": "sneak", "horror": "will", "combat": "fight", "spell": "lore"}
 """The four special checks and their skills."""
+
+
+AFTER_DICE = Stop("check")
 
 
 class Stake:
@@ -208,14 +211,17 @@ def afterwards(game: Second, who: Investigator, made: Check, stake: Stake) -> Fl
     """Spend clue tokens and use rerolls until the player is content."""
     while made.automatic is None:
         moment = AfterRoll(check=made, who=who)
-        options = _clue_option(game, who, made) + offer_options(game, moment, who.seat)
+        uses = offer_options(game, moment, who.seat)
+        options = _clue_option(game, who, made) + uses
         if not options:
             return
         successes = made.successes
-        needless = successes >= made.difficulty and not made.counted
+        settled = successes >= made.difficulty or (not uses and _out_of_reach(game, who, made))
+        needless = settled and not made.counted
         prompt = say("second.ask.check", n=successes, difficulty=made.difficulty, skill=made.skill)
         options = [_accept(made.rule), *options, *_way_back(made, stake)]
-        answer = yield Ask(who.seat, prompt, options, "2e.check.clue.01", needless=needless)
+        ask = Ask(who.seat, prompt, options, "2e.check.clue.01", needless=needless, stopping=AFTER_DICE)
+        answer = yield ask
         if answer == "done":
             return
         _go_on(answer, stake)
@@ -226,15 +232,25 @@ def afterwards(game: Second, who: Investigator, made: Check, stake: Stake) -> Fl
             yield from take_offer(game, moment, who.seat, answer)
 
 
+def _out_of_reach(game: Second, who: Investigator, made: Check) -> bool:
+    """Not even a success with every die of all his clue tokens would pass it."""
+    most = who.clues * clue_dice(game, who, made) * (2 if made.double else 1)
+    return made.successes + most < made.difficulty
+
+
 @cache
 def _accept(rule: str) -> Option:
     return Option("done", say("second.option.accept"), rule=rule)
 
 
+def clue_dice(game: Second, who: Investigator, made: Check) -> int:
+    """How many dice a clue token adds: one, more with some skills and for some people."""
+    return 1 + game.abilities.total(game, "clue_dice", 0, made.skill, who.seat)
+
+
 def spend_clue_die(game: Second, who: Investigator, made: Check) -> None:
-    """One clue (or what counts as one) rolls one die, more with some skills and for some people."""
-    count = 1 + game.abilities.total(game, "clue_dice", 0, made.skill, who.seat)
-    faces = game.chance.dice(count, DICE)
+    """One clue (or what counts as one) is spent."""
+    faces = game.chance.dice(clue_dice(game, who, made), DICE)
     made.dice += faces
     game.tell(
         "second.log.clue_spent", "2e.check.clue.02", who=who.id, faces=list(faces), dice=list(made.dice)
@@ -250,8 +266,7 @@ def _clue_option(game: Second, who: Investigator, made: Check) -> list[Option]:
 
 def clue_odds(game: Second, who: Investigator, made: Check) -> tuple[Odds, ...]:
     """How likely one more clue passes the check."""
-    dice = 1 + game.abilities.total(game, "clue_dice", 0, made.skill, who.seat)
-    return pass_odds(who, dice, made.difficulty - made.successes, made.double)
+    return pass_odds(who, clue_dice(game, who, made), made.difficulty - made.successes, made.double)
 
 
 def reroll(game: Second, made: Check, *, failures_only: bool = False, one: int | None = None) -> None:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import cache, partial
+from collections.abc import Iterable
+from functools import cache
 
 from miskatonic.games.second.facts import kind_of
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.answers import about, number
-from miskatonic.kernel.asks import Ask, Flow, Odds, Option
+from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.offers import TakenBack
 from miskatonic.kernel.text import Text, say
 
-Reckon = Callable[[str], tuple[Odds, ...]]
 NEVER_MIND = "never_mind"
 
 
@@ -56,28 +55,13 @@ def place_option(place: str, rule: str, text: str = "second.option.go") -> Optio
     return Option(place, say(text, place=place), f"place:{place}", rule)
 
 
-def choose_monster(
-    seat: int,
-    markers: Iterable[str],
-    prompt: Text,
-    rule: str,
-    text: str,
-    *,
-    odds: Reckon | None = None,
-    may: bool = False,
-) -> Flow[str]:
-    """One of these monster markers; "" when he may and does not."""
+def choose_monster(seat: int, markers: Iterable[str], prompt: Text, rule: str, text: str) -> Flow[str]:
+    """One of these monster markers, or none: ""."""
     options = [
-        Option(
-            f"monster:{marker}",
-            say(text, monster=kind_of(marker)),
-            f"monster:{marker}",
-            rule,
-            partial(odds, marker) if odds else None,
-        )
+        Option(f"monster:{marker}", say(text, monster=kind_of(marker)), f"monster:{marker}", rule)
         for marker in markers
     ]
-    answer = yield Ask(seat, prompt, [no_option(rule), *options] if may else options, rule)
+    answer = yield Ask(seat, prompt, [no_option(rule), *options], rule)
     return "" if answer == "no" else about(answer)
 
 

@@ -10,6 +10,7 @@ from miskatonic.games.second.rules.arms import (
     after_attack,
     arm,
     armed_options,
+    best_weapons,
     combat_dice,
     defends,
     fighter,
@@ -31,7 +32,7 @@ from miskatonic.games.second.rules.harm import knock_out_check, lose
 from miskatonic.games.second.rules.monsters import defeated, stat
 from miskatonic.games.second.scenes import Check, Fight
 from miskatonic.games.second.state import Investigator, Second
-from miskatonic.kernel.answers import about, says
+from miskatonic.kernel.answers import about, parts, says
 from miskatonic.kernel.asks import Ask, Flow, Odds, Option, nothing
 from miskatonic.kernel.offers import offer
 from miskatonic.kernel.text import say
@@ -46,20 +47,34 @@ def evade_check(game: Second, who: Investigator, marker: str) -> Flow[Check]:
 
 
 def evade_or_fight(game: Second, who: Investigator, marker: str) -> Flow[Fight | None]:
-    """What he does about one monster: nothing is left to do once it was evaded; else the combat that is to come.
+    """What he does about one monster: nothing is left to do once it was evaded; else the combat that is to come."""
+    return (yield from evade_or_fight_one_of(game, who, [marker]))[1]
 
-    That combat is over before it began where the blow of the monster has carried him off.
+
+def evade_or_fight_one_of(
+    game: Second, who: Investigator, markers: list[str]
+) -> Flow[tuple[str, Fight | None]]:
+    """The same of several, in the order he likes: about which he does something first.
+
+    The combat is over before it began where the blow of the monster has carried him off.
     """
-    options = partial(_meeting_options, game, who, marker)
-    answer = yield Ask(who.seat, say("second.ask.monster", monster=kind_of(marker)), options, "2e.evade.01")
-    fight = Fight(who.seat, marker)
-    if answer == "evade":
+    options = partial(_meeting_options, game, who, markers)
+    if len(markers) == 1:
+        answer = yield Ask(
+            who.seat, say("second.ask.monster", monster=kind_of(markers[0])), options, "2e.evade.01"
+        )
+    else:
+        answer = yield Ask(who.seat, say("second.ask.which_monster"), options, "2e.evade.13")
+    verb, marker = parts(answer)
+    marker = marker or markers[0]
+    fight = Fight(who.seat, marker, at_once=verb == "charge")
+    if verb == "evade":
         made = yield from evade_check(game, who, marker)
         if made.passed:
             game.tell("second.log.evaded", "2e.evade.03", who=who.id, monster=kind_of(marker))
-            return None
+            return marker, None
         yield from monster_hits(game, fight, "2e.evade.04", made)
-    return fight
+    return marker, fight
 
 
 def deal_with(game: Second, who: Investigator, marker: str) -> Flow[bool]:
@@ -70,13 +85,24 @@ def deal_with(game: Second, who: Investigator, marker: str) -> Flow[bool]:
     return fight is None
 
 
-def _meeting_options(game: Second, who: Investigator, marker: str) -> list[Option]:
-    kind, target = kind_of(marker), f"monster:{marker}"
-    evade, fight = say("second.option.evade", monster=kind), say("second.option.fight", monster=kind)
-    return [
-        Option("evade", evade, target, "2e.evade.01", partial(slip_odds, game, who, marker)),
-        Option("fight", fight, target, "2e.combat.01", partial(meeting_odds, game, who, marker)),
-    ]
+def _meeting_options(game: Second, who: Investigator, markers: list[str]) -> list[Option]:
+    """Evade it; fight it, choice by choice; or strike it at once, as soon as the Horror check is behind him."""
+    options = []
+    for marker in markers:
+        kind, target = kind_of(marker), f"monster:{marker}"
+        which = f":{marker}" if len(markers) > 1 else ""
+        slip, meeting = partial(slip_odds, game, who, marker), partial(meeting_odds, game, who, marker)
+        evade, fight = say("second.option.evade", monster=kind), say("second.option.fight", monster=kind)
+        options.append(Option("evade" + which, evade, target, "2e.evade.01", slip))
+        options.append(Option("fight" + which, fight, target, "2e.combat.01", meeting))
+        weapons = best_weapons(game, Fight(who.seat, marker))
+        charge = (
+            say("second.option.charge", monster=kind, card=[kind_of(card) for card in weapons])
+            if weapons
+            else say("second.option.charge_bare", monster=kind)
+        )
+        options.append(Option("charge" + which, charge, target, "2e.combat.fight.01", meeting))
+    return options
 
 
 def combat(game: Second, fight: Fight) -> Flow[bool]:
@@ -154,9 +180,15 @@ def _choice(game: Second, fight: Fight) -> Flow[None]:
     if not fight.before:
         new_round(game, fight)
         fight.before = _what_he_has(who)
-    prompt = say("second.ask.fight", monster=kind_of(fight.marker))
-    answer = yield Ask(who.seat, prompt, partial(_round_options, game, fight), "2e.combat.flee.01")
-    if answer == "fight":
+    if fight.at_once:
+        fight.at_once, answer = False, "strike"
+    else:
+        prompt = say("second.ask.fight", monster=kind_of(fight.marker))
+        answer = yield Ask(who.seat, prompt, partial(_round_options, game, fight), "2e.combat.flee.01")
+    if answer == "strike":
+        for card in best_weapons(game, fight):
+            yield from arm(game, fight, f"wield:{card}")
+    if answer in ("fight", "strike"):
         yield from _attack(game, fight)
     elif answer == "flee":
         yield from _flee(game, fight)
@@ -173,11 +205,23 @@ def _round_options(game: Second, fight: Fight) -> list[Option]:
     kind, target = kind_of(marker), f"monster:{marker}"
     attack, odds = say("second.option.attack", monster=kind), partial(fight_odds, game, fight)
     options = [Option("fight", attack, target, "2e.combat.fight.01", odds)]
+    if weapons := best_weapons(game, fight):
+        options.insert(0, _strike(game, fight, weapons))
     if not defends(game, fight, "ambush"):
         flee = say("second.option.flee", monster=kind)
         odds = partial(evade_odds, game, fighter(game, fight), marker)
         options.append(Option("flee", flee, target, "2e.combat.flee.02", odds))
     return options + armed_options(game, fight)
+
+
+def _strike(game: Second, fight: Fight, weapons: tuple[str, ...]) -> Option:
+    """To take up weapons and attack, in one go."""
+    armed = Fight(fight.seat, fight.marker, [*fight.armed, *weapons], fight.cast, doomed=fight.doomed)
+    text = say(
+        "second.option.strike", card=[kind_of(card) for card in weapons], monster=kind_of(fight.marker)
+    )
+    odds = partial(fight_odds, game, armed)
+    return Option("strike", text, f"monster:{fight.marker}", "2e.combat.gear.04", odds)
 
 
 def _attack(game: Second, fight: Fight) -> Flow[None]:

@@ -1,8 +1,12 @@
-"""The Movement Phase: one step at a time, monsters to deal with, clues to pick up."""
+"""The Movement Phase: on foot through Arkham, monsters to deal with, clues to pick up.
+
+One answer walks a whole way (`go:woods`) and ends the move there. Whoever wants to do something on the way, take
+another one, or think again once a monster is behind him, goes there in hops (`move:rivertown`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from functools import cache, partial
 
 from miskatonic.games.second.facts import (
@@ -14,21 +18,23 @@ from miskatonic.games.second.facts import (
     in_other_world,
     world_of,
 )
-from miskatonic.games.second.rules.choices import NEVER_MIND, choose_monster, never_mind, person, place_option
-from miskatonic.games.second.rules.combat import evade_or_fight, fight_on
-from miskatonic.games.second.rules.fight_odds import evade_odds
+from miskatonic.games.second.rules.choices import NEVER_MIND, never_mind, person, place_option
+from miskatonic.games.second.rules.combat import evade_or_fight_one_of, fight_on
 from miskatonic.games.second.rules.gates import return_to_arkham
 from miskatonic.games.second.rules.happenings import EndedMove, Moving
 from miskatonic.games.second.rules.harm import KnockedOut
 from miskatonic.games.second.rules.people import at_seat, skill_value
-from miskatonic.games.second.rules.places import is_blocked, is_closed, move_to, nothing_blocked
-from miskatonic.games.second.rules.trading import trade_options
+from miskatonic.games.second.rules.places import move_to
+from miskatonic.games.second.rules.trading import TRADING, trade_options, would_trade
 from miskatonic.games.second.rules.turn import acted
+from miskatonic.games.second.rules.ways import goals, hop, may_enter, to_deal_with, way_to
+from miskatonic.games.second.rules.ways import walk as walk_to
 from miskatonic.games.second.scenes import Fight
 from miskatonic.games.second.state import Investigator, Movement, Second
-from miskatonic.games.second.steps import Abroad, Combat, DealWith, Go, Ride, Stop, Trading
+from miskatonic.games.second.steps import Abroad, Combat, DealWith, Ride, Stop, Trading, Walk
 from miskatonic.kernel.answers import number, parts
 from miskatonic.kernel.asks import Ask, Candidates, Flow, Option, nothing
+from miskatonic.kernel.asks import Stop as StopKind
 from miskatonic.kernel.offers import is_offered, offer_names, offer_options, take_offer
 from miskatonic.kernel.text import say
 
@@ -112,7 +118,10 @@ def _abroad(game: Second, who: Investigator, step: Abroad) -> Flow[None]:
     answer = go_on.name
     if options and in_other_world(who.place):
         prompt = say("second.ask.other_world_move", world=world_of(who.place))
-        answer = yield Ask(who.seat, prompt, [go_on, *options], go_on.rule)
+        ask = Ask(who.seat, prompt, [go_on, *options], go_on.rule)
+        if len(trades) == len(options):
+            ask.needless, ask.stopping = True, TRADING
+        answer = yield ask
     if answer == go_on.name:
         yield from _go_on_abroad(game, who, step)
     elif answer.startswith("trade:"):
@@ -139,18 +148,17 @@ def _go_on_abroad(game: Second, who: Investigator, step: Abroad) -> Flow[None]:
 def one_step(game: Second, who: Investigator, moving: Movement) -> Flow[None]:
     """Ask for the next thing to do in this move, and do it: once the monsters here are dealt with, if any wait."""
     prompt = say("second.ask.move", n=moving.points, place=who.place)
-    answer = yield Ask(who.seat, prompt, Steps(game, who, moving), "2e.movement.arkham.03")
+    ask = Ask(who.seat, prompt, Menu(game, who, moving), "2e.movement.arkham.03")
+    if moving.points <= 0 and not moving.hopped:
+        ask.needless = may_trade_only = partial(_may_trade_only, game, who)
+        ask.stopping = partial(_stop_of, may_trade_only)
+    answer = yield ask
     verb, name = parts(answer)
-    if verb == "stay":
-        if to_deal_with(game, who):
-            game.push(DealWith(), Stop(who.place))
-        else:
-            yield from end_here(game, who, who.place)
-    elif verb == "move":
-        if to_deal_with(game, who):
-            game.push(DealWith(), Go(name))
-        else:
-            take_step(game, who, name)
+    if verb in ("stay", "pick"):
+        yield from _walk_on(game, who, Walk([], picking=verb == "pick"))
+    elif verb in ("go", "move"):
+        way = way_to(game, who, moving.points, name)
+        yield from _walk_on(game, who, Walk(list(way.areas), going_on=verb == "move"))
     elif verb == "trade":
         other = person(game, answer)
         moving.traded.append(other.seat)
@@ -159,85 +167,85 @@ def one_step(game: Second, who: Investigator, moving: Movement) -> Flow[None]:
         yield from take_offer(game, Moving(who=who), who.seat, answer)
 
 
+def _may_trade_only(game: Second, who: Investigator) -> bool:
+    """Without points, clue tokens or uses nothing is left that he could do here but trade."""
+    return not clues_here(game, who) and not offer_options(game, Moving(who=who), who.seat)
+
+
+def _stop_of(may_trade_only: Callable[[], bool]) -> StopKind | None:
+    return TRADING if may_trade_only() else None
+
+
 def _moving(game: Second) -> Movement:
     assert game.state.movement is not None
     return game.state.movement
 
 
-class Steps(Candidates):
-    """`_options` as the question of a move: whether a card may be used is looked at when somebody is about to."""
+class Menu(Candidates):
+    """What he may do in his move; who only draws one of it need not see the ways to everywhere."""
 
-    __slots__ = ("game", "moving", "who")
+    __slots__ = ("_game", "_moving", "_who")
 
     def __init__(self, game: Second, who: Investigator, moving: Movement) -> None:
         super().__init__()
-        self.game = game
-        self.who = who
-        self.moving = moving
+        self._game, self._who, self._moving = game, who, moving
 
     def names(self) -> list[str]:
-        game, who, moving = self.game, self.who, self.moving
-        found = ["stay"]
+        game, who, moving = self._game, self._who, self._moving
+        names = ["stay"]
+        uses = offer_names(game, Moving, who.seat)
         if moving.points > 0 and not moving.over:
-            found += map(_go_name, may_enter(game, who, adjacent(who.place)))
-        found += offer_names(game, Moving, who.seat)
-        found += [option.name for option in trade_options(game, who, moving.traded)]
-        return found
+            names += goals(game, who, moving.points)
+            names += _hops(game, who, names, moving.points > 1 or bool(uses))
+        if clues_here(game, who):
+            names.append("pick")
+        names += uses
+        names += [option.name for option in trade_options(game, who, moving.traded)]
+        return names
 
     def stands(self, name: str) -> bool:
-        return name[:4] != "use:" or is_offered(self.game, Moving(who=self.who), self.who.seat, name)
+        return name[:4] != "use:" or is_offered(self._game, Moving(who=self._who), self._who.seat, name)
 
-    def __call__(self) -> list[Option]:
-        if self._listed is None:
-            self._known, self._listed = self.names(), _options(self.game, self.who, self.moving)
-        return self._listed
+    def option(self, name: str) -> Option | None:
+        game, who, moving = self._game, self._who, self._moving
+        verb, place = parts(name)
+        if verb == "go":
+            return walk_to(game, who, moving.points, place)
+        if verb == "move":
+            return hop(game, who, moving.points, place)
+        if verb in ("stay", "pick"):
+            return _pick(who.place) if verb == "pick" else _stay(who.place, clues_here(game, who))
+        if verb == "use":
+            offers = offer_options(game, Moving(who=who), who.seat)
+        else:
+            offers = trade_options(game, who, moving.traded)
+        return next((option for option in offers if option.name == name), None)
 
-    def option(self, name: str) -> Option:
-        return next(option for option in self() if option.name == name)
+
+def clues_here(game: Second, who: Investigator) -> int:
+    """The clue tokens that he may pick up if he stops here."""
+    return game.state.clues.get(who.place, 0) if who.place in LOCATIONS else 0
 
 
-def _options(game: Second, who: Investigator, moving: Movement) -> list[Option]:
-    options = [_stay(who.place)]
-    if moving.points > 0 and not moving.over:
-        rule = "2e.movement.monsters.01" if to_deal_with(game, who) else "2e.movement.arkham.04"
-        options += [_go(place, rule) for place in may_enter(game, who, adjacent(who.place))]
-    options += offer_options(game, Moving(who=who), who.seat)
-    options += trade_options(game, who, moving.traded)
-    return options
+def _hops(game: Second, who: Investigator, reached: list[str], stepwise: bool) -> list[str]:
+    """To the next areas, while something may follow; and to where somebody stands with whom he could trade."""
+    near = adjacent(who.place) if stepwise else ()
+    hops = [f"move:{place}" for place in near if f"go:{place}" in reached]
+    for place in would_trade(game, who):
+        if place not in near and f"go:{place}" in reached:
+            hops.append(f"move:{place}")
+    return hops
 
 
 @cache
-def _go_name(place: str) -> str:
-    return f"move:{place}"
+def _stay(place: str, clues: int) -> Option:
+    text = say("second.option.stop", clues=clues)
+    return Option("stay", text, f"place:{place}", "2e.movement.arkham.05")
 
 
 @cache
-def _go(place: str, rule: str) -> Option:
-    return Option(_go_name(place), say("second.option.move", place=place), f"place:{place}", rule)
-
-
-@cache
-def _stay(place: str) -> Option:
-    return Option("stay", say("second.option.stop"), f"place:{place}", "2e.movement.arkham.05")
-
-
-def may_enter(game: Second, who: Investigator, places: Sequence[str]) -> Sequence[str]:
-    """Of these no closed location, nor a street that a headline blocks; nobody leaves such a street either."""
-    if nothing_blocked(game):
-        closed = game.state.closed
-        return [place for place in places if place not in closed] if closed else places
-    if is_blocked(game, who.place):
-        return []
-    return [place for place in places if not is_closed(game, place) and not is_blocked(game, place)]
-
-
-def to_deal_with(game: Second, who: Investigator) -> list[str]:
-    """Monsters here that he has not evaded in this move; on the turn of his return they leave him alone."""
-    here = game.state.monsters.get(who.place)
-    if not here or who.returned:
-        return []
-    evaded = game.state.movement.evaded if game.state.movement else []
-    return [marker for marker in here if marker not in evaded]
+def _pick(place: str) -> Option:
+    return Option("pick", say("second.option.pick_clues"), f"place:{place}", "2e.movement.clues.01")
 
 
 def deal_with_monsters(game: Second, step: DealWith) -> Flow[None]:
@@ -250,17 +258,7 @@ def _next_monster(game: Second, who: Investigator) -> Flow[None]:
     waiting = to_deal_with(game, who)
     if not waiting:
         return
-    marker = waiting[0]
-    if len(waiting) > 1:
-        marker = yield from choose_monster(
-            who.seat,
-            waiting,
-            say("second.ask.which_monster"),
-            "2e.evade.13",
-            "second.option.deal_with",
-            odds=partial(evade_odds, game, who),
-        )
-    fight = yield from evade_or_fight(game, who, marker)
+    marker, fight = yield from evade_or_fight_one_of(game, who, waiting)
     game.push(DealWith())
     if fight is None:
         _moving(game).evaded.append(marker)
@@ -295,14 +293,35 @@ def _fought(game: Second, fight: Fight) -> None:
     moving.points = 0
 
 
-def go(game: Second, step: Go) -> Flow[None]:
-    """One step, once every monster here has been evaded; a combat ends the move here."""
+def walk(game: Second, step: Walk) -> Flow[None]:
     who = at_seat(game, game.state.queue[0])
-    if not _moving(game).over:
-        take_step(game, who, step.place)
-    elif not in_arkham(who.place):
-        end_move(game, who)
-    return nothing()
+    return piece_of_move(game, who, _walk_on(game, who, step))
+
+
+def _walk_on(game: Second, who: Investigator, step: Walk) -> Flow[None]:
+    """As far as nothing stands in the way: a monster is dealt with first, and a combat ends the move where he is.
+
+    At the end of the way the move ends too, unless he goes on from there.
+    """
+    moving, way = _moving(game), step.way
+    moving.hopped = step.going_on
+    if moving.over and way:
+        return
+    while way and not to_deal_with(game, who) and _is_open(game, who, moving, way[0]):
+        take_step(game, who, way.pop(0))
+    if way:
+        if to_deal_with(game, who):
+            game.push(DealWith(), step)
+    elif not step.going_on:
+        if to_deal_with(game, who):
+            game.push(DealWith(), Stop(who.place, step.picking))
+        else:
+            yield from end_here(game, who, who.place, picking=step.picking)
+
+
+def _is_open(game: Second, who: Investigator, moving: Movement, place: str) -> bool:
+    """What he did to slip past a monster may have cost him the rest of the way."""
+    return moving.points > 0 and bool(may_enter(game, who.place, (place,)))
 
 
 def take_step(game: Second, who: Investigator, place: str) -> None:
@@ -320,7 +339,7 @@ def ride(game: Second, step: Ride) -> Flow[None]:
     if moving.over:
         return
     elsewhere = [place for place in (*STREETS, *LOCATIONS) if place != who.place]
-    options = [place_option(place, step.rule) for place in may_enter(game, who, elsewhere)]
+    options = [place_option(place, step.rule) for place in may_enter(game, who.place, elsewhere)]
     if not moving.evaded:
         options.append(never_mind(step.rule))
     place = yield Ask(who.seat, say("second.ask.place"), options, step.rule)
@@ -334,35 +353,35 @@ def ride(game: Second, step: Ride) -> Flow[None]:
 
 def stop(game: Second, step: Stop) -> Flow[None]:
     who = at_seat(game, game.state.queue[0])
-    return piece_of_move(game, who, end_here(game, who, step.place))
+    return piece_of_move(game, who, end_here(game, who, step.place, picking=step.picking))
 
 
-def end_here(game: Second, who: Investigator, place: str) -> Flow[None]:
+def end_here(game: Second, who: Investigator, place: str, *, picking: bool = False) -> Flow[None]:
     """The move ends: after the monsters clue tokens, then what the place does to those who stop there."""
     if who.place == place:
-        if place in game.state.clues:
-            yield from pick_up_clues(game, who)
+        if place in game.state.clues and place in LOCATIONS:
+            yield from pick_up_clues(game, who, picking=picking)
         if game.abilities.hears(EndedMove):
             yield from game.abilities.happen(game, EndedMove(who=who), nothing, (who.seat,))
     end_move(game, who)
 
 
-def pick_up_clues(game: Second, who: Investigator) -> Flow[None]:
-    """Any number of the clue tokens lying here."""
-    here = game.state.clues.get(who.place, 0)
-    if not here or who.place not in LOCATIONS:
-        return
-    options = [
-        Option(
-            f"take:{n}", say("second.option.take_clues", n=n), f"place:{who.place}", "2e.movement.clues.01"
-        )
-        for n in range(here, -1, -1)
-    ]
-    answer = yield Ask(who.seat, say("second.ask.clues", place=who.place), options, "2e.movement.clues.01")
-    taken = number(answer)
+def pick_up_clues(game: Second, who: Investigator, *, picking: bool = False) -> Flow[None]:
+    """The clue tokens lying here: all of them, or as many as he picks."""
+    here = game.state.clues[who.place]
+    taken = (yield from _how_many(who, here)) if picking else here
     if taken:
         who.clues += taken
         game.state.clues[who.place] = here - taken
         if here == taken:
             del game.state.clues[who.place]
         game.tell("second.log.clues", "2e.movement.clues.01", who=who.id, n=taken, place=who.place)
+
+
+def _how_many(who: Investigator, here: int) -> Flow[int]:
+    rule = "2e.movement.clues.01"
+    options = [
+        Option(f"take:{n}", say("second.option.take_clues", n=n), f"place:{who.place}", rule)
+        for n in range(here, -1, -1)
+    ]
+    return number((yield Ask(who.seat, say("second.ask.clues", place=who.place), options, rule)))

@@ -9,7 +9,7 @@ from miskatonic.games.second.facts import SHEETS, TRACKS
 from miskatonic.games.second.rules.people import focus
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.answers import about, parts
-from miskatonic.kernel.asks import Ask, Flow, Option, ask_all, choose
+from miskatonic.kernel.asks import Ask, Flow, Option, ask_all
 from miskatonic.kernel.picks import Pick, taken
 from miskatonic.kernel.text import Text, say
 from miskatonic.kernel.ways import Ways
@@ -17,18 +17,30 @@ from miskatonic.kernel.ways import Ways
 STOPS = 4
 
 
-def adjust_skills(game: Second, who: Investigator) -> Flow[None]:
-    """Move sliders by as many stops as Focus allows, over all three tracks."""
+def adjust_skills(game: Second, people: list[Investigator]) -> Flow[None]:
+    """Move sliders by as many stops as Focus allows, over all three tracks; several do so at the same time."""
+    asks = [ask for who in people if (ask := _adjusting(game, who))]
+    if len(asks) == 1:
+        answer = yield asks[0]
+        answers = {asks[0].seat: answer}
+    else:
+        answers = yield from ask_all(asks)
+    for ask in asks:
+        who = game.state.investigators[ask.seat]
+        moved = taken(answers[ask.seat])
+        slide(who, moved)
+        if moved:
+            game.tell("second.log.sliders", "2e.upkeep.10", who=who.id)
+
+
+def _adjusting(game: Second, who: Investigator) -> Ask | None:
     points = focus(game, who)
     if points <= 0:
-        return
+        return None
     sliders = tuple(who.sliders)
     prompt, pick, ways = _focused(sliders, points)
     options = partial(slider_options, who.id, sliders, points)
-    moved = yield from choose(Ask(who.seat, prompt, options, "2e.upkeep.10", pick=pick, counted=ways))
-    slide(who, moved)
-    if moved:
-        game.tell("second.log.sliders", "2e.upkeep.10", who=who.id)
+    return Ask(who.seat, prompt, options, "2e.upkeep.10", pick=pick, counted=ways)
 
 
 @cache

@@ -19,11 +19,13 @@ from miskatonic.games.second.scenes import Trade
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.games.second.steps import Trading
 from miskatonic.kernel.answers import parts
-from miskatonic.kernel.asks import Ask, Flow, Option, choose
+from miskatonic.kernel.asks import Ask, Flow, Option, Stop, choose
 from miskatonic.kernel.picks import Pick
 from miskatonic.kernel.text import say
 
 RULE = "2e.misc.trade.01"
+TRADING = Stop("trade")
+"""A question in which one could only trade: it is passed over unless a seat wishes to be asked, or asks for it."""
 GIFTS = {
     "give": ("second.option.give", "second.option.give_money"),
     "receive": ("second.option.receive", "second.option.receive_money"),
@@ -63,6 +65,16 @@ def trade_options(game: Second, who: Investigator, done: Sequence[int] = ()) -> 
         others = [other for other in others if other.seat not in done]
     goods_of_his = goods(game, who)
     return [_trade(other.seat, other.id) for other in others if goods_of_his or goods(game, other)]
+
+
+def would_trade(game: Second, who: Investigator) -> list[str]:
+    """Where somebody is with whom he could trade if he were there."""
+    others = [other for other in game.state.investigators if other is not who and not other.lost_turn]
+    if not others:
+        return []
+    goods_of_his = goods(game, who)
+    met = [other.place for other in others if not other.out and (goods_of_his or goods(game, other))]
+    return list(dict.fromkeys(met))
 
 
 @cache

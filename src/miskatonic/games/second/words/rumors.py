@@ -203,7 +203,7 @@ def next_card_monster(game: Second, step: CardMonsters) -> Flow[None]:
     marker = ""
     if waiting:
         prompt = say("second.ask.card_monsters", mythos=step.card)
-        marker = yield from choose_monster(step.seat, waiting, prompt, RULE, "second.option.fight", may=True)
+        marker = yield from choose_monster(step.seat, waiting, prompt, RULE, "second.option.fight")
     if rumor is None or not marker:
         yield from check_rumor(game)
         return
