@@ -53,6 +53,8 @@ THINGS = {
 """What no card of these boxes has; with a capital where a small letter would mean something else."""
 
 STAYS = {
+    "lcg.errata.rules.06": "Permanent cards are here; that one is not swapped for another is said of decks",
+    "lcg.base.kw.14": "Haunted is a name for what texts say here, too: what comes after a failed investigation",
     "lcg.2.14b": "weaknesses are here, whatever becomes of Dilemmas",
     "lcg.faq.015b": "the rule of all backs that are encounter cards; only the card that began the question is later",
     "lcg.faq.019a": "Mysterious Chanting is here",
@@ -85,7 +87,6 @@ WAITS = {
     "lcg.faq.065": "cards that grant several actions at once, such as Eon Chart",
     "lcg.faq.083a": "cards that waive the [action] of a cost, such as Hand-Eye Coordination",
     "lcg.faq.083b": "cards that waive the [action] of a cost, such as Hand-Eye Coordination",
-    "lcg.base.act.14": "locations and cards that add a cost to leaving or investigating",
 }
 """Rows that name nothing the data knows: of something that no card of these boxes does."""
 
