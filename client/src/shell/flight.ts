@@ -1,27 +1,46 @@
-/** Cards glide from where they lay to where they lie: the eye follows what a rule moved. */
+/** Cards glide from where they lay to where they lie: the eye follows what a rule moved, and nothing else. */
 
 const DURATION = 320;
+/** What cards lie in; when it moves or is drawn larger, they have not moved. */
+const GROUND = ".drawing, .file, .scene, .board, .ask";
 
 const cards = (): NodeListOf<HTMLElement> => document.querySelectorAll<HTMLElement>("[data-card]");
 
-function visibleBox(card: HTMLElement): DOMRect | null {
-  const box = card.getBoundingClientRect();
-  return box.width > 0 ? box : null;
+/** Where a card lies on the screen, and where on its ground, in the ground's own measure. */
+export interface Lying {
+  left: number;
+  top: number;
+  ground: Element | null;
+  x: number;
+  y: number;
 }
 
-export function boxes(): Map<string, DOMRect> {
-  const found = new Map<string, DOMRect>();
+function lying(card: HTMLElement): Lying | null {
+  const box = card.getBoundingClientRect();
+  if (box.width === 0) return null;
+  const ground = card.closest<HTMLElement>(GROUND);
+  const from = ground?.getBoundingClientRect();
+  const scale = scaleOf(ground, from);
+  const [x, y] = [box.left - (from?.left ?? 0), box.top - (from?.top ?? 0)];
+  return { left: box.left, top: box.top, ground, x: x / scale + (ground?.scrollLeft ?? 0), y: y / scale + (ground?.scrollTop ?? 0) };
+}
+
+const scaleOf = (ground: HTMLElement | null, box?: DOMRect): number =>
+  ground && box && ground.offsetWidth > 0 ? box.width / ground.offsetWidth : 1;
+
+export function boxes(): Map<string, Lying> {
+  const found = new Map<string, Lying>();
   for (const card of cards()) {
-    const box = visibleBox(card);
+    const at = lying(card);
     const id = card.dataset.card ?? "";
-    if (box && !found.has(id)) found.set(id, box);
+    if (at && !found.has(id)) found.set(id, at);
   }
   return found;
 }
 
-export function fly(before: Map<string, DOMRect>): void {
+export function fly(before: Map<string, Lying>): void {
   for (const card of cards()) {
-    const now = visibleBox(card);
+    const now = lying(card);
     if (!now) continue;
     const then = before.get(card.dataset.card ?? "");
     if (then) glide(card, then, now);
@@ -29,10 +48,15 @@ export function fly(before: Map<string, DOMRect>): void {
   }
 }
 
-function glide(card: HTMLElement, then: DOMRect, now: DOMRect): void {
-  // On a board that is drawn smaller or larger, so is the way.
-  const scale = now.width / (card.offsetWidth || now.width);
-  const [x, y] = [(then.left - now.left) / scale, (then.top - now.top) / scale];
+/** The way a card has come, in the measure in which it is drawn. */
+export function way(then: Lying, now: Lying, scale: number): { x: number; y: number } {
+  if (then.ground === now.ground) return { x: then.x - now.x, y: then.y - now.y };
+  return { x: (then.left - now.left) / scale, y: (then.top - now.top) / scale };
+}
+
+function glide(card: HTMLElement, then: Lying, now: Lying): void {
+  const width = card.getBoundingClientRect().width;
+  const { x, y } = way(then, now, width / (card.offsetWidth || width));
   if (Math.abs(x) + Math.abs(y) < 2) return;
   card.animate(
     [

@@ -5,6 +5,13 @@ import { LONG_PRESS } from "./press";
 
 const GLANCE_DELAY = 220;
 
+/** Where the pointer was last seen to move: what comes to lie under one that rests was not pointed at. */
+let rest = { x: Number.NaN, y: Number.NaN };
+const isAtRest = ({ clientX, clientY }: PointerEvent): boolean => clientX === rest.x && clientY === rest.y;
+if (typeof window !== "undefined") {
+  window.addEventListener("pointermove", ({ clientX, clientY }) => (rest = { x: clientX, y: clientY }), { passive: true });
+}
+
 export interface Glance<T> {
   thing: T;
   box: DOMRect;
@@ -42,13 +49,19 @@ export class Peek<T> {
   /** Attach to an element that stands for `thing`. */
   on(thing: () => T): (node: HTMLElement) => () => void {
     return (node) => {
+      /** The pointer came here by itself. */
+      let inside = false;
       const show = (): void => {
         if (node.isConnected) this.glance = { thing: thing(), box: node.getBoundingClientRect(), from: node };
       };
       const enter = (event: PointerEvent): void => {
-        if (event.pointerType !== "mouse") return;
+        if (event.pointerType !== "mouse" || isAtRest(event)) return;
+        inside = true;
         clearTimeout(this.timer);
         this.timer = setTimeout(show, GLANCE_DELAY);
+      };
+      const move = (event: PointerEvent): void => {
+        if (!inside) enter(event);
       };
       const down = (event: PointerEvent): void => {
         this.clear();
@@ -72,6 +85,7 @@ export class Peek<T> {
         this.clear();
       };
       const leave = (): void => {
+        inside = false;
         if (!this.wasLong) this.clear();
       };
       const focus = (): void => {
@@ -90,6 +104,7 @@ export class Peek<T> {
       };
       const heard: [string, EventListener][] = [
         ["pointerenter", enter as EventListener],
+        ["pointermove", move as EventListener],
         ["pointerdown", down as EventListener],
         ["pointerup", up as EventListener],
         ["pointercancel", stop],

@@ -1,0 +1,148 @@
+"""The frame of the table in a real browser: what stands still, what Esc closes, and where a phone looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from miskatonic.kernel.game import Game
+from tests.browser.board import PHONE, Board, answered, played_out
+from tests.browser.conftest import Sit
+from tests.web.process import Server
+
+pytestmark = pytest.mark.browser
+
+SEATS = {"noir": 1, "second": 2, "third": 2, "cards": 2}
+QUESTIONS = 12
+MOST = 0.1
+"""How much of the page may shift between two questions, by the browser's own measure."""
+
+WATCH = """
+() => {
+  window.shifts = [];
+  new PerformanceObserver(list => window.shifts.push(...list.getEntries()))
+    .observe({type: 'layout-shift', buffered: false});
+}
+"""
+SHIFTED = """
+async () => {
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  const seen = window.shifts.splice(0);
+  const who = seen.flatMap(({sources}) => sources.map(({node}) => node && (node.className || node.nodeName)));
+  return [seen.reduce((sum, {value}) => sum + value, 0), who.slice(0, 6).join(', ')];
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One for all: nothing is killed here, and every test has tables of its own."""
+    server = Server(tmp_path_factory.mktemp("frame"))
+    server.start()
+    yield server
+    server.end()
+
+
+def whole(name: str) -> Game[Any]:
+    return played_out(name, "frame", seats=SEATS[name])
+
+
+def board_box(board: Board) -> dict[str, Any]:
+    found: dict[str, Any] = board.page.evaluate(
+        """() => {
+          const box = one => one && (({left, top, width, height}) => [left, top, width, height].map(Math.round))(
+            document.querySelector(one)?.getBoundingClientRect() ?? {});
+          return {board: box('.board'), window: box('.window'), ask: box('#decision-title'), log: box('#log-title')};
+        }"""
+    )
+    return found
+
+
+@pytest.mark.parametrize("name", SEATS)
+def test_nothing_jumps_between_questions(sit: Sit, name: str) -> None:
+    """Board, question and log keep their places whatever comes and goes."""
+    board = sit(viewport={"width": 1440, "height": 900})
+    game = whole(name)
+    names = answered(game)
+    first = len(names) // 3
+    board.load(game, first)
+    board.page.evaluate(WATCH)
+    boxes, shifts = [board_box(board)], []
+    for answer in names[first : first + QUESTIONS]:
+        board.choose(answer)
+        shifts.append(board.page.evaluate(SHIFTED))
+        boxes.append(board_box(board))
+    assert all(each == boxes[0] for each in boxes), boxes
+    assert all(shift < MOST for shift, _ in shifts), shifts
+
+
+def test_esc_closes_what_help_says(board: Board) -> None:
+    game = whole("second")
+    names = answered(game)
+    board.load(game, len(names) // 3)
+    board.test("open-replay").click()
+    expect(board.test("replay")).to_be_visible()
+    board.page.keyboard.press("Escape")
+    expect(board.test("replay")).to_have_count(0)
+    for answer in names[len(names) // 3 :]:
+        if board.tells_of_mythos():
+            break
+        board.choose(answer)
+    expect(board.test("mythos")).to_be_visible()
+    board.page.keyboard.press("Escape")
+    expect(board.test("mythos")).to_have_count(0)
+
+
+def test_the_log_of_a_phone_opens_at_its_end(sit: Sit) -> None:
+    board = sit(**PHONE)
+    game = whole("second")
+    board.load(game, len(answered(game)) // 2)
+    board.test("tab-log").tap()
+    at_end = "one => one.scrollTop > 0 && one.scrollTop + one.clientHeight >= one.scrollHeight - 2"
+    board.until(lambda: bool(board.test("log").evaluate(at_end)))
+    expect(board.test("log").locator("li").last).to_be_in_viewport()
+
+
+def test_a_phone_shows_the_board_when_a_place_is_chosen(sit: Sit) -> None:
+    board = sit(**PHONE)
+    game = whole("second")
+    names = answered(game)
+    board.load(game, len(names) // 3)
+    board.test("tab-log").tap()
+    board.tab = "log"
+    for answer in names[len(names) // 3 :]:
+        board.choose(answer)
+        targets = [option["target"] or "" for option in board.shown["ask"]["options"]]
+        if sum(target.startswith("place:") for target in targets) > 1:
+            break
+    expect(board.test("tab-board")).to_have_attribute("aria-current", "true")
+    seen = board.page.evaluate(
+        "() => document.querySelector('.window').getBoundingClientRect().height / innerHeight"
+    )
+    assert seen > 0.3
+
+
+def test_nothing_opens_under_a_pointer_that_rests(sit: Sit) -> None:
+    """What comes to lie under it was not pointed at; what it moves onto was."""
+    board = sit()
+    game = whole("second")
+    board.load(game, len(answered(game)) // 3)
+    street = board.page.locator("[data-spot] button").first
+    box = street.bounding_box()
+    assert box
+    at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    board.page.mouse.move(*at)
+    expect(board.test("glance")).to_be_visible()
+    here = board.page.url.partition("#")[2]
+    board.page.evaluate("() => (location.hash = '#/')")
+    expect(street).to_have_count(0)
+    board.page.evaluate("at => (location.hash = '#' + at)", here)
+    expect(street).to_be_visible()
+    board.page.mouse.move(*at)
+    board.page.wait_for_timeout(500)
+    expect(board.test("glance")).to_have_count(0)
+    board.page.mouse.move(at[0] + 3, at[1] + 2)
+    expect(board.test("glance")).to_be_visible()
