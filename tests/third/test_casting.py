@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from miskatonic.games.third.facts import CARDS
-from miskatonic.games.third.rules.casting import cast_test, prices
+from miskatonic.games.third.rules.casting import begin_casting, cast_test, prices
 from miskatonic.games.third.rules.menu import menu
 from miskatonic.games.third.rules.people import focus_limit
 from tests.third.proofs import EATER, HERE, act, card, sheet, thrown, try_skill, use
@@ -184,7 +184,7 @@ def test_a_spell_is_cast_by_who_has_it() -> None:
 @pytest.mark.rule("3e.455.7")
 def test_casting_is_always_a_lore_test() -> None:
     table = caster(ALCHEMY)
-    table.do(cast_test(table.game, table.who(), ALCHEMY))
+    table.do(cast_test(table.game, begin_casting(table.game, table.who(), ALCHEMY)))
     assert (table.value.skill, table.value.during, table.value.spell) == ("lore", "cast", ALCHEMY)
 
 

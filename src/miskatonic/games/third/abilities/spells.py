@@ -122,15 +122,10 @@ class CastToBind(Printed, frozen=True):
         )
         assert monster is not None
         modifier = monsters.stat(game, monster.id, "evade_modifier")
-        made = yield from cast_test(
-            game,
-            who,
-            source.id,
-            modifier,
-            against=monster.id,
-            action=Action("use", who.seat),
-            counted=False,
+        begun = begin_casting(
+            game, who, source.id, modifier, against=monster.id, action=Action("use", who.seat), counted=False
         )
+        made = yield from cast_test(game, begun)
         if made.passed:
             yield from monsters.exhaust(game, monster, rule_of(source))
         yield from was_cast(game, who, source.id)
@@ -213,7 +208,7 @@ class CastToAdd(Printed, frozen=True):
     def run(self, game: Third, source: Source, happening: BeforeRoll) -> Flow[None]:
         test = happening.test
         who = holder(game, source)
-        made = yield from cast_test(game, who, source.id, self.mod, action=test.action)
+        made = yield from cast_test(game, begin_casting(game, who, source.id, self.mod, action=test.action))
         add_result(game, test, made)
         yield from was_cast(game, who, source.id)
 
@@ -364,7 +359,9 @@ class CastToMove(Printed, frozen=True):
 
     def run(self, game: Third, source: Source) -> Flow[None]:
         who = holder(game, source)
-        made = yield from cast_test(game, who, source.id, action=Action("move", who.seat))
+        made = yield from cast_test(
+            game, begin_casting(game, who, source.id, action=Action("move", who.seat))
+        )
         yield from wander(game, who, made.successes + self.plus, rule_of(source))
         yield from was_cast(game, who, source.id)
 

@@ -40,21 +40,6 @@ def can_cast(who: Investigator, card: str, action: Action | None = None) -> bool
     return not who.out and hands_of(card) <= free_hands(action)
 
 
-def cast_test(
-    game: Third,
-    who: Investigator,
-    card: str,
-    mod: int = 0,
-    *,
-    against: str = "",
-    action: Action | None = None,
-    counted: bool = True,
-) -> Flow[Test]:
-    """Pay for the spell and make its lore test; what the result brings, and `was_cast`, are for who calls."""
-    made = yield from begin_casting(game, who, card, mod, against=against, action=action, counted=counted)
-    return (yield from test(game, made))
-
-
 def begin_casting(
     game: Third,
     who: Investigator,
@@ -70,6 +55,11 @@ def begin_casting(
     made = Test(who.seat, "lore", mod + paid.dice, CAST, against, "3e.455.7", action, counted, card)
     made.extra = paid.successes
     return made
+
+
+def cast_test(game: Third, begun: Flow[Test]) -> Flow[Test]:
+    """Make the lore test of a spell (`begin_casting`); what the result brings, and `was_cast`, are for who calls."""
+    return (yield from test(game, (yield from begun)))
 
 
 def cast_on(game: Third, step: Casting) -> Flow[bool]:
