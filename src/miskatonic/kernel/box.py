@@ -154,6 +154,22 @@ class Play(Generic[S]):
             self.log.append(entry)
 
 
+P = TypeVar("P", bound=Play[Any])
+
+
+def next_unit(
+    play: P,
+    steps: Mapping[Any, Callable[[P, Any], Flow[None]]],
+    units: Mapping[str, Callable[[P], Flow[None]]],
+) -> Flow[None]:
+    """The step that comes next, by its type, or where none waits the unit that the state's own step names."""
+    waiting = play.state.steps
+    if waiting:
+        step = waiting.pop()
+        return steps[type(step)](play, step)
+    return units[play.state.step](play)
+
+
 class Box(Generic[S]):
     """A game: its options, its first state, its next unit, its end, and what a seat may see of it.
 

@@ -96,7 +96,7 @@ from miskatonic.games.second.words.rumors import next_card_monster
 from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.asides import Aside
 from miskatonic.kernel.asks import Ask, Flow, Option
-from miskatonic.kernel.box import Box, Ended, Outcome, Setup
+from miskatonic.kernel.box import Box, Ended, Outcome, Setup, next_unit
 from miskatonic.kernel.content import ContentFile
 from miskatonic.kernel.laying import Lines
 from miskatonic.kernel.text import Text, say
@@ -181,7 +181,7 @@ class SecondBox(Box[SecondState]):
         """The step that comes next, or the unit the phase names; an awakening drops all that was going on."""
         state = play.state
         try:
-            yield from _next(play)
+            yield from next_unit(play, STEPS, UNITS)
         except Awakened:
             state.steps.clear()
             state.scenes.clear()
@@ -194,7 +194,7 @@ class SecondBox(Box[SecondState]):
         while not state.result:
             try:
                 while not state.result:
-                    yield from _next(play)
+                    yield from next_unit(play, STEPS, UNITS)
                     if not state.queue and not state.steps:
                         advance(play)
             except Awakened:
@@ -232,14 +232,6 @@ class SecondBox(Box[SecondState]):
 
     def check(self, play: Second) -> None:
         check(play)
-
-
-def _next(game: Second) -> Flow[None]:
-    steps = game.state.steps
-    if steps:
-        step = steps.pop()
-        return STEPS[type(step)](game, step)
-    return UNITS[game.state.step](game)
 
 
 BOX = SecondBox()

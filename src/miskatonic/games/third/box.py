@@ -67,7 +67,7 @@ from miskatonic.games.third.words.people import count_on
 from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.asides import Aside
 from miskatonic.kernel.asks import Ask, Flow, Option
-from miskatonic.kernel.box import Box, Ended, Outcome, Setup
+from miskatonic.kernel.box import Box, Ended, Outcome, Setup, next_unit
 from miskatonic.kernel.content import ContentFile
 from miskatonic.kernel.laying import Lines
 from miskatonic.kernel.text import Text, say
@@ -140,7 +140,7 @@ class ThirdBox(Box[ThirdState]):
         Once no step is left, whoever now shares a space with a monster is engaged.
         """
         with suppress(Defeated):
-            yield from _next(play)
+            yield from next_unit(play, STEPS, UNITS)
         if not play.state.steps and not monsters.at_rest(play):
             yield from _settle(play)
 
@@ -148,7 +148,7 @@ class ThirdBox(Box[ThirdState]):
         state = play.state
         while not state.result:
             try:
-                yield from _next(play)
+                yield from next_unit(play, STEPS, UNITS)
             except Defeated:
                 pass
             except Ended:
@@ -188,14 +188,6 @@ class ThirdBox(Box[ThirdState]):
 
     def check(self, play: Third) -> None:
         check(play)
-
-
-def _next(game: Third) -> Flow[None]:
-    steps = game.state.steps
-    if steps:
-        step = steps.pop()
-        return STEPS[type(step)](game, step)
-    return UNITS[game.state.step](game)
 
 
 def _settle(game: Third) -> Flow[None]:

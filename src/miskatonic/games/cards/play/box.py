@@ -56,7 +56,7 @@ from miskatonic.games.cards.play.view import view, with_own_hands
 from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.asides import Aside
 from miskatonic.kernel.asks import Ask, Flow, Option
-from miskatonic.kernel.box import Box, Outcome, Setup, SetupOption
+from miskatonic.kernel.box import Box, Outcome, Setup, SetupOption, next_unit
 from miskatonic.kernel.chance import Chance
 from miskatonic.kernel.content import ContentFile
 from miskatonic.kernel.decks import Pile
@@ -243,7 +243,7 @@ def _unit(game: Cards) -> Flow[None]:
     """The step that comes next, or the unit the phase names; a resolution drops everything that was going on."""
     state = game.state
     try:
-        yield from _next(game)
+        yield from next_unit(game, STEPS, UNITS)
         if not state.resolution and not standing.is_settled(game):
             yield from standing.settle(game)
     except ScenarioOver:
@@ -255,21 +255,13 @@ def _units(game: Cards) -> Flow[None]:
     while not game.state.result:
         try:
             while not game.state.result:
-                if (flow := _next(game)) is moments.SILENT:
+                if (flow := next_unit(game, STEPS, UNITS)) is moments.SILENT:
                     continue
                 yield from flow
                 if not game.state.resolution and not standing.is_settled(game):
                     yield from standing.settle(game)
         except ScenarioOver:
             _drop(game.state)
-
-
-def _next(game: Cards) -> Flow[None]:
-    steps = game.state.steps
-    if steps:
-        step = steps.pop()
-        return STEPS[type(step)](game, step)
-    return UNITS[game.state.step](game)
 
 
 def _drop(state: CardsState) -> None:
