@@ -42,6 +42,15 @@ def test_hints_name_what_exists(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_the_order_of_the_turn_is_made_of_rules(name: str) -> None:
+    turn = lesson_of(name).turn
+    assert len(turn) > 6
+    assert len(set(turn)) == len(turn)
+    for code in LANGUAGES:
+        assert all(rule(each, code).statement for each in turn)
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_a_lesson_tells_what_wins_and_what_runs_out_and_much_of_the_rest(name: str) -> None:
     """Played as advised: at every question the hints that fit are those whose conditions hold."""
     lesson = lesson_of(name)

@@ -18,3 +18,10 @@ def test_the_door_advises_who_is_asked_and_nobody_else(client: Client) -> None:
     assert good(client.get(f"{table}/advice", params={"seat": "none"})) is None
     after = client.post(f"{table}/answer", json={"name": told["name"], "at": told["at"]})
     assert after.status_code == 200, after.text
+
+
+def test_reading_the_rules_begins_with_the_order_of_the_turn(client: Client) -> None:
+    rows = good(client.get("/api/rules/turn/second", params={"lang": "nl"}))
+    assert rows[0]["id"] == "2e.turn.01"
+    assert all(row["text"] for row in rows)
+    assert client.get("/api/rules/turn/chess").status_code == 404

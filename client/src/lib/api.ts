@@ -48,6 +48,9 @@ export const fetchGames = (lang: Lang): Promise<GameInfo[]> => get("/api/games",
 export const fetchTables = (lang: Lang): Promise<TableInfo[]> => get("/api/tables", { lang });
 export const fetchRule = (id: string, lang: Lang): Promise<Rule> =>
   get(`/api/rules/${encodeURIComponent(id)}`, { lang });
+/** Where reading begins: the order of a turn, rule by rule. */
+export const fetchTurn = (game: string, lang: Lang): Promise<Rule[]> =>
+  get(`/api/rules/turn/${encodeURIComponent(game)}`, { lang });
 export const searchRules = (q: string, game: string, lang: Lang): Promise<Rule[]> =>
   get("/api/rules", { lang, q, game });
 

@@ -48,6 +48,8 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
     key: str
     seats: int
     options: dict[str, str]
+    turn: tuple[str, ...]
+    """The rules that tell the order of a turn, and how the game ends: where reading begins."""
     hints: tuple[Hint, ...]
 
 

@@ -63,6 +63,13 @@ async def search_rules(
     )
 
 
+@get("/api/rules/turn/{game:str}", responses=responses(404))
+async def turn_order(game: Id, spoken: Spoken) -> list[RuleRow]:
+    """Where reading begins: the order of a turn of this game, and how it ends."""
+    lesson = box(game).lesson()
+    return [_row(rules.rule(id_, spoken.code), spoken) for id_ in (lesson.turn if lesson else ())]
+
+
 @get("/api/rules/{rule_id:str}", responses=responses(404))
 async def one_rule(rule_id: Id, spoken: Spoken) -> RuleRow:
     """The rule of this id."""
@@ -85,4 +92,4 @@ def _game_title(game: str, spoken: Language) -> str:
     return spoken.render(say(f"{game}.title"))
 
 
-RULES = [find_rules, search_rules, one_rule]
+RULES = [find_rules, search_rules, turn_order, one_rule]
