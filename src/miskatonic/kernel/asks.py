@@ -86,8 +86,9 @@ class Candidates:
     def __init__(self) -> None:
         self._drawn: str | None = None
         self._known: list[str] = []
+        """All names, once the question may be looked at when the game has gone on."""
         self._listed: list[Option] | None = None
-        """Once somebody has listed them: all names, and the options."""
+        """The options, once somebody has listed them."""
 
     def names(self) -> list[str]:
         """What might be offered, in the order of the list; for the one who asks to keep."""
@@ -104,10 +105,15 @@ class Candidates:
     def __call__(self) -> list[Option]:
         """All that are offered; to be asked for while the question stands."""
         if self._listed is None:
-            self._known = self.names()
-            looked = map(self.option, self._known)
+            looked = map(self.option, self.names())
             self._listed = [option for option in looked if option is not None]
         return self._listed
+
+    def fix(self) -> None:
+        """Work out now what somebody may look at when the game has gone on."""
+        if not self._known:
+            self()
+            self._known = self.names()
 
     def takes(self, answer: str) -> bool:
         """Whether an answer is one of them; the one that was drawn has been looked at."""
@@ -119,7 +125,7 @@ class Candidates:
 
     def draw(self, luck: Chance, stream: str) -> str:
         """One that is offered, each as likely: who draws another draws again."""
-        names = self.names() if self._listed is None else self._known.copy()
+        names = self._known.copy() or self.names()
         stands = self.stands if self._listed is None else self.takes
         while not stands(name := names.pop(luck.pick(stream, len(names)))):
             pass
@@ -224,6 +230,8 @@ class Ask(Struct):
 
     def fix(self) -> None:
         """Work out now what was left for later: somebody may look at it when the game has gone on."""
+        if isinstance(self.offered, Candidates):
+            self.offered.fix()
         _ = self.options, self.prompt, self.trivial, self.stop
 
     def names(self) -> list[str]:

@@ -59,6 +59,8 @@ class Lent(Struct):
     kept: Checkpoint | None = None
     abilities: InPlay[Any] | None = None
     state: Any = None
+    fixed: Ask | None = None
+    """The question that copies have been taken at."""
 
 
 class Given(Struct, frozen=True, gc=False):
@@ -563,8 +565,10 @@ class Game(Generic[S]):
             self._lent = Lent(self._checkpoints[-1])
         copy._lent = self._lent
         copy._asleep = Asleep(at, None if forward else self._play.log, self._play.chance, forward)
-        for ask in self.asks:
-            ask.fix()  # the copy may look at it when this game has gone on
+        if self._lent.fixed is not self.ask:
+            for ask in self.asks:
+                ask.fix()  # the copy may look at it when this game has gone on
+            self._lent.fixed = self.ask
         copy.ask, copy._common = self.ask, self._common
         return copy
 

@@ -74,11 +74,11 @@ class Menu(Candidates):
 
     def __call__(self) -> list[Option]:
         if self._listed is None:
-            self._known, self._listed = self.names(), menu(self.game, self.who)
+            self._listed = menu(self.game, self.who)
         return self._listed
 
-    def option(self, name: str) -> Option:
-        return next(option for option in self() if option.name == name)
+    def option(self, name: str) -> Option | None:
+        return next((option for option in self() if option.name == name), None)
 
 
 def _has_company(game: Third, who: Investigator, what: str) -> bool:

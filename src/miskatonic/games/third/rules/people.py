@@ -29,8 +29,9 @@ def player_order(game: Third) -> list[int]:
 
 
 def _clockwise(game: Third) -> list[Investigator]:
+    """All of them from the leader on; only to be read."""
     people, leader = game.state.investigators, game.state.leader
-    return people[leader:] + people[:leader]
+    return people[leader:] + people[:leader] if leader else people
 
 
 def present(game: Third) -> list[Investigator]:
@@ -44,8 +45,8 @@ def seats_in_order(game: Third) -> Iterator[int]:
 
 
 def people_at(game: Third, place: str) -> list[Investigator]:
-    here = [who for who in game.state.investigators if who.place == place and not who.out]
-    return [who for who in _clockwise(game) if who in here] if len(here) > 1 else here
+    """Those in a space, in player order."""
+    return [who for who in _clockwise(game) if who.place == place and not who.out]
 
 
 def neighborhood_of(place: str) -> str:
