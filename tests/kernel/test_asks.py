@@ -120,6 +120,7 @@ def test_who_takes_one_candidate_looks_at_no_more_than_he_must() -> None:
     asked = of_letters(offered)
     drawn = asked.sample(Chance(b"letters", {}), "x")
     assert asked.takes(drawn)
+    assert asked.read(drawn) == drawn
     assert offered.looked == drawn
     assert not asked.single()
     assert offered.looked == drawn + "ab"

@@ -85,10 +85,9 @@ class Candidates:
 
     def __init__(self) -> None:
         self._drawn: str | None = None
-        self._known: list[str] = []
-        """All names, once the question may be looked at when the game has gone on."""
+        self._known: list[str] | None = None
+        """All names, once somebody has gone through them."""
         self._listed: list[Option] | None = None
-        """The options, once somebody has listed them."""
 
     def names(self) -> list[str]:
         """What might be offered, in the order of the list; for the one who asks to keep."""
@@ -105,15 +104,18 @@ class Candidates:
     def __call__(self) -> list[Option]:
         """All that are offered; to be asked for while the question stands."""
         if self._listed is None:
-            looked = map(self.option, self.names())
+            looked = map(self.option, self._all())
             self._listed = [option for option in looked if option is not None]
         return self._listed
 
     def fix(self) -> None:
         """Work out now what somebody may look at when the game has gone on."""
-        if not self._known:
-            self()
+        _ = self(), self._all()
+
+    def _all(self) -> list[str]:
+        if self._known is None:
             self._known = self.names()
+        return self._known
 
     def takes(self, answer: str) -> bool:
         """Whether an answer is one of them; the one that was drawn has been looked at."""
@@ -121,11 +123,11 @@ class Candidates:
             return True
         if self._listed is not None:
             return answer in map(_name, self._listed)
-        return answer in self.names() and self.stands(answer)
+        return answer in self._all() and self.stands(answer)
 
     def draw(self, luck: Chance, stream: str) -> str:
         """One that is offered, each as likely: who draws another draws again."""
-        names = self._known.copy() or self.names()
+        names = self.names() if self._known is None else self._known.copy()
         stands = self.stands if self._listed is None else self.takes
         while not stands(name := names.pop(luck.pick(stream, len(names)))):
             pass
@@ -136,8 +138,8 @@ class Candidates:
         """Whether only one of them is offered."""
         if self._listed is not None:
             return len(self._listed) == 1
-        standing = (True for name in self.names() if self.stands(name))
-        return next(standing, False) and not next(standing, False)
+        standing = filter(self.stands, self._all())
+        return next(standing, None) is not None and next(standing, None) is None
 
 
 class Stop(Struct, frozen=True):
@@ -247,8 +249,7 @@ class Ask(Struct):
         if isinstance(answer, str):
             if self.pick is not None:
                 return self._read_set(self.pick, answer)
-            offered = self.offered
-            if answer in map(_name, offered if isinstance(offered, list) else self.options):
+            if self.takes(answer):
                 return answer
             if self.brings is not None and says(answer, self.brings.kind):
                 return self.brings.written(answer)
