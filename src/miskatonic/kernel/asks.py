@@ -81,10 +81,9 @@ class Candidates:
     depend on who has looked at the list before.
     """
 
-    __slots__ = ("_drawn", "_known", "_listed")
+    __slots__ = ("_known", "_listed")
 
     def __init__(self) -> None:
-        self._drawn: str | None = None
         self._known: list[str] | None = None
         """All names, once somebody has gone through them."""
         self._listed: list[Option] | None = None
@@ -118,9 +117,7 @@ class Candidates:
         return self._known
 
     def takes(self, answer: str) -> bool:
-        """Whether an answer is one of them; the one that was drawn has been looked at."""
-        if self._drawn is not None and answer == self._drawn:
-            return True
+        """Whether an answer is one of them."""
         if self._listed is not None:
             return answer in map(_name, self._listed)
         return answer in self._all() and self.stands(answer)
@@ -131,7 +128,6 @@ class Candidates:
         stands = self.stands if self._listed is None else self.takes
         while not stands(name := names.pop(luck.pick(stream, len(names)))):
             pass
-        self._drawn = name
         return name
 
     def single(self) -> bool:
@@ -193,6 +189,8 @@ class Ask(Struct):
     stopping: Stop | Callable[[], Stop | None] | None = None
     counted: Ways | None = None
     """The sets that may be picked, once somebody has asked for them, or where a rule knows them beforehand."""
+    drawn: str | None = None
+    """What was last drawn by chance: an answer that need not be looked at again."""
     brings: Brings | None = None
     """What may be brought instead of taking an option."""
 
@@ -247,9 +245,11 @@ class Ask(Struct):
     def read(self, answer: object) -> str:
         """The canonical form of an answer; an `IllegalAnswer` says what is wrong with it."""
         if isinstance(answer, str):
+            if answer == self.drawn:
+                return answer
             if self.pick is not None:
                 return self._read_set(self.pick, answer)
-            if self.takes(answer):
+            if self._offers(answer):
                 return answer
             if self.brings is not None and says(answer, self.brings.kind):
                 return self.brings.written(answer)
@@ -258,20 +258,25 @@ class Ask(Struct):
         raise IllegalAnswer(say("kernel.error.answer", answer=given, names=Raw(", ".join(names))))
 
     def _read_set(self, pick: Pick, answer: str) -> str:
-        """The same where it is a set: one that was drawn here need not be looked at again."""
+        """The same where it is a set: one that is known as one need not be taken apart."""
         ways = self.counted or self._ways(pick)
         if pick.check is None and answer in ways.written:
             return answer
         return pick.read(self.options, ways, answer)
 
+    def _offers(self, answer: str) -> bool:
+        """Whether it is the name of an option."""
+        offered = self.offered
+        if isinstance(offered, Candidates):
+            return offered.takes(answer)
+        return answer in map(_name, offered if isinstance(offered, list) else self.options)
+
     def takes(self, answer: str) -> bool:
         """Whether this, to the letter, is one of the answers."""
+        if self.drawn is not None and answer == self.drawn:
+            return True
         if self.pick is None:
-            offered = self.offered
-            if isinstance(offered, Candidates):
-                stands = offered.takes(answer)
-            else:
-                stands = answer in map(_name, offered if isinstance(offered, list) else self.options)
+            stands = self._offers(answer)
             if stands or self.brings is None:
                 return stands
         try:
@@ -286,13 +291,13 @@ class Ask(Struct):
     def sample(self, luck: Chance, stream: str) -> str:
         """An answer by chance, each as likely."""
         if self.pick is not None:
-            return self.pick.sample(self.counted or self._ways(self.pick), luck, stream)
-        offered = self.offered
-        if not isinstance(offered, list):
-            if isinstance(offered, Candidates):
-                return offered.draw(luck, stream)
-            self.offered = offered = offered()
-        return offered[luck.pick(stream, len(offered))].name
+            self.drawn = drawn = self.pick.sample(self.counted or self._ways(self.pick), luck, stream)
+        elif isinstance(offered := self.offered, Candidates):
+            self.drawn = drawn = offered.draw(luck, stream)
+        else:
+            options = offered if isinstance(offered, list) else self.options
+            self.drawn = drawn = options[luck.pick(stream, len(options))].name
+        return drawn
 
     def first(self) -> str:
         """What stands when it answers itself: the first option, or the set that takes least."""

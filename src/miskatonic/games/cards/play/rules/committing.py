@@ -54,6 +54,11 @@ def _may_help(game: Cards, who: Investigator, made: Test) -> bool:
     return who.place == table.person(game, made.seat).place and who.seat not in made.committed.values()
 
 
+def _is_limited(card: str) -> bool:
+    """Whether its text allows only so many of its title to be committed to one test."""
+    return written.book.commit(code_of(card)).most > 0
+
+
 def _below_most(card: str, most: int, committed: dict[str, int]) -> bool:
     name = table.fact(card).name
     return sum([table.fact(each).name == name for each in committed]) < most
@@ -85,7 +90,7 @@ def _rounds(game: Cards, made: Test, *, commits: bool) -> Flow[None]:
         asks = [ask for ask in found if ask is not None]
         if not asks:
             return
-        own = next((ask for ask in asks if ask.seat == made.seat), None)
+        own = asks[0] if asks[0].seat == made.seat else None
         for ask in asks:
             if ask is not own:
                 ask.stopping = partial(_wish, game, made, ask.needless, own)
@@ -120,19 +125,20 @@ def _ask(game: Cards, who: Investigator, made: Test, *, commits: bool) -> Ask | 
     options += [use_option(name, *use, _times(who, use[1])) for name, use in found.items()]
     boosts = [usable for _, usable in found.values() if commits and usable.use == BOOST]
     own = who.seat == made.seat
-    done = say("play.option.reveal") if own and commits and len(boosts) == len(found) else None
+    done = REVEAL if own and commits and len(boosts) == len(found) else None
     return Ask(
         who.seat,
         partial(_prompt, game, made, "play.ask.test" if own else "play.ask.help"),
         options,
         COMMIT if commits else WINDOW,
         partial(_cannot_matter, game, made, held, boosts),
-        _pick(who, made, {name: usable.price for name, (_, usable) in found.items()}, done),
+        _pick(who, made, held, {name: usable.price for name, (_, usable) in found.items()}, done),
         OWN if own else OTHERS,
     )
 
 
 OWN, OTHERS = say("play.about.test"), say("play.about.help")
+REVEAL = say("play.option.reveal")
 
 
 def _prompt(game: Cards, made: Test, asked: str) -> Text:
@@ -174,10 +180,10 @@ def _commit_option(card: str, n: int) -> Option:
     return Option(card, text, f"hand:{card}", COMMIT, None, code_of(card))
 
 
-def _pick(who: Investigator, made: Test, prices: dict[str, int], done: Text | None) -> Pick:
+def _pick(who: Investigator, made: Test, held: list[str], prices: dict[str, int], done: Text | None) -> Pick:
     """Any number of cards in one's own test, one in another's; as many uses as can be paid."""
-    if who.seat != made.seat and not prices:
-        return Pick(0, 1)
+    if not prices and (who.seat != made.seat or not any(map(_is_limited, held))):
+        return Pick(0, None if who.seat == made.seat else 1, done=done)
 
     def check(picked: Picked) -> Text | None:
         cards = [name for name in picked if name not in prices]
