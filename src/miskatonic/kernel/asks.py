@@ -67,6 +67,8 @@ class Option(Struct, frozen=True):
     told: Callable[[], Text | None] | None = None
     way: tuple[str, ...] = ()
     """The targets that it leads through, to its own: a way on foot, so that a door can draw it."""
+    owner: int | None = None
+    """The seat whose it is, where another is asked: that seat decides on it, or who has both (`Game.own_part`)."""
 
     @property
     def odds(self) -> tuple[Odds, ...]:

@@ -62,8 +62,11 @@ class Eyes:
         return self.box.together(see(seat), [see(each) for each in others])
 
     def asks(self) -> list[Ask]:
-        """The questions to these seats."""
-        return [ask for ask in self._game.asks if ask.seat in self.seats]
+        """The questions to these seats; where there is none, what is theirs in a question to another."""
+        asked = [ask for ask in self._game.asks if ask.seat in self.seats]
+        if asked:
+            return asked
+        return [ask for seat in self.seats if (ask := self._game.own_part(seat)) is not None]
 
     def deciding(self) -> list[Deciding]:
         """Who else is asked. Where nobody has secrets, what he is asked is none either."""
@@ -78,8 +81,12 @@ class Eyes:
         return [seen for entry in entries if (seen := entry.to(self.seats)) is not None]
 
     def laid_out(self, ask: Ask) -> list[Laid]:
-        """The options of a question to these seats as people see them, with what is said beside them."""
-        return laid_out(self.box, self._game.play, ask)
+        """The options of a question to these seats as people see them, with what is said beside them.
+
+        What is another's is not theirs to take.
+        """
+        mine = (None, *self.seats)
+        return [each for each in laid_out(self.box, self._game.play, ask) if each.option.owner in mine]
 
     def advice(self) -> list[str]:
         """The answers worth trying to the first question; `Box.advise` looks only at what the seat asked may know."""

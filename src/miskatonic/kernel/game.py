@@ -255,6 +255,17 @@ class Game(Generic[S]):
             return self._common.asks
         return [] if self.ask is None else [self.ask]
 
+    def own_part(self, seat: int) -> Ask | None:
+        """What is this seat's own in the question to another, as a question to it; it need not answer.
+
+        One history has one question at a time: whoever answers first, both are asked anew.
+        """
+        ask = self.ask
+        if ask is None or self._common is not None or ask.pick is not None or ask.seat == seat:
+            return None
+        own = [option for option in ask.options if option.owner == seat]
+        return Ask(seat, say("kernel.ask.own_part"), own, ask.rule) if own else None
+
     def legal(self) -> list[str]:
         """The names that `answer` takes now; of answers that are sets some, where there are too many (`Ask.some`)."""
         if self._common is not None:
@@ -337,6 +348,8 @@ class Game(Generic[S]):
         for ask in self.asks:
             if ask.seat == seat:
                 return ask
+        if (own := self.own_part(seat)) is not None:
+            return own
         raise IllegalAnswer(
             say("kernel.error.seat", seats=Raw(", ".join(f"@{ask.seat}" for ask in self.asks)))
         )

@@ -187,6 +187,7 @@ class Tables:
             raise StaleAnswer(say("table.error.stale", n=at, now=game.position))
         if own is not None:
             seat = self._own_seat(game, own, seat)
+            self._refuse_others(game, own, name)
         with self._change(table, since=at):
             game.answer(name, seat)
 
@@ -198,6 +199,13 @@ class Tables:
         if seat is None or seat not in own:
             raise NotYourSeat(say("table.error.not_your_seat"))
         return seat
+
+    def _refuse_others(self, game: Game[Any], own: Sequence[int], name: str) -> None:
+        """What is another's in a question is not taken by who has not that seat."""
+        ask = game.ask
+        for option in ask.options if ask is not None else ():
+            if option.name == name and option.owner not in (None, *own):
+                raise NotYourSeat(say("table.error.not_your_seat"))
 
     def undo(self, id: str, to: int | None = None) -> None:  # noqa: A002
         table = self.get(id)

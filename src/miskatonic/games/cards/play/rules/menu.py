@@ -87,7 +87,8 @@ class Menu(Candidates):
         if source.seat is None or source.seat == self.who.seat:
             return option
         owner = table.card_name(table.person(self.game, source.seat).code)
-        return structs.replace(option, text=say("play.option.of_another", who=owner, what=option.text))
+        text = say("play.option.of_another", who=owner, what=option.text)
+        return structs.replace(option, text=text, owner=source.seat)
 
 
 def uses(game: Cards, who: Investigator) -> windows.Uses:
