@@ -5,3 +5,8 @@ import "./app.css";
 const target = document.getElementById("app");
 if (!target) throw new Error("index.html has no #app");
 mount(App, { target });
+
+// A server on another machine without a certificate cannot have one; then nothing is kept.
+if ("serviceWorker" in navigator && window.isSecureContext && import.meta.env.PROD) {
+  void navigator.serviceWorker.register("/worker.js").catch(() => undefined);
+}

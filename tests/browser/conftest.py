@@ -107,7 +107,13 @@ def sit(browser: Browser, server: Server, ear: Ear) -> Iterator[Sit]:
 
     def sit(*, hints: bool = False, **settings: Any) -> Board:
         context = browser.new_context(
-            **{"viewport": DESK, "locale": "en-GB", "reduced_motion": "reduce", **settings}
+            **{
+                "viewport": DESK,
+                "locale": "en-GB",
+                "reduced_motion": "reduce",
+                "service_workers": "block",
+                **settings,
+            }
         )
         context.add_init_script(AT_ONCE)
         context.set_default_timeout(1000 * patience())

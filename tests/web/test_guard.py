@@ -81,4 +81,5 @@ def test_every_answer_says_what_a_browser_may_do_with_it(client: Client, path: s
 
 
 def test_what_the_api_says_is_not_kept(client: Client) -> None:
-    assert client.get("/api/games").headers["cache-control"] == "no-store"
+    assert client.get("/api/tables").headers["cache-control"] == "no-store"
+    assert client.get("/api/games").headers["cache-control"] == "no-cache"  # asked for anew, with its mark

@@ -32,6 +32,19 @@ def test_the_client_is_served(client: Client) -> None:
 
 
 @pytest.mark.usefixtures("built")
+def test_words_and_scripts_come_compressed_to_who_can_read_that(client: Client, static: Path) -> None:
+    (static / "assets" / "long.js").write_text("play();" * 1000)
+    script = client.get("/assets/long.js")
+    assert script.headers["content-encoding"] == "gzip"
+    assert int(script.headers["content-length"]) < len(script.content) / 10
+    plain = client.get("/assets/long.js", headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.content == script.content
+    words = client.get("/api/words")
+    assert words.headers["content-encoding"] == "gzip"
+
+
+@pytest.mark.usefixtures("built")
 @pytest.mark.parametrize("path", ["/table/abc", "/anything", "/a/b/c", "/%00", "/" + "x" * 5000])
 def test_places_inside_the_client_are_its_page(client: Client, path: str) -> None:
     assert client.get(path).text == client.get("/").text

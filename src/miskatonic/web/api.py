@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Annotated, Any
 
 import msgspec
@@ -16,7 +17,7 @@ from miskatonic.kernel.box import Box, SetupOption
 from miskatonic.kernel.chance import key_from, new_key
 from miskatonic.kernel.errors import UnknownGame
 from miskatonic.kernel.saves import MOST_BYTES
-from miskatonic.kernel.text import Language, Raw, say
+from miskatonic.kernel.text import Language, Raw, language, say
 from miskatonic.shelf import GAMES, box
 from miskatonic.table.advice import AdviceShown, advice
 from miskatonic.table.database import Broken
@@ -25,7 +26,7 @@ from miskatonic.table.store import Summary
 from miskatonic.web.bag import BAG
 from miskatonic.web.cards import CARDS
 from miskatonic.web.decks import DECKS
-from miskatonic.web.errors import responses
+from miskatonic.web.errors import AnyRequest, responses
 from miskatonic.web.inputs import Id, Open, Spoken, Who, eyes_of, new_id
 from miskatonic.web.messages import (
     Answer,
@@ -43,6 +44,7 @@ from miskatonic.web.messages import (
     TableInfo,
     Undo,
 )
+from miskatonic.web.packed import Packed, pack, send
 from miskatonic.web.rules import RULES
 
 At = Annotated[
@@ -54,16 +56,26 @@ At = Annotated[
 # ---------------------------------------------------------------------- words and games
 
 
-@get("/api/words", responses=responses())
-async def words(spoken: Spoken) -> dict[str, str]:
+@get("/api/words", responses={200: ResponseSpec(dict[str, str], False, "The words."), **responses()})
+async def words(request: AnyRequest, spoken: Spoken) -> Response[bytes]:
     """All words of the client by id. Where a word has a `{place}`, the client fills it."""
-    return spoken.catalogue("web")
+    return send(_words(spoken.code), request)
 
 
-@get("/api/games", responses=responses())
-async def games(spoken: Spoken) -> list[GameInfo]:
+@cache
+def _words(lang: str) -> Packed:
+    return pack(language(lang).catalogue("web"))
+
+
+@get("/api/games", responses={200: ResponseSpec(list[GameInfo], False, "The games."), **responses()})
+async def games(request: AnyRequest, spoken: Spoken) -> Response[bytes]:
     """The games that can be played, and what can be chosen before each."""
-    return [_game(name, spoken) for name in GAMES]
+    return send(_games(spoken.code), request)
+
+
+@cache
+def _games(lang: str) -> Packed:
+    return pack([_game(name, language(lang)) for name in GAMES])
 
 
 def _game(name: str, spoken: Language) -> GameInfo:

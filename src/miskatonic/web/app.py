@@ -31,8 +31,10 @@ Everything the browser table does, for other clients.
 Words come in the language asked for (`?lang=en`, `es` or `nl`). Errors are `{"error": sentence, "code": word}`.
 
 The WebSocket `/api/tables/{table_id}/live?lang=en` sends `{"type": "table", "table": Snapshot}` on connecting and
-after every change of the table, and `{"type": "error", "error": sentence, "code": word}` when something said was
-refused. It takes `{"type": "answer", "name": …, "at": …, "seat": …}` (`seat` may be left out),
+whenever a table must be shown anew, `{"type": "news", "news": News}` when it has gone on since it was last shown (its
+beats lead from the board that was shown to the board as it is), and
+`{"type": "error", "error": sentence, "code": word}` when something said was refused.
+It takes `{"type": "answer", "name": …, "at": …, "seat": …}` (`seat` may be left out),
 `{"type": "undo", "to": …}` (`to` may be left out),
 `{"type": "redo"}`, `{"type": "look", "at": number or null}`, `{"type": "settings", "single": …, "trivial": …}`
 and `{"type": "lang", "lang": …}`.

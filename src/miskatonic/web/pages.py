@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+from functools import lru_cache
 from html import escape
 from pathlib import Path
 from typing import Annotated, Any
@@ -30,6 +32,9 @@ KINDS = {
 }
 """Our own list: what the system believes about endings differs from machine to machine."""
 
+SQUEEZED = frozenset({".css", ".html", ".js", ".json", ".map", ".svg", ".txt", ".webmanifest"})
+"""What is sent compressed; pictures and fonts are compressed already."""
+
 FOREVER = "public, max-age=31536000, immutable"
 """For files with a hash in their name."""
 
@@ -43,16 +48,17 @@ def client(folder: Path) -> HTTPRouteHandler:
     ) -> Response[bytes]:
         if path == "/api" or path.startswith("/api/"):
             raise NotFoundException
-        if found := _file(folder, path):
+        zipped = "gzip" in request.headers.get("accept-encoding", "")
+        if found := _file(folder, path, zipped):
             return found
         if Path(path).suffix in KINDS:  # a file is meant, not a place inside the client
             raise NotFoundException
-        return _index(folder, speech.of(request))
+        return _index(folder, speech.of(request), zipped)
 
     return page
 
 
-def _file(folder: Path, path: str) -> Response[bytes] | None:
+def _file(folder: Path, path: str, zipped: bool) -> Response[bytes] | None:
     """The file of this name, if the client has one; nothing outside its folder is ever looked at."""
     try:
         found = (folder / path.lstrip("/")).resolve()
@@ -62,11 +68,20 @@ def _file(folder: Path, path: str) -> Response[bytes] | None:
         return None
     keep = FOREVER if found.parent.name == "assets" else "no-cache"
     kind = KINDS.get(found.suffix, "application/octet-stream")
-    return Response(found.read_bytes(), media_type=kind, headers={"cache-control": keep})
+    headers = {"cache-control": keep, "vary": "accept-encoding"}
+    if not zipped or found.suffix not in SQUEEZED:
+        return Response(found.read_bytes(), media_type=kind, headers=headers)
+    squeezed = _squeezed(found, found.stat().st_mtime_ns)
+    return Response(squeezed, media_type=kind, headers={**headers, "content-encoding": "gzip"})
 
 
-def _index(folder: Path, words: Language) -> Response[bytes]:
-    found = _file(folder, "index.html")
+@lru_cache(maxsize=256)
+def _squeezed(file: Path, changed: int) -> bytes:
+    return gzip.compress(file.read_bytes(), 9, mtime=0)
+
+
+def _index(folder: Path, words: Language, zipped: bool) -> Response[bytes]:
+    found = _file(folder, "index.html", zipped)
     return found or Response(not_built(words).encode(), media_type=KINDS[".html"], status_code=503)
 
 
