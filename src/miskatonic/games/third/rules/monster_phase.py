@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 
 from miskatonic.games.third.facts import kind_of, monster_kind
 from miskatonic.games.third.rules import monsters, written
@@ -52,10 +53,14 @@ def _next_monster(game: Third, waiting: list[Monster]) -> Flow[Monster]:
     """Among monsters that only move the order changes nothing, so that the question is a trivial one."""
     if len(waiting) == 1:
         return waiting[0]
-    trivial = all(monster_kind(monster.id).activation.type != LURKER for monster in waiting)
     options = [monster_option(monster, "3e.202.2a") for monster in waiting]
-    answer = yield Ask(game.state.leader, say("third.ask.activation"), options, "3e.202.2a", trivial)
+    needless = partial(_only_move, waiting)
+    answer = yield Ask(game.state.leader, say("third.ask.activation"), options, "3e.202.2a", needless)
     return next(monster for monster in waiting if monster.id == answer)
+
+
+def _only_move(waiting: list[Monster]) -> bool:
+    return all(monster_kind(monster.id).activation.type != LURKER for monster in waiting)
 
 
 def activate(game: Third, monster: Monster) -> Flow[None]:
@@ -164,9 +169,11 @@ def _to_attack(game: Third, who: Investigator) -> list[Monster]:
 
 def _has_attacked(game: Third, monster: Monster, who: Investigator) -> bool:
     attacked = game.state.attacked
-    if has_keyword(game, monster.id, MASSIVE):
-        return f"{monster.id}:{who.seat}" in attacked
-    return any(each.partition(":")[0] == monster.id for each in attacked)
+    if f"{monster.id}:{who.seat}" in attacked:
+        return True
+    return not has_keyword(game, monster.id, MASSIVE) and any(
+        each.partition(":")[0] == monster.id for each in attacked
+    )
 
 
 def _next_attack(game: Third, who: Investigator, waiting: list[Monster]) -> Flow[Monster]:

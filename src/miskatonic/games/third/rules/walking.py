@@ -139,7 +139,7 @@ def step_to(game: Third, who: Investigator, place: str, rule: str) -> Flow[bool]
     """Enter a space; True when a monster there has engaged him, which ends his movement."""
     engaged = engaged_with(game, who)
     yield from monsters.move_person(game, who, place, rule)
-    if monsters.at_rest(game):
+    if not monsters.unrest(game):
         return False
     before = [monster.id for monster in engaged]
     yield from monsters.settle(game)
