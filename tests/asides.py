@@ -45,12 +45,15 @@ def check_layout(game: Game[Any], ask: Ask) -> list[Laid]:
     return laid
 
 
-def remarks(name: str, seats: int, keys: int) -> set[str]:
-    """What was pointless or grave in random games: the message of the question, and the message of the reason."""
-    found = set()
+def remarks(name: str, seats: int, wanted: set[str], keys: int = 80) -> set[str]:
+    """What was pointless or grave in random games until all that is wanted was seen: question and reason."""
+    found: set[str] = set()
     for game, ask in questions(name, seats, keys):
         for each in check_layout(game, ask):
             for reason in (each.aside.pointless, each.aside.grave):
                 if reason is not None:
                     found.add(f"{ask.prompt.id} {reason.id}")
+        if wanted <= found:
+            break
+    assert wanted <= found
     return found

@@ -241,6 +241,9 @@ class Board:
         """Choose an option in the list, or what makes a set, and be done."""
         _, name = address(name)
         if not self.shown["ask"]["pick"]:
+            if any(one["name"] == name and one["grave"] for one in self.shown["ask"]["options"]):
+                self.test(f"option-{name}").click()
+                expect(self.test("doubt")).to_be_visible()
             self.after(lambda: self.test(f"option-{name}").click())
             return
         for item in items(name):

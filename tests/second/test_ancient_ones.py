@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from miskatonic.games.second.box import SecondBox
 from miskatonic.games.second.facts import ANCIENT_ONES, MONSTERS, MYTHOS
 from miskatonic.games.second.rules.combat import combat
 from miskatonic.games.second.rules.gates import seal_cost
@@ -17,6 +18,7 @@ from miskatonic.games.second.rules.people import max_sanity, max_stamina
 from miskatonic.games.second.scenes import Fight
 from miskatonic.games.second.state import Battle
 from miskatonic.games.second.steps import EndOfMythos
+from miskatonic.kernel.text import language
 from tests.second.table import ASK_ALL, Person, Table, lay, person
 
 STATS = ("toughness", "combat_rating", "combat_damage", "horror_rating", "horror_damage")
@@ -138,6 +140,24 @@ def test_when_azathoth_awakens_the_world_ends() -> None:
     table = lay(person(), ancient="azathoth", step="awakening").go()
     assert (table.end, table.state.result, table.state.reason) == ("over", "lost", "world_ends")
     assert table.state.battle is None
+
+
+@pytest.mark.rule("2e.awaken.04", "2e.defeat.01")
+@pytest.mark.parametrize(
+    ("cause", "said", "rule"),
+    [
+        ("gates", "0 of 8 gates stood open", "2e.awaken.04"),
+        ("doom", "the doom track was full", "2e.awaken.03"),
+        ("cup", "the monster cup was empty", "2e.awaken.11"),
+    ],
+)
+def test_the_end_names_what_awakened_it(cause: str, said: str, rule: str) -> None:
+    table = lay(person(), ancient="azathoth", step="awakening")
+    table.state.woken_by = cause
+    outcome = SecondBox().outcome(table.go().state)
+    assert outcome is not None
+    assert outcome.rule == rule
+    assert language("en").render(outcome.text).endswith(f"What woke it: {said}.")
 
 
 # ---------------------------------------------------------------------- Cthulhu

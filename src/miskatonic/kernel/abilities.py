@@ -152,11 +152,14 @@ class InPlay(Generic[P]):
         "effects",
         "heard",
         "modifiers",
+        "order",
         "reactions",
         "usables",
     )
 
-    def __init__(self, sources: Iterable[tuple[Source, Iterable[Ability]]] = ()) -> None:
+    def __init__(self, sources: Iterable[tuple[Source, Iterable[Ability]]] = (), order: str = "") -> None:
+        self.order = order
+        """The rule by which somebody orders what happens at the same time, where the game has one."""
         self.modifiers: dict[str, list[tuple[Source, Modifier]]] = {}
         self.reactions: dict[tuple[Any, Moment], list[tuple[Source, Reaction]]] = {}
         self.usables: dict[str, list[tuple[Source, Usable]]] = {}
@@ -191,7 +194,7 @@ class InPlay(Generic[P]):
         other._held, other._ordered = self._held, self._ordered
         other._before, other._after, other.heard = self._before, self._after, self.heard
         self._lent = other._lent = True
-        other.effects = []
+        other.effects, other.order = [], self.order
         return other
 
     def _own(self) -> None:
@@ -486,7 +489,9 @@ class InPlay(Generic[P]):
             source, reaction = forced[0]
             if len(forced) > 1:
                 named = _named(forced)
-                answer = yield Ask(seats[0], say("kernel.ask.order"), _options(named), reaction.rule)
+                answer = yield Ask(
+                    seats[0], say("kernel.ask.order"), _options(named), self.order or reaction.rule
+                )
                 source, reaction = named[answer]
             done.append((source, reaction))
             spend(game, source, reaction.limit)

@@ -186,6 +186,8 @@ class Box(Generic[S]):
     """Kinds of questions that a seat may wish to be asked more or less often (`Stop`), and whether by their chance."""
     numbers: ClassVar[frozenset[str]] = frozenset()
     """The names of all numbers that abilities may change and rules ask for: no other is one."""
+    order: ClassVar[str] = ""
+    """The rule by which somebody orders what happens at the same time."""
     groups: ClassVar[tuple[str, ...]] = tuple(TITLES)
     """The groups in which people see the options of this game."""
     secrets: ClassVar[bool] = False

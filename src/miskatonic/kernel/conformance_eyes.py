@@ -87,7 +87,7 @@ def _begun(game: Game[Any], state: Any) -> Game[Any]:
 def _laid(game: Game[Any], state: Any) -> Play[Any]:
     """A state as a view looks at it."""
     chance = Chance(game.luck[0].key, state.counts)
-    return Play(game.setup, state, chance, None, InPlay(game.box.sources(state)))
+    return Play(game.setup, state, chance, None, InPlay(game.box.sources(state), game.box.order))
 
 
 def _imagined(game: Game[Any], seat: int, luck: Chance) -> None:

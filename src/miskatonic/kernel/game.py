@@ -162,7 +162,7 @@ class Game(Generic[S]):
         self._lent = Lent()
 
     def _new_play(self, state: S, chance: Chance) -> Play[S]:
-        return Play(self.setup, state, chance, None, InPlay(self.box.sources(state)))
+        return Play(self.setup, state, chance, None, InPlay(self.box.sources(state), self.box.order))
 
     def _beginning(self, kept: Checkpoint) -> tuple[S, InPlay[Any]]:
         """The state at that checkpoint and what was in play; the first copies that ask work it out for the others."""
@@ -172,9 +172,9 @@ class Game(Generic[S]):
             return msgspec.convert(lent.state, self.box.state_type), lent.abilities.lend()
         state = self._decode(kept.state)
         if lent.kept is not kept:
-            return state, InPlay(self.box.sources(state))
+            return state, InPlay(self.box.sources(state), self.box.order)
         if lent.abilities is None:
-            lent.abilities = InPlay(self.box.sources(state))
+            lent.abilities = InPlay(self.box.sources(state), self.box.order)
         else:
             lent.state = msgspec.to_builtins(state)
         return state, lent.abilities.lend()

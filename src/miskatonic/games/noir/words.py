@@ -21,8 +21,10 @@ from miskatonic.kernel.fields import Known
 from miskatonic.kernel.text import Text, say
 
 NoirScope = Scope[Noir]
-NO = Option("no", say("kernel.option.no"), rule="noir.effect.00")
-NONE = Option("no", say("noir.option.none"), rule="noir.effect.00")
+OPTIONAL = "noir.effect.00"
+"""Some effects are optional."""
+NO = Option("no", say("kernel.option.no"), rule=OPTIONAL)
+NONE = Option("no", say("noir.option.none"), rule=OPTIONAL)
 
 TAKE_RULES = {
     "lead_row": "noir.effect.01",
@@ -53,7 +55,7 @@ class NoirWord(Word, frozen=True):
                 reckon=partial(self.odds, scope),
                 card=scope.card,
             )
-            return Ask(0, say("kernel.ask.may"), [yes, NO], scope.rule)
+            return Ask(0, say("kernel.ask.may"), [yes, NO], OPTIONAL)
 
         answer = yield from ask(scope.play, question)
         if answer == "yes":

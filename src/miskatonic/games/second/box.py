@@ -24,7 +24,7 @@ from miskatonic.games.second.rules.battle import (
     end_of_round,
     ward_off,
 )
-from miskatonic.games.second.rules.doom import Awakened
+from miskatonic.games.second.rules.doom import GATES_TO_AWAKEN, Awakened
 from miskatonic.games.second.rules.encounters import arkham_encounter
 from miskatonic.games.second.rules.movement import (
     abroad,
@@ -150,12 +150,21 @@ RULES = {
     "devoured": "2e.defeat.01",
     "world_ends": "2e.defeat.01",
 }
+WOKEN_BY = {
+    "doom": "2e.awaken.03",
+    "gates": "2e.awaken.04",
+    "markers": "2e.awaken.09",
+    "cup": "2e.awaken.11",
+    "overrun": "2e.awaken.02",
+}
+"""What may awaken the Ancient One, and the rule by which it does."""
 
 
 class SecondBox(Box[SecondState]):
     """Arkham Horror, 2nd edition."""
 
     name = "second"
+    order = "2e.misc.simultaneous.01"
     groups = asides.GROUPS
     numbers = NUMBERS
     players = (1, MOST_PLAYERS)
@@ -210,7 +219,15 @@ class SecondBox(Box[SecondState]):
         if not state.result:
             return None
         text = say("second.outcome." + state.reason, ancient=state.ancient)
-        return Outcome(state.result, text, RULES[state.reason])
+        if not state.woken_by or state.result == "won":
+            return Outcome(state.result, text, RULES[state.reason])
+        cause = say(
+            "second.woken_by." + state.woken_by,
+            n=len(state.gates),
+            most=GATES_TO_AWAKEN[len(state.investigators)],
+        )
+        rule = WOKEN_BY[state.woken_by] if state.reason == "world_ends" else RULES[state.reason]
+        return Outcome(state.result, say("second.outcome.because", text=text, cause=cause), rule)
 
     def view(self, play: Second, seat: int | None) -> SecondShown:
         return view(play, seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from miskatonic.games.second.box import BOX, RULES, UNITS
+from miskatonic.games.second.box import BOX, RULES, UNITS, WOKEN_BY
 from miskatonic.games.second.facts import (
     ANCIENT_ONES,
     CARDS,
@@ -91,6 +91,7 @@ KINDS: dict[str, Iterable[str]] = {
     "type": ("magical_weapon", "physical_weapon", "tome"),
     "what": (*AMOUNTS, *HOLDINGS),
     "who": SHEETS,
+    "woken_by": WOKEN_BY,
     "world": WORLDS,
 }
 """What each kind of term is about."""

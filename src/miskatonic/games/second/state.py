@@ -151,6 +151,8 @@ class SecondState(Struct, omit_defaults=True, gc=False):
     battle: Battle | None = None
     result: str = ""
     reason: str = ""
+    woken_by: str = ""
+    """What awakened the Ancient One: "doom", "gates", "markers", "cup" or "overrun"."""
     counts: dict[str, int] = {}
     scenes: list[Scene] = []
     """What is going on, the innermost last."""

@@ -114,6 +114,7 @@ class ThirdBox(Box[ThirdState]):
     """Arkham Horror, 3rd edition."""
 
     name = "third"
+    order = "3e.004"
     groups = asides.GROUPS
     numbers = NUMBERS
     players = (1, MOST_PLAYERS)

@@ -101,6 +101,7 @@ class CardsBox(Box[CardsState]):
     """Arkham Horror: The Card Game."""
 
     name = "cards"
+    order = "lcg.base.timing.03"
     groups = asides.GROUPS
     numbers = NUMBERS
     players = (1, MOST_PLAYERS)

@@ -34,7 +34,7 @@ def remove_doom(game: Second, n: int, rule: str) -> None:
 def awaken(game: Second, why: str, rule: str) -> None:
     """Stop everything: the final battle (or the end) is next."""
     state = game.state
-    state.reason = why
+    state.reason = state.woken_by = why
     state.step = "awakening"
     state.queue = []
     state.movement = None

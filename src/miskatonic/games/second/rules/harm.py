@@ -98,7 +98,8 @@ def knock_out_check(game: Second, who: Investigator) -> Flow[None]:
     """At 0 Sanity or 0 Stamina an investigator is carried off, and what he was doing is over."""
     if who.sanity > 0 and who.stamina > 0:
         return
-    bear = Option("bear", say("second.option.bear"), rule="2e.state.values.01")
+    why = "2e.state.insane.01" if who.sanity <= 0 else "2e.state.unconscious.01"
+    bear = Option("bear", say("second.option.bear"), rule=why)
     moment = AtZero(who=who)
     yield from offer(game, moment, who.seat, lambda: say("second.ask.at_zero"), bear)
     if who.sanity > 0 and who.stamina > 0:

@@ -18,7 +18,7 @@ from miskatonic.kernel.text import say
 
 ACTIONS = tuple((UpkeepActions, moment) for moment in Moment)
 USES = Stop("upkeep")
-DONE = Option("done", say("second.option.upkeep_done"), rule="2e.upkeep.06")
+DONE = Option("done", say("second.option.upkeep_done"), rule="2e.upkeep.01")
 
 
 def upkeep(game: Second) -> Flow[None]:

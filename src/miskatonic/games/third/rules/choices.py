@@ -14,6 +14,9 @@ from miskatonic.kernel.answers import number
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.text import Text, say
 
+GROUP = "3e.004"
+"""Where an effect has several possible outcomes the group picks one."""
+
 
 @cache
 def no_option(rule: str) -> Option:

@@ -11,7 +11,7 @@ from functools import partial
 from miskatonic.games.third.facts import kind_of, monster_kind
 from miskatonic.games.third.rules import engagement, written
 from miskatonic.games.third.rules.board import nearest, steps_towards, streets
-from miskatonic.games.third.rules.choices import choose_place
+from miskatonic.games.third.rules.choices import GROUP, choose_place
 from miskatonic.games.third.rules.engagement import (
     disengage,
     engage,
@@ -224,7 +224,7 @@ def spawn_place(game: Third, kind: str) -> Flow[str]:
         game.state.leader,
         spawn_places(game, kind),
         say("third.ask.monster_spawns", monster=kind_of(kind)),
-        "3e.465.5",
+        GROUP,
     )
 
 
@@ -256,7 +256,7 @@ def move_monster(game: Third, monster: Monster, goals: Sequence[str], steps: int
         steps -= 1
         ways = steps_towards(game, monster.place, goal)
         prompt = say("third.ask.monster_way", monster=kind_of(monster.id), place=goal)
-        place = yield from choose_place(game, game.state.leader, ways, prompt, "3e.202.2c")
+        place = yield from choose_place(game, game.state.leader, ways, prompt, GROUP)
         before = monster.state
         yield from put_monster(game, monster, place, rule)
         if monster.state != before:

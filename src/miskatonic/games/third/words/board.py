@@ -9,7 +9,7 @@ from miskatonic.games.third.facts import NEIGHBORHOOD_OF, SPACES_OF
 from miskatonic.games.third.facts.names import Positive
 from miskatonic.games.third.rules import codex, doom, monsters
 from miskatonic.games.third.rules.board import all_spaces, most_doom, near, street_of, unstable
-from miskatonic.games.third.rules.choices import choose_place, step_option, stop_option
+from miskatonic.games.third.rules.choices import GROUP, choose_place, step_option, stop_option
 from miskatonic.games.third.rules.happenings import ClueGained
 from miskatonic.games.third.rules.mythos import draw_tokens
 from miskatonic.games.third.rules.people import neighborhood_of, present
@@ -230,7 +230,7 @@ class PlaceDoom(ThirdWord, frozen=True):
             yield from doom.to_sheet(game, self.n, scope.rule)
             return
         found, prompt = places(scope, self.where), say("third.ask.place_doom", n=self.n)
-        place = yield from choose_place(game, game.state.leader, found, prompt, scope.rule)
+        place = yield from choose_place(game, game.state.leader, found, prompt, GROUP)
         if place:
             yield from doom.place_doom(game, place, self.n, scope.rule)
 

@@ -219,7 +219,7 @@ class PayTo(Pay, frozen=True):
             ),
             Option("no", say("kernel.option.no"), rule=scope.rule),
         ]
-        if (yield Ask(scope.seat, say("kernel.ask.pay_to"), options, scope.rule)) == "pay":
+        if (yield Ask(scope.seat, say("kernel.ask.pay_to"), options, why_chosen(scope.rule))) == "pay":
             yield from super().act(scope)
 
     def can(self, scope: ThirdScope) -> bool:
@@ -246,7 +246,7 @@ class PayOrElse(PersonalWord, frozen=True):
             Option("pay", self.cost.describe(), rule=scope.rule),
             Option("no", self.otherwise.describe(), rule=scope.rule),
         ]
-        return (yield Ask(scope.seat, say("kernel.ask.choose"), options, scope.rule)) == "pay"
+        return (yield Ask(scope.seat, say("kernel.ask.choose"), options, why_chosen(scope.rule))) == "pay"
 
     def describe(self) -> Text:
         paid, otherwise = self.cost.describe(), self.otherwise.describe()
@@ -267,7 +267,7 @@ class RepeatPay(PersonalWord, frozen=True):
         ]
         prompt = say("kernel.ask.pay_to")
         while self.cost.possible(scope):
-            if (yield Ask(scope.seat, prompt, options, scope.rule)) != "pay":
+            if (yield Ask(scope.seat, prompt, options, why_chosen(scope.rule))) != "pay":
                 return
             if (yield from self.cost.pay(scope)):
                 yield from self.each.run(scope)
@@ -277,6 +277,15 @@ class RepeatPay(PersonalWord, frozen=True):
 
     def describe(self) -> Text:
         return say("third.effect.repeat_pay", cost=self.cost.describe(), effect=self.each.aim())
+
+
+ENCOUNTERS = ("3e.416.4", "3e.419.3", "3e.408.3d")
+"""Rules by which an encounter is read."""
+
+
+def why_chosen(rule: str) -> str:
+    """A choice in an encounter is made before anybody reads on (441.9); elsewhere the text itself says so."""
+    return "3e.441.9" if rule in ENCOUNTERS else rule
 
 
 class Choose(AnyChoose, frozen=True):
@@ -296,7 +305,7 @@ class Choose(AnyChoose, frozen=True):
             Option(name, _arm_text(arm), rule=scope.rule, reckon=partial(arm.effect.odds, scope))
             for name, arm in arms.items()
         ]
-        answer = yield Ask(scope.seat, say("kernel.ask.choose"), options, scope.rule)
+        answer = yield Ask(scope.seat, say("kernel.ask.choose"), options, why_chosen(scope.rule))
         yield from arms[answer].effect.run(scope)
 
     def possible(self, scope: ThirdScope) -> bool:

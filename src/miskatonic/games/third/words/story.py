@@ -26,7 +26,7 @@ from miskatonic.games.third.facts.names import (
     Token,
 )
 from miskatonic.games.third.rules.assets import gain_special, spend_remnants
-from miskatonic.games.third.rules.choices import choose_place, no_option
+from miskatonic.games.third.rules.choices import GROUP, choose_place, no_option
 from miskatonic.games.third.rules.monsters import move_person, settle, spawn_named, streets_nearest
 from miskatonic.games.third.rules.people import at_seat, present
 from miskatonic.games.third.rules.pool import odds_of
@@ -123,9 +123,7 @@ class SpawnFromBottom(ThirdWord, frozen=True):
         people = [] if leader(scope).out else [leader(scope)]
         prompt = say("third.ask.nearest_street")
         return (
-            yield from choose_place(
-                game, game.state.leader, streets_nearest(game, people), prompt, scope.rule
-            )
+            yield from choose_place(game, game.state.leader, streets_nearest(game, people), prompt, GROUP)
         )
 
     def describe(self) -> Text:
