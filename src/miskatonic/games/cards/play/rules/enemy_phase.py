@@ -16,14 +16,25 @@ HUNTS, ATTACKS, MASSIVE_ORDER = "lcg.base.ekw.01", "lcg.base.enemy.03", "lcg.bas
 
 def enemy_phase(game: Cards) -> Flow[None]:
     """3.1 and 3.2: the phase begins; every hunter that may moves, each a unit of its own."""
+    if moments.is_quiet(game, begins="enemy"):
+        _send_hunters(game)
+        return moments.SILENT
+    return _enemy_phase(game)
+
+
+def _enemy_phase(game: Cards) -> Flow[None]:
     yield from moments.begin(game, "enemy")
+    if not _send_hunters(game):
+        yield from windows.window(game, windows.HUNTERS)
+
+
+def _send_hunters(game: Cards) -> bool:
+    """Whether there are any; afterwards everybody is attacked."""
     hunters = [it.id for it in table.enemies(game) if hunts(game, it)]
     game.state.step = "enemy_attacks"
     game.state.queue = table.seats(game)
-    if hunters:
-        game.push(*[HunterMove(enemy) for enemy in hunters])
-    else:
-        yield from windows.window(game, windows.HUNTERS)
+    game.push(*[HunterMove(enemy) for enemy in hunters])
+    return bool(hunters)
 
 
 # ---------------------------------------------------------------------- hunters

@@ -48,8 +48,10 @@ def _begin_phase(game: Cards) -> Flow[None]:
 def next_turn(game: Cards) -> Flow[None]:
     """2.2: the players choose who takes his turn now; the lead says so for them."""
     waiting = [who for who in table.people(game) if not who.turned]
+    if len(waiting) > 1:
+        return _choose(game, waiting)
     if waiting:
-        return _take_turn(game, waiting)
+        return _begin_turn(game, waiting[0])
     game.state.active = -1
     if moments.is_quiet(game, ends=("investigation",)):
         return moments.pass_by(game, "enemy", "phase")
@@ -62,17 +64,18 @@ def _end_phase(game: Cards) -> Flow[None]:
     game.state.step = "enemy"
 
 
-def _take_turn(game: Cards, waiting: list[Investigator]) -> Flow[None]:
-    state = game.state
-    seat = waiting[0].seat
-    if len(waiting) > 1:
-        options = [
-            Option(table.named_seat(who.seat), table.card_name(who.code), table.named_seat(who.seat))
-            for who in waiting
-        ]
-        answer = yield Ask(state.lead, say("play.ask.whose_turn"), options, "lcg.base.inv.02")
-        seat = number(answer)
-    who = table.person(game, seat)
+def _choose(game: Cards, waiting: list[Investigator]) -> Flow[None]:
+    options = [
+        Option(table.named_seat(who.seat), table.card_name(who.code), table.named_seat(who.seat))
+        for who in waiting
+    ]
+    answer = yield Ask(game.state.lead, say("play.ask.whose_turn"), options, "lcg.base.inv.02")
+    yield from _begin_turn(game, table.person(game, number(answer)))
+
+
+def _begin_turn(game: Cards, who: Investigator) -> Flow[None]:
+    """His turn begins, with his actions but those that he lost before it."""
+    state, seat = game.state, who.seat
     state.active, who.turned = seat, True
     elimination.leave_shelter(game, who)
     who.actions = table.total(game, "who.actions", ACTIONS, table.named_seat(seat), seat)
@@ -81,10 +84,13 @@ def _take_turn(game: Cards, waiting: list[Investigator]) -> Flow[None]:
     who.passed = False
     state.step = "turn"
     game.tell("play.log.turn", "lcg.base.inv.02", who=table.card_name(who.code))
-    if who.lost:
-        yield from affording.lose(game, who, who.lost, affording.LOST)
-        who.lost = 0
-    yield from moments.begin(game, "turn", seat)
+    return _lose_actions(game, who) if who.lost else moments.begin(game, "turn", seat)
+
+
+def _lose_actions(game: Cards, who: Investigator) -> Flow[None]:
+    yield from affording.lose(game, who, who.lost, affording.LOST)
+    who.lost = 0
+    yield from moments.begin(game, "turn", who.seat)
 
 
 def turn(game: Cards) -> Flow[None]:

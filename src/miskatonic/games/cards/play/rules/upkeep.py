@@ -35,13 +35,12 @@ def refresh(game: Cards) -> Flow[None]:
     state = game.state
     if state.queue:
         who = table.person(game, state.queue.pop(0))
-        yield from drawing.draw(game, who, 1, "lcg.base.upkeep.04")
-        return
+        return drawing.draw(game, who, 1, "lcg.base.upkeep.04")
     for who in table.people(game):
         n = table.total(game, "upkeep.resources", 1, table.named_seat(who.seat), who.seat)
         cards.gain_resources(game, who, n, "lcg.base.upkeep.04")
     state.queue = table.seats(game)
-    state.step = "hand_size"
+    return moments.pass_by(game, "hand_size")
 
 
 def hand_size(game: Cards) -> Flow[None]:
