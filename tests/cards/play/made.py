@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from miskatonic.games.cards.play.abilities.playing import CommitOf, PlayedOf
+from miskatonic.games.cards.play.abilities.playing import CommitOf, Fast, PlayedOf
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import table, written
 from miskatonic.games.cards.play.state import PLAY, Cards, Thing
@@ -69,7 +69,9 @@ def _write(code: str, row: CardText) -> None:
     def hand(card: str, seat: int) -> written.Entered:
         if code_of(card) != code:
             return old.hand(card, seat)
-        return Source(f"hand:{card}", table.card_name(card), seat), in_hand
+        event = row.event
+        fast = Fast(card).abilities() if event is not None and event.fast and event.on is None else ()
+        return Source(f"hand:{card}", table.card_name(card), seat), (*in_hand, *fast)
 
     def place(at: str, revealed: bool) -> written.Entered:
         if at != code:

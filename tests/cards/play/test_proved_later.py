@@ -5,11 +5,19 @@ from __future__ import annotations
 
 import pytest
 
+from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.rules import attacks, written
+from miskatonic.games.cards.play.rules import turn as turns
+from miskatonic.games.cards.play.rules.happenings import TestBegins as Begun
+from miskatonic.games.cards.play.state import Cards
+from miskatonic.kernel.abilities import AFTER, Source, reacts
+from miskatonic.kernel.asks import Flow, nothing
+from miskatonic.kernel.text import say
 from tests.cards.play import made
 from tests.cards.play.laying import ATTIC, CELLAR, DAISY, HALLWAY, PARLOR, ROLAND
 from tests.cards.play.spoken import FLESH_EATER, RATS, Turn, turn
 
+FAST_EVENT = "01036"
 COAT = "01072"
 """Leather Coat: it takes 2 damage."""
 
@@ -84,6 +92,36 @@ def test_where_an_enemy_spawns_is_read_from_its_text() -> None:
     made.card(FLESH_EATER, spawn={"at": [{"do": "location", "name": [CELLAR]}]})
     eater = laid.draws(FLESH_EATER)
     assert laid.thing(eater).place == CELLAR
+
+
+# ---------------------------------------------------------------------- a test played into a test
+
+
+@pytest.mark.rule("lcg.1.17c")
+def test_a_fast_event_that_tests_is_played_in_a_test_and_tests_when_the_action_is_over() -> None:
+    laid = turn()
+    laid.place(HALLWAY).clues = 1
+    effect = {
+        "do": "test",
+        "skill": ["intellect"],
+        "difficulty": 1,
+        "success": {"do": "gain_resources", "n": 3},
+    }
+    (event,) = laid.hand(made.card(FAST_EVENT, event={"fast": True, "effect": effect}))
+    held: list[tuple[int, int]] = []
+
+    def begins(game: Cards, source: Source, it: Begun) -> Flow[None]:
+        held.append((laid.who().clues, laid.who().resources))
+        return nothing()
+
+    laid.game.abilities.enter(
+        Source("eye", say("play.card.01088"), 0), (reacts(Begun, AFTER, begins, "lcg.1.17c"),)
+    )
+    laid.stops = True
+    laid.run(turns.turn(laid.game), "investigate", f"use:hand:{event}:play")
+    cost = printed(FAST_EVENT).cost or 0
+    assert held == [(0, 5), (1, 5 - cost)], "when the second begins the clue of the first is there"
+    assert laid.who().resources == 5 - cost + 3
 
 
 # ---------------------------------------------------------------------- "you" who were dealt damage by an attack
