@@ -98,7 +98,7 @@ def uses(game: Cards, who: Investigator) -> windows.Uses:
     name for the first who may use it.
     """
     found = windows.offers(game, who, "action", windows.FREE)
-    if len(game.state.investigators) > 1:
+    if len(game.state.investigators) > 1 and game.abilities.usables.get(windows.FREE):
         for other in table.people(game):
             if other is not who:
                 for name, use in windows.offers(game, other, windows.FREE).items():
