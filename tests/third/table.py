@@ -45,11 +45,14 @@ from miskatonic.games.third.state import (
 )
 from miskatonic.games.third.texts.in_play import sources
 from miskatonic.kernel.abilities import InPlay
-from miskatonic.kernel.asks import AutoPass
+from miskatonic.kernel.asks import ALWAYS, AutoPass
 from miskatonic.kernel.box import Play
 from miskatonic.kernel.chance import key_from
 from miskatonic.kernel.decks import Pile
 from tests.laying import ASK_ALL, Dice, LaidTable, Luck, field
+
+ASK_ORDER = AutoPass(stops={"turns": ALWAYS, "encounters": ALWAYS})
+"""As usual, but the group is asked who comes next."""
 
 __all__ = ["ASK_ALL", "Table", "deal", "field", "lay", "person"]
 
@@ -167,7 +170,7 @@ def lay(
     step: str = "action",
     turn: int = 2,
     key: int | str = "third",
-    auto: AutoPass = AutoPass(),  # noqa: B008 (frozen)
+    auto: AutoPass = ASK_ORDER,
     until: str = "",
     **fields: Any,
 ) -> Table:
@@ -219,7 +222,7 @@ def deal(
     *,
     dice: Dice = None,
     key: int | str = "third",
-    auto: AutoPass = AutoPass(),  # noqa: B008 (frozen)
+    auto: AutoPass = ASK_ORDER,
     **options: str,
 ) -> Table:
     """A game set up by the rules, at the first thing asked; `options` are those of the box."""

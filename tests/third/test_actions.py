@@ -247,9 +247,9 @@ def test_delay_stops_nothing_but_actions() -> None:
 def test_who_is_engaged_may_only_attack_evade_and_focus() -> None:
     people = person("jenny_barnes"), person("rex_murphy")
     table = turn(*people, monsters={HERE: [f"{EATER}:engaged:0"]}).answer("seat:0")
-    assert kinds(table) == {"attack", "evade", "focus", "end"}
+    assert kinds(table) == {"attack", "evade", "focus", "turn", "end"}
     table.answer("end")
-    assert kinds(table) == {"move", "attack", "gather", "ward", "research", "trade", "focus", "end"}
+    assert kinds(table) == {"go", "move", "attack", "gather", "ward", "research", "trade", "focus", "end"}
 
 
 @pytest.mark.rule("3e.442.5")

@@ -61,7 +61,7 @@ def test_the_additional_action_is_none_that_he_has_performed_this_round() -> Non
     table = lay(monsters={HERE: [f"{EATER}:engaged:0"]}, until="encounter", dice=6).go()
     table.answer("focus:lore", "evade")
     offered = {name.partition(":")[0] for name in table.options}
-    assert offered == {"move", "attack", "gather", "ward", "research", "end"}
+    assert offered == {"go", "move", "attack", "gather", "ward", "research", "end"}
 
 
 @pytest.mark.rule("3e.450.2")

@@ -162,7 +162,7 @@ def test_an_encounter_is_lost_where_a_monster_lies() -> None:
 def test_doom_is_warded_where_it_is_thick() -> None:
     table = lay(person("dexter_drake", place="general_store"), scenario=AZATHOTH, codex=[2])
     table.state.doom = {"graveyard": 2}
-    assert advice(turn(table)) == ["move:graveyard"]
+    assert advice(turn(table)) == ["go:graveyard"]
     table = lay(
         person("dexter_drake", place="graveyard"), scenario=AZATHOTH, codex=[2], doom={"graveyard": 2}
     )
@@ -204,7 +204,7 @@ def test_a_deed_nobody_can_pay_for_draws_nobody() -> None:
 def test_a_scar_is_walked_to() -> None:
     who = person("dexter_drake", place="mas_boarding_house")
     table = lay(who, scenario=VEIL, codex=[-21], markers=[Marker("white", "graveyard")], sheet_clues=2)
-    assert advice(turn(table)) == ["move:street_rivertown_southside"]
+    assert advice(turn(table)) == ["go:graveyard"]
 
 
 def test_nobody_walks_through_a_monster_by_the_way() -> None:

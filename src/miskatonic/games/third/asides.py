@@ -16,8 +16,9 @@ from miskatonic.kernel.text import Text, ids, say
 from miskatonic.kernel.views import listed
 
 FOCUS = "focus"
-GROUPS = (MOVE, FIGHT, ACT, FOCUS, USE, END)
-STANDS = {"attack": FIGHT, "evade": FIGHT, "clue": USE, "focus": FOCUS}
+HOPS = "hops"
+GROUPS = (MOVE, FIGHT, ACT, FOCUS, USE, HOPS, END)
+STANDS = {"go": MOVE, "turn": END, "attack": FIGHT, "evade": FIGHT, "clue": USE, "focus": FOCUS}
 """Where options stand whose names do not say it already."""
 GRAVE = {
     "third.effect.retire": say("third.grave.retire"),
@@ -25,7 +26,8 @@ GRAVE = {
 }
 """What an option must say to be grave, and what is asked before it is taken."""
 PLAIN = {"evade": say("third.aside.evade", skill="observation"), "trade": say("third.aside.trade")}
-HEADINGS = {FOCUS: say("third.heading.focus")}
+HEADINGS = {FOCUS: say("third.heading.focus"), HOPS: say("third.heading.hops")}
+HOP = "third.option.hop"
 SPENT = "third.option.spend_focus"
 """A focus token that is spent, not gained."""
 
@@ -35,6 +37,8 @@ def aside(game: Third, ask: Ask, option: Option) -> Aside:
     group = STANDS.get(verb) or group_of(option.name)
     if option.text.id == SPENT:
         group = USE
+    if option.text.id == HOP:
+        group = HOPS
     if (why := _pointless(game, who, option, verb)) is not None:
         return Aside(group, pointless=why)
     return Aside(group, _does(game, who, option, verb), grave=_grave(option))

@@ -120,6 +120,7 @@ class ThirdBox(Box[ThirdState]):
     players = (1, MOST_PLAYERS)
     options = OPTIONS
     state_type = ThirdState
+    stops = {"turns": False, "encounters": False}  # noqa: RUF012 (never changed)
 
     def introduce(self, value: str) -> tuple[Text, Text] | None:
         return introduce(value)

@@ -41,7 +41,7 @@ ENDINGS = (
 LESSON = BOX.lesson()
 HINTS = [hint.id for hint in LESSON.hints] if LESSON else []
 KINDS: dict[str, Iterable[str]] = {
-    "action": (name for name in DO if name not in ("use", "codex")),
+    "action": (name for name in DO if name not in ("go", "use", "codex")),
     "archive": (
         *map(str, ARCHIVE),
         *(f"{number}.back" for number, card in ARCHIVE.items() if card.back_title),
@@ -109,6 +109,7 @@ KINDS: dict[str, Iterable[str]] = {
     "skill": SKILLS,
     "state": ("ready", "engaged", "exhausted"),
     "status": ("delayed",),
+    "stop": ("turns", "encounters"),
     "story": SCENARIOS,
     "street": ("residential", "bridge", "scenic"),
     "talent": (f"{name}.{n}" for name in SHEETS for n in range(1, len(describe_investigator(name)) + 1)),

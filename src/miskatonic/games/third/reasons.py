@@ -37,7 +37,7 @@ def reason(game: Third, ask: Ask, name: str) -> Text | None:
     if ask.prompt.id not in ACTIONS or not state.investigators:
         return None
     who, (verb, what) = state.investigators[ask.seat], parts(name)
-    if verb in ("move", "walk", "stop"):
+    if verb in ("go", "move", "stop"):
         return being_there(game, who, what or who.place, passing=verb != "stop")
     if verb == "attack":
         return say("third.reason.attack", monster=kind_of(what))

@@ -28,6 +28,10 @@ class Walking(Struct, tag="walking", omit_defaults=True, gc=False):
     steps: int
     bought: int
     taken: int = 0
+    way: list[str] = []
+    """The spaces that are still to come, where he has said where he goes."""
+    straight: bool = False
+    """He has."""
 
 
 class Slipping(Struct, tag="slipping", omit_defaults=True, gc=False):

@@ -14,6 +14,7 @@ from miskatonic.games.third.rules.board import near
 from miskatonic.games.third.rules.people import focus_limit
 from miskatonic.games.third.rules.prey import prey
 from miskatonic.games.third.rules.walking import BOUGHT_STEPS, STEPS
+from miskatonic.games.third.rules.ways import way_to
 from miskatonic.games.third.state import EXHAUSTED, READY, Investigator, Monster, Third
 from miskatonic.kernel.answers import parts, says
 
@@ -21,6 +22,8 @@ PATIENCE = 0.72
 """What is left of a worth a turn later."""
 AHEAD = 0.6
 """How much of what next turn promises counts already."""
+FARTHEST = 9
+"""More spaces than any move takes."""
 FARE = 0.45
 """What a dollar for a step is worth."""
 FOCUS, FOCUS_MORE = 0.6, 0.4
@@ -200,8 +203,13 @@ class Plan:
             worth, first = pick(both, actions - 1, later)
             value = worth + self.end(place) - cost
             if value > best[0]:
-                best = value, first or f"move:{step}"
+                best = value, first or self._walk(place, step)
         return best
+
+    def _walk(self, place: str, step: str) -> str:
+        """To go there in one answer, unless that would be by another way."""
+        way = way_to(self.game, self.who, FARTHEST, place) if f"go:{place}" in self.names else ()
+        return f"go:{place}" if way and not any(map(self._stopped, way[:-1])) else f"move:{step}"
 
     def reach(self, free: int = STEPS, bought: int = BOUGHT_STEPS) -> dict[str, tuple[float, str]]:
         """Space -> what it costs to go there, and the first step; a monster on the way ends it."""

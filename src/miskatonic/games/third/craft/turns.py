@@ -24,7 +24,7 @@ def action(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list[s
     plan = Plan(game, who, names)
     if restrained(game, who):
         return [_beset(plan, n, names)]
-    return [plan.best(n, may_move=any(says(name, "move") for name in names))[1]]
+    return [plan.best(n, may_move=any(says(name, "go") for name in names))[1]]
 
 
 def _beset(plan: Plan, n: int, names: list[str]) -> str:

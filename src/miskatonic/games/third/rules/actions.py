@@ -21,16 +21,20 @@ from miskatonic.games.third.rules.people import (
 from miskatonic.games.third.rules.testing import test, test_in_units
 from miskatonic.games.third.rules.trading import begin_trade, trade
 from miskatonic.games.third.rules.turn import acted, next_step
-from miskatonic.games.third.rules.walking import move, set_out
+from miskatonic.games.third.rules.walking import go_to, move, set_out, walk_to
 from miskatonic.games.third.scenes import Action, Test
 from miskatonic.games.third.state import EXHAUSTED, Investigator, Third, Turn
 from miskatonic.games.third.steps import AfterAction, Following, Slipping, Trying
 from miskatonic.kernel.abilities import AFTER
-from miskatonic.kernel.answers import number, parts
-from miskatonic.kernel.asks import Ask, Flow, Option, nothing
+from miskatonic.kernel.answers import number, parts, says
+from miskatonic.kernel.asks import Ask, Flow, Option, Stop, nothing
 from miskatonic.kernel.text import say
 
+TURNS = Stop("turns")
+"""In which order turns are taken: as they sit, unless somebody wishes to be asked; each may let others go first."""
 ACTIONS = 2
+MOVE = "move"
+"""The action, whether he says where he goes or takes a step at a time."""
 
 
 # ---------------------------------------------------------------------- turns
@@ -65,7 +69,10 @@ def _act(game: Third, who: Investigator, turn: Turn) -> Flow[None]:
     if turn.actions <= 0:
         return
     prompt = say("third.ask.action", who=who.id, n=turn.actions)
-    answer = yield Ask(who.seat, prompt, Menu(game, who), "3e.201.1")
+    answer = yield Ask(who.seat, prompt, Menu(game, who, _others(game, turn)), "3e.201.1")
+    if says(answer, "turn"):
+        game.state.acting = Turn(number(answer), ACTIONS)
+        return
     if answer == "end":
         turn.actions = 0
         return
@@ -87,10 +94,20 @@ def _next_turn(game: Third) -> Flow[bool]:
     if len(left) == 1:
         state.acting = Turn(left[0].seat, ACTIONS)
         return False
-    who = yield from choose_person(game, state.leader, left, say("third.ask.next_turn"), "3e.201.2")
+    delayed = any(who.delayed for who in left)  # whose turn begins by itself, with standing up
+    prompt, stop = say("third.ask.next_turn"), None if delayed else TURNS
+    who = yield from choose_person(game, state.leader, left, prompt, "3e.201.2", stop=stop)
     assert who is not None
     state.acting = Turn(who.seat, ACTIONS)
     return True
+
+
+def _others(game: Third, turn: Turn) -> list[Investigator]:
+    """Whom he may let take their turn before his own, in any order (201.2)."""
+    people = game.state.investigators
+    if turn.actions < ACTIONS + turn.more:  # he has begun
+        return []
+    return [people[seat] for seat in game.state.queue if seat != turn.seat and not people[seat].out]
 
 
 def _count_cards(game: Third, turn: Turn) -> None:
@@ -129,18 +146,19 @@ def stand_up(game: Third, who: Investigator) -> None:
 
 def _begin(game: Third, who: Investigator, answer: str) -> Flow[None]:
     """An action of his turn: its first unit. What is long goes on in steps, what reacts to it is one."""
-    name, what = parts(answer)
+    verb, what = parts(answer)
+    name = MOVE if verb == "go" else verb
     _count_as_acted(who, answer)
-    if name in STAGED:
+    if verb in STAGED:
         _push_after(game, who, name, what)
-        yield from STAGED[name](game, who, what)
+        yield from STAGED[verb](game, who, what)
         return
     with game.scene(Action(name, who.seat)) as action:
         if name in TRIED:
             yield from _begin_try(game, who, what, action)
             return
         waiting = len(game.state.steps)
-        yield from DO[name](game, who, what, action)
+        yield from DO[verb](game, who, what, action)
     _push_after(game, who, name, what, waiting)
 
 
@@ -190,10 +208,11 @@ def follow(game: Third, step: Following) -> Flow[None]:
 
 def perform(game: Third, who: Investigator, answer: str) -> Flow[None]:
     """Carry out an action within something else; what reacts to it follows."""
-    name, what = parts(answer)
+    verb, what = parts(answer)
+    name = MOVE if verb == "go" else verb
     _count_as_acted(who, answer)
     with game.scene(Action(name, who.seat)) as action:
-        do = partial(DO[name], game, who, what, action)
+        do = partial(DO[verb], game, who, what, action)
         if game.abilities.hears(Acted):
             happening = Acted(who=who, name=name, what=what)
             yield from game.abilities.happen(game, happening, do, [each.seat for each in present(game)])
@@ -396,6 +415,7 @@ def _begin_trade(game: Third, who: Investigator, what: str) -> Flow[None]:
 
 DO: dict[str, Callable[[Third, Investigator, str, Action], Flow[None]]] = {
     "move": move,
+    "go": walk_to,
     "gather": _gather,
     "focus": _focus,
     "ward": _try,
@@ -408,6 +428,7 @@ DO: dict[str, Callable[[Third, Investigator, str, Action], Flow[None]]] = {
 }
 STAGED: dict[str, Callable[[Third, Investigator, str], Flow[None]]] = {
     "move": set_out,
+    "go": go_to,
     "evade": _begin_evade,
     "trade": _begin_trade,
 }

@@ -11,7 +11,7 @@ from functools import cache
 from miskatonic.games.third.facts import kind_of
 from miskatonic.games.third.state import Investigator, Monster, Third
 from miskatonic.kernel.answers import number
-from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.asks import Ask, Flow, Option, Stop
 from miskatonic.kernel.text import Text, say
 
 GROUP = "3e.004"
@@ -43,14 +43,26 @@ def choose_place(
 
 
 def choose_person(
-    game: Third, seat: int, people: Iterable[Investigator], prompt: Text, rule: str, *, may: bool = False
+    game: Third,
+    seat: int,
+    people: Iterable[Investigator],
+    prompt: Text,
+    rule: str,
+    *,
+    may: bool = False,
+    stop: Stop | None = None,
 ) -> Flow[Investigator | None]:
-    """One of these investigators; None when there is none, or he may and does not."""
+    """One of these investigators; None when there is none, or he may and does not.
+
+    With `stop` it is a kind of question that is passed over unless somebody wishes to be asked.
+    """
     found = list(people)
     if len(found) < 2 and not may:
         return found[0] if found else None
     options = [person_option(who, rule) for who in found]
-    answer = yield Ask(seat, prompt, [*options, no_option(rule)] if may else options, rule)
+    answer = yield Ask(
+        seat, prompt, [*options, no_option(rule)] if may else options, rule, stop is not None, stopping=stop
+    )
     return None if answer == "no" else person(game, answer)
 
 

@@ -19,11 +19,13 @@ from miskatonic.games.third.rules.turn import acted, next_step
 from miskatonic.games.third.scenes import Encounter
 from miskatonic.games.third.state import Investigator, Third
 from miskatonic.games.third.steps import EncounterOver, Meeting
-from miskatonic.kernel.asks import Ask, Flow, Option, nothing
+from miskatonic.kernel.asks import Ask, Flow, Option, Stop, nothing
 from miskatonic.kernel.text import say
 
 NEIGHBORHOOD, STREET, ANOMALY, IN_FUTURE = "neighborhood", "street", "anomaly", "future"
 """Kinds of encounters."""
+ORDER = Stop("encounters")
+"""In which order they are had: as they sit, unless somebody wishes to be asked."""
 RULES = {NEIGHBORHOOD: "3e.416.4", STREET: "3e.419.3", ANOMALY: "3e.408.3d", IN_FUTURE: "3e.411.5a"}
 
 
@@ -41,7 +43,8 @@ def encounter(game: Third) -> Flow[None]:
         acted(game, left[0].seat)
         yield from encounter_of(game, left[0])
         return
-    who = yield from choose_person(game, state.leader, left, say("third.ask.next_encounter"), "3e.203.2")
+    prompt = say("third.ask.next_encounter")
+    who = yield from choose_person(game, state.leader, left, prompt, "3e.203.2", stop=ORDER)
     assert who is not None
     acted(game, who.seat)
     game.push(Meeting(who.seat))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 
 from miskatonic.games.third.facts import SKILLS, kind_of
 from miskatonic.games.third.rules import codex, monsters
@@ -11,7 +11,7 @@ from miskatonic.games.third.rules.assets import focusable
 from miskatonic.games.third.rules.choices import focus_option
 from miskatonic.games.third.rules.people import engaged_with, is_engaged, people_at, restrained
 from miskatonic.games.third.rules.pool import odds_of
-from miskatonic.games.third.rules.walking import way_names, ways_on
+from miskatonic.games.third.rules.walking import way_names, ways_to_go
 from miskatonic.games.third.scenes import Test
 from miskatonic.games.third.state import Investigator, Third
 from miskatonic.kernel.abilities import Source, Usable
@@ -40,12 +40,14 @@ FOCUS = tuple(option.name for option in FOCUSING)
 class Menu(Candidates):
     """`menu` as the question of a turn: who draws an answer looks closely only at the one he has drawn."""
 
-    __slots__ = ("game", "who")
+    __slots__ = ("game", "others", "who")
 
-    def __init__(self, game: Third, who: Investigator) -> None:
+    def __init__(self, game: Third, who: Investigator, others: Sequence[Investigator] = ()) -> None:
         super().__init__()
         self.game = game
         self.who = who
+        self.others = others
+        """Who could take their turn before his."""
 
     def names(self) -> list[str]:
         game, who, acted = self.game, self.who, self.who.acted
@@ -65,6 +67,7 @@ class Menu(Candidates):
         found += [f"use:{usable.name}" for _, usable in _his_components(game, who, held_back)]
         if not held_back:
             found += codex.codex_action_names(game)
+        found += [f"turn:{other.seat}" for other in self.others]
         found.append(END.name)
         return found
 
@@ -74,11 +77,20 @@ class Menu(Candidates):
 
     def __call__(self) -> list[Option]:
         if self._listed is None:
-            self._listed = menu(self.game, self.who)
+            first = [turn_option(other.id, other.seat) for other in self.others]
+            *actions, end = menu(self.game, self.who)
+            self._listed = [*actions, *first, end]
         return self._listed
 
     def option(self, name: str) -> Option | None:
         return next((option for option in self() if option.name == name), None)
+
+
+@cache
+def turn_option(investigator: str, seat: int) -> Option:
+    """To let somebody else take his turn first."""
+    text = say("third.option.turn", who=investigator)
+    return Option(f"turn:{seat}", text, f"seat:{seat}", "3e.201.2")
 
 
 def _has_company(game: Third, who: Investigator, what: str) -> bool:
@@ -127,6 +139,8 @@ def menu(game: Third, who: Investigator, *, again: bool = False, without: str = 
 def action_of(answer: str) -> str:
     """What counts as the same action (401.4): "move" whichever way, a card's own for each card."""
     name, rest = parts(answer)
+    if name == "go":
+        return "move"
     return f"card:{rest}" if name == "use" else answer if name == "codex" else name
 
 
@@ -138,7 +152,7 @@ def ways_to_act(
     engaged = is_engaged(game, who)
     held_back = engaged and restrained(game, who)
     if not held_back and not barred("move"):
-        options += ways_on(game, who)
+        options += ways_to_go(game, who)
     if not barred("attack"):
         options += _attacks(game, who)
     if engaged and not barred("evade"):  # only then (450.5)

@@ -10,7 +10,7 @@ from miskatonic.games.third.rules.assets import discard, spend_clues, use
 from miskatonic.games.third.rules.happenings import AfterRoll, AnyRoll, BeforeRoll, FocusSpent, Tested
 from miskatonic.games.third.rules.harm import Defeated, carry_on
 from miskatonic.games.third.rules.news import note_roll
-from miskatonic.games.third.rules.people import at_seat, holds
+from miskatonic.games.third.rules.people import at_seat, engaged_with, find_monster, holds
 from miskatonic.games.third.rules.pool import (
     changes,
     count_dice,
@@ -19,6 +19,7 @@ from miskatonic.games.third.rules.pool import (
     success_from,
     take_up,
 )
+from miskatonic.games.third.rules.prey import health_left
 from miskatonic.games.third.scenes import TEST, Test
 from miskatonic.games.third.state import Investigator, Third
 from miskatonic.kernel.answers import parts
@@ -131,7 +132,7 @@ def _afterwards(game: Third, who: Investigator, made: Test, staged: bool) -> Flo
         return True
     successes = made.successes
     prompt = say("third.ask.test", skill=made.skill, n=successes)
-    needless = successes > 0 and not made.counted
+    needless = successes > 0 and (not made.counted or successes >= successes_of_use(game, who, made))
     answer = yield Ask(who.seat, prompt, [ACCEPT, *options], "3e.476.4a", needless=needless)
     if answer == "done":
         return True
@@ -145,6 +146,19 @@ def _afterwards(game: Third, who: Investigator, made: Test, staged: bool) -> Flo
     return False
 
 
+def successes_of_use(game: Third, who: Investigator, made: Test) -> int:
+    """How many successes could make a difference: no more doom, health, monsters or clues than there are."""
+    if made.during == "ward":
+        return game.state.doom.get(who.place, 0)
+    if made.during == "research":
+        return who.clues
+    if made.during == "evade":
+        return len(engaged_with(game, who))
+    monster = find_monster(game, made.against) if made.during == "attack" else None
+    return health_left(game, monster) if monster is not None else NO_END
+
+
+NO_END = 99
 ACCEPT = Option("done", say("third.option.accept"), rule="3e.476.5a")
 
 

@@ -11,6 +11,7 @@ from miskatonic.games.third.rules.assets import spend_money
 from miskatonic.games.third.rules.board import near
 from miskatonic.games.third.rules.choices import step_option, stop_option
 from miskatonic.games.third.rules.people import at_seat, engaged_with
+from miskatonic.games.third.rules.ways import by_heart, walk_option, way_to, within_reach
 from miskatonic.games.third.scenes import Action
 from miskatonic.games.third.state import Investigator, Third
 from miskatonic.games.third.steps import Walking
@@ -41,15 +42,37 @@ def _all_steps(scenario: str, place: str, paid: bool) -> tuple[Option, ...]:
 
 
 def way_names(game: Third, who: Investigator) -> Sequence[str]:
-    """The names of these options."""
+    """To walk to any space within reach and stop there; or one step, and be asked again."""
+    spaces = _spaces(game, who)
     if "cannot_enter" in game.abilities.modifiers:
-        return [option.name for option in ways_on(game, who)]
-    return _all_step_names(game.state.scenario, who.place)
+        goals = [f"go:{place}" for place in within_reach(game, who.place, spaces)]
+        return [*goals, *[f"move:{place}" for place in ways(game, who)]]
+    return _all_way_names(game.state.scenario, who.place, spaces)
 
 
 @cache
-def _all_step_names(scenario: str, place: str) -> tuple[str, ...]:
-    return tuple(option.name for option in _all_steps(scenario, place, False))
+def _all_way_names(scenario: str, place: str, spaces: int) -> tuple[str, ...]:
+    hops = [f"move:{each}" for each in adjacent(scenario, place)]
+    return (*[f"go:{each}" for each in by_heart(scenario, place, spaces)], *hops)
+
+
+def ways_to_go(game: Third, who: Investigator) -> list[Option]:
+    """The same as options. No space is lit for a hop: pressing one walks there for good."""
+    steps, spaces = reach(game, who)[0], _spaces(game, who)
+    goals = [walk_option(game, who, steps, spaces, place) for place in within_reach(game, who.place, spaces)]
+    return [*goals, *[_hop(place) for place in ways(game, who)]]
+
+
+def _spaces(game: Third, who: Investigator) -> int:
+    """How far he could go, with all that he can pay for."""
+    steps, bought = reach(game, who)
+    return steps + min(bought, who.money)
+
+
+@cache
+def _hop(place: str) -> Option:
+    text = say("third.option.hop", place=place)
+    return Option(f"move:{place}", text, rule="3e.467.2", way=(f"place:{place}",))
 
 
 def _step(place: str, paid: bool = False) -> Option:
@@ -83,9 +106,30 @@ def set_out(game: Third, who: Investigator, first: str) -> Flow[None]:
         yield from _stride(game, who, Walking(who.seat, *reach(game, who)), first)
 
 
+def go_to(game: Third, who: Investigator, place: str) -> Flow[None]:
+    """A move action of his turn to this space, a unit for each step."""
+    first, *rest = way_to(game, who, _spaces(game, who), place)
+    yield from _stride(game, who, Walking(who.seat, *reach(game, who), way=rest, straight=True), first)
+
+
+def walk_to(game: Third, who: Investigator, place: str, action: Action) -> Flow[None]:
+    """The same as part of something else."""
+    steps = reach(game, who)[0]
+    for taken, each in enumerate(way_to(game, who, _spaces(game, who), place)):
+        if taken >= steps:
+            spend_money(game, who, 1, "3e.467.2")
+        if (yield from step_to(game, who, each, "3e.467.2")):
+            return
+
+
 def walk_on(game: Third, step: Walking) -> Flow[None]:
-    """He may go on, or stop."""
+    """He goes on to where he wanted to go; or he may go on, or stop."""
     who = at_seat(game, step.seat)
+    if step.straight:
+        first, *rest = step.way
+        if first in ways(game, who):
+            yield from _stride(game, who, Walking(*_pace(step), way=rest, straight=True), first)
+        return
     place = yield from _where_to(game, who, step.steps, step.bought, step.taken, "3e.467.2")
     if place:
         yield from _stride(game, who, step, place)
@@ -96,9 +140,15 @@ def _stride(game: Third, who: Investigator, step: Walking, place: str) -> Flow[N
     if step.taken >= step.steps:
         spend_money(game, who, 1, "3e.467.2")
     engaged = yield from step_to(game, who, place, "3e.467.2")
-    going_on = Walking(step.seat, step.steps, step.bought, step.taken + 1)
+    going_on = Walking(step.seat, step.steps, step.bought, step.taken + 1, step.way, step.straight)
+    if step.straight and not step.way:
+        return
     if not engaged and may_go_on(who, going_on.steps, going_on.bought, going_on.taken):
         game.push(going_on)
+
+
+def _pace(step: Walking) -> tuple[int, int, int, int]:
+    return step.seat, step.steps, step.bought, step.taken
 
 
 def wander(game: Third, who: Investigator, steps: int, rule: str) -> Flow[None]:
