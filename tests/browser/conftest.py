@@ -112,6 +112,7 @@ def sit(browser: Browser, server: Server, ear: Ear) -> Iterator[Sit]:
                 "locale": "en-GB",
                 "reduced_motion": "reduce",
                 "service_workers": "block",
+                "color_scheme": "dark",
                 **settings,
             }
         )

@@ -1,4 +1,4 @@
-"""The frame of the table in a real browser: what stands still, what Esc closes, and where a phone looks."""
+"""The frame of the table in a real browser: what stands still, what Esc closes, where a phone looks, night and day."""
 
 from __future__ import annotations
 
@@ -48,6 +48,39 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def whole(name: str) -> Game[Any]:
     return played_out(name, "frame", seats=SEATS[name])
+
+
+LIGHTS = ("dark", "light")
+
+
+@pytest.mark.parametrize("light", LIGHTS)
+@pytest.mark.parametrize("name", SEATS)
+def test_a_table_by_night_and_by_day(sit: Sit, name: str, light: str) -> None:
+    """It follows the machine at first; everything can be read in both."""
+    board = sit(viewport={"width": 1440, "height": 900}, color_scheme=light)
+    game = whole(name)
+    board.load(game, len(answered(game)) // 3)
+    expect(board.page.locator("html")).to_have_attribute("data-theme", light)
+    board.accessible()
+
+
+@pytest.mark.parametrize("path", ["/", "/#/cards", "/#/decks", "/#/bag", "/#/rules"])
+def test_the_pages_by_day(sit: Sit, path: str) -> None:
+    board = sit(color_scheme="light")
+    board.visit(path)
+    expect(board.page.locator("h1").first).to_be_visible()
+    board.page.wait_for_load_state("networkidle")
+    board.accessible()
+
+
+def test_the_light_is_a_setting_that_is_remembered(board: Board) -> None:
+    board.start()
+    board.test("open-settings").click()
+    board.test("theme-light").check()
+    expect(board.page.locator("html")).to_have_attribute("data-theme", "light")
+    board.accessible()
+    board.after(board.page.reload)
+    expect(board.page.locator("html")).to_have_attribute("data-theme", "light")
 
 
 def board_box(board: Board) -> dict[str, Any]:

@@ -7,8 +7,12 @@ export type TextSize = (typeof TEXT_SIZES)[number];
 export const PACES = ["off", "quick", "table", "step"] as const;
 export type Pace = (typeof PACES)[number];
 
+export const THEMES = ["system", "dark", "light"] as const;
+export type Theme = (typeof THEMES)[number];
+
 const SCALE: Record<TextSize, string> = { small: "0.875", normal: "1", large: "1.15", huge: "1.35" };
 const STORED = "miskatonic.prefs";
+const BY_DAY = "(prefers-color-scheme: light)";
 
 /** Whatever stands in the browser's store, it must not stop the page. */
 function remembered(): Record<string, unknown> {
@@ -30,15 +34,19 @@ function measureAgain(): void {
 
 class Prefs {
   textSize = $state<TextSize>("normal");
+  /** By night, by day, or as the machine has it. */
+  theme = $state<Theme>("system");
   still = $state(false);
   pace = $state<Pace>("quick");
 
   begin(): void {
     const stored = remembered();
     this.textSize = TEXT_SIZES.find((size) => size === stored.textSize) ?? "normal";
+    this.theme = THEMES.find((theme) => theme === stored.theme) ?? "system";
     this.still = stored.still === true;
     this.pace = PACES.find((pace) => pace === stored.pace) ?? "quick";
     this.apply();
+    matchMedia(BY_DAY).addEventListener("change", () => this.apply());
     requestAnimationFrame(measureAgain);
   }
 
@@ -47,7 +55,12 @@ class Prefs {
     const root = document.documentElement;
     root.style.setProperty("--text-scale", SCALE[this.textSize]);
     root.classList.toggle("still", this.still);
-    localStorage.setItem(STORED, JSON.stringify({ textSize: this.textSize, still: this.still, pace: this.pace }));
+    root.dataset.theme = this.light ? "light" : "dark";
+    localStorage.setItem(STORED, JSON.stringify({ textSize: this.textSize, theme: this.theme, still: this.still, pace: this.pace }));
+  }
+
+  private get light(): boolean {
+    return this.theme === "light" || (this.theme === "system" && matchMedia(BY_DAY).matches);
   }
 
   get motion(): boolean {
