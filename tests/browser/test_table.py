@@ -203,23 +203,6 @@ def test_a_finger_that_rests_on_an_option_chooses_nothing(sit: Sit) -> None:
     assert board.answers == 1
 
 
-GAMES_FIRST = """
-() => {
-  const [games, begin] = ["tables-title", "new-title"].map(id => document.getElementById(id)?.getBoundingClientRect());
-  return games?.height && begin?.height ? games.top < begin.top : null;
-}
-"""
-"""Whether the games under way stand above the new one; null until the page has laid out both."""
-
-
-def test_a_game_under_way_is_offered_before_a_new_one(board: Board) -> None:
-    board.visit()
-    expect(board.test("start")).to_be_visible()
-    board.start(KEY)
-    board.visit()
-    board.until(lambda: bool(board.page.evaluate(GAMES_FIRST)))
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_each_language(sit: Sit, answers: list[str], lang: str) -> None:
     """As the browser wishes on the start page, and changed at the table."""

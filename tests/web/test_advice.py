@@ -25,3 +25,18 @@ def test_reading_the_rules_begins_with_the_order_of_the_turn(client: Client) -> 
     assert rows[0]["id"] == "2e.turn.01"
     assert all(row["text"] for row in rows)
     assert client.get("/api/rules/turn/chess").status_code == 404
+
+
+def test_a_list_of_tables_tells_against_what_and_who_plays(client: Client) -> None:
+    body = {
+        "game": "second",
+        "options": {"ancient_one": "yig", "investigator_1": "joe_diamond"},
+        "key": "tests",
+    }
+    table = f"/api/tables/{client.post('/api/tables', json=body).json()['id']}"
+    for _ in range(4):
+        told = good(client.get(f"{table}/advice"))
+        client.post(f"{table}/answer", json={"name": told["name"], "at": told["at"]})
+    (listed,) = good(client.get("/api/tables"))
+    assert listed["standing"][:2] == ["Yig", "Joe Diamond"]
+    assert "10" in listed["standing"][2]

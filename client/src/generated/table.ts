@@ -355,6 +355,8 @@ export interface TableInfo {
   status: string;
   changed: string;
   broken: boolean;
+  /** Against what, who plays, how far it is: what tells it from others. */
+  standing: string[];
 }
 
 /** A setup option and its value, in words and by name; of data there is no name. */

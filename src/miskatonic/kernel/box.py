@@ -330,6 +330,10 @@ class Box(Generic[S]):
                     raise SetupError(say("kernel.error.double", value=self.value_title(option, value)))
                 taken.append(value)
 
+    def standing(self, state: S) -> list[Text]:
+        """How a table stands, in a few words that tell it from others: against what, who plays, how far it is."""
+        return []
+
     # ------------------------------------------------------------------ learning by playing
 
     def lesson(self) -> Lesson | None:

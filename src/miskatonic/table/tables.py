@@ -86,6 +86,16 @@ class Tables:
         """All tables, the last changed first, and those that cannot be read."""
         return self._store.summaries()
 
+    def standing(self, id: str) -> list[Text]:  # noqa: A002
+        """How a table stands, in a few words, by the last state that was kept: no game is played again for it."""
+        header = self._store.read(id).header
+        kind = box(header.game)
+        try:
+            state = msgspec.json.decode(header.save.last.state, type=kind.state_type)
+        except msgspec.MsgspecError:  # of an engine with another state: its list need not fail
+            return []
+        return kind.standing(state)
+
     def get(self, id: str) -> Table:  # noqa: A002
         """The table of this id, as it stands in the store now."""
         version = self._store.version(id)

@@ -23,6 +23,7 @@ from miskatonic.table.advice import AdviceShown, advice
 from miskatonic.table.database import Broken
 from miskatonic.table.snapshot import LogLine, Snapshot, everybody, snapshot, story
 from miskatonic.table.store import Summary
+from miskatonic.table.tables import Tables
 from miskatonic.web.bag import BAG
 from miskatonic.web.cards import CARDS
 from miskatonic.web.decks import DECKS
@@ -116,10 +117,10 @@ MOST_SETUP = 2_000_000
 @get("/api/tables", responses=responses(503))
 async def list_tables(tables: Open, spoken: Spoken) -> list[TableInfo]:
     """All tables, the last changed first."""
-    return [_info(summary, spoken) for summary in tables.summaries()]
+    return [_info(summary, spoken, tables) for summary in tables.summaries()]
 
 
-def _info(summary: Summary | Broken, spoken: Language) -> TableInfo:
+def _info(summary: Summary | Broken, spoken: Language, tables: Tables) -> TableInfo:
     if isinstance(summary, Broken):
         why = spoken.render(say("table.status.broken", why=Raw(summary.why)))
         title = spoken.render(say("table.broken"))
@@ -140,6 +141,7 @@ def _info(summary: Summary | Broken, spoken: Language) -> TableInfo:
         ]
     except UnknownGame:  # of a version that had more games: its tables are listed all the same
         title, options = summary.game, []
+    standing = tables.standing(summary.id) if summary.game in GAMES else []
     return TableInfo(
         summary.id,
         summary.game,
@@ -150,6 +152,7 @@ def _info(summary: Summary | Broken, spoken: Language) -> TableInfo:
         summary.result,
         _status(summary, spoken),
         summary.changed,
+        standing=[spoken.render(text) for text in standing],
     )
 
 

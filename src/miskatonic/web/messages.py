@@ -100,6 +100,8 @@ class TableInfo(Struct, frozen=True):
     status: str
     changed: str
     broken: bool = False
+    standing: list[str] = []
+    """Against what, who plays, how far it is: what tells it from others."""
 
 
 class Opened(Struct, frozen=True):

@@ -66,6 +66,12 @@ class NoirBox(Box[NoirState]):
             "won" if state.result == "won" else "lost", text, f"noir.end.{state.mode}.{RULES[state.result]}"
         )
 
+    def standing(self, state: NoirState) -> list[Text]:
+        return [
+            say("noir.standing.cases", n=len(state.big_picture)),
+            say("noir.standing.sanity", n=len(state.sanity), most=state.limit),
+        ]
+
     def view(self, play: Noir, seat: int | None) -> NoirShown:
         return view(play)
 

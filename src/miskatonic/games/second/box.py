@@ -59,7 +59,7 @@ from miskatonic.games.second.rules.setup import (
 from miskatonic.games.second.rules.trading import trade
 from miskatonic.games.second.rules.turn import advance
 from miskatonic.games.second.rules.upkeep import upkeep
-from miskatonic.games.second.setup_texts import introduce
+from miskatonic.games.second.setup_texts import introduce, standing
 from miskatonic.games.second.shown import SecondShown
 from miskatonic.games.second.state import Second, SecondState
 from miskatonic.games.second.steps import (
@@ -171,6 +171,9 @@ class SecondBox(Box[SecondState]):
     options = OPTIONS
     state_type = SecondState
     stops = {"trade": False, "upkeep": False, "check": False}  # noqa: RUF012 (never changed)
+
+    def standing(self, state: SecondState) -> list[Text]:
+        return standing(state)
 
     def introduce(self, value: str) -> tuple[Text, Text] | None:
         return introduce(value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from miskatonic.games.second.facts import ANCIENT_ONES, SHEETS
 from miskatonic.games.second.sheets import describe_ancient, describe_investigator
+from miskatonic.games.second.state import SecondState
 from miskatonic.kernel.text import Text, say
 
 
@@ -32,3 +33,17 @@ def warn_of(name: str) -> Text:
     """An Ancient One in a line."""
     powers = [text for part, text in describe_ancient(name) if part == "power"]
     return say("second.setup.about_ancient", n=ANCIENT_ONES[name].doom_track, power=powers[0])
+
+
+def standing(state: SecondState) -> list[Text]:
+    """Against whom, who plays, how near it is to waking."""
+    if not state.ancient or not state.investigators:
+        return []
+    doom = say("second.standing.doom", n=state.doom, most=ANCIENT_ONES[state.ancient].doom_track)
+    people = say("second.standing.people", who=[who.id for who in state.investigators])
+    return [
+        say("second.ancient." + state.ancient),
+        people,
+        doom,
+        say("second.standing.seals", n=len(state.seals)),
+    ]

@@ -32,7 +32,7 @@ from miskatonic.games.third.rules.setup import (
 )
 from miskatonic.games.third.rules.trading import next_round
 from miskatonic.games.third.rules.walking import walk_on
-from miskatonic.games.third.setup_texts import introduce
+from miskatonic.games.third.setup_texts import introduce, standing
 from miskatonic.games.third.shown import ThirdShown
 from miskatonic.games.third.state import Third, ThirdState
 from miskatonic.games.third.steps import (
@@ -121,6 +121,9 @@ class ThirdBox(Box[ThirdState]):
     options = OPTIONS
     state_type = ThirdState
     stops = {"turns": False, "encounters": False}  # noqa: RUF012 (never changed)
+
+    def standing(self, state: ThirdState) -> list[Text]:
+        return standing(state)
 
     def introduce(self, value: str) -> tuple[Text, Text] | None:
         return introduce(value)

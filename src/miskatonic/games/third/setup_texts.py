@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from miskatonic.games.third.abilities.cards import describe_investigator
 from miskatonic.games.third.facts import SCENARIOS, SHEETS, SKILLS
+from miskatonic.games.third.state import ThirdState
 from miskatonic.kernel.text import Text, say
 from miskatonic.kernel.views import listed
 
@@ -27,3 +28,12 @@ def present(name: str) -> Text:
         skills=listed(skills),
         abilities=listed([text for _, lines in describe_investigator(name) for text in lines]),
     )
+
+
+def standing(state: ThirdState) -> list[Text]:
+    """Which story, who plays, what lies on its sheet."""
+    if not state.scenario or not state.investigators:
+        return []
+    people = say("third.standing.people", who=[who.id for who in state.investigators])
+    sheet = say("third.standing.sheet", doom=state.sheet_doom, clues=state.sheet_clues)
+    return [say("third.scenario." + state.scenario), people, sheet]

@@ -165,6 +165,12 @@ class CardsBox(Box[CardsState]):
     def phase_title(self, step: str) -> Text:
         return say(f"play.phase.{step}")
 
+    def standing(self, state: CardsState) -> list[Text]:
+        if not state.investigators:
+            return []
+        people = say("play.standing.people", card=[who.code for who in state.investigators])
+        return [say("play.scenario." + state.scenario), people, say("play.standing.round", n=state.turn)]
+
     def introduce(self, value: str) -> tuple[Text, Text] | None:
         if value not in INVESTIGATORS:
             return None

@@ -1,0 +1,49 @@
+"""The start page: posters, investigators to leaf through, games that are told apart, credits on a page of their own."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.board import LOCALES, PHONE, Board, played_out
+from tests.browser.conftest import Sit
+
+
+def test_investigators_are_leafed_through_with_their_sheets(board: Board) -> None:
+    board.visit()
+    board.set_up("second", 2)
+    names = []
+    for _ in range(3):
+        board.test("after-investigator_1").click()
+        names.append(board.test("setup-investigator_1").input_value())
+        expect(board.page.locator("#hint-investigator_1")).to_contain_text("Sanity")
+    assert len(set(names)) == 3
+    board.test("before-investigator_1").click()
+    assert board.test("setup-investigator_1").input_value() == names[1]
+    board.test("after-investigator_2").click()  # what the other has taken is passed over
+    board.test("after-investigator_2").click()
+    assert board.test("setup-investigator_2").input_value() != names[1]
+    board.accessible()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_games_that_wait_are_told_apart_and_a_new_one_comes_first(sit: Sit, phone: bool) -> None:
+    board = sit(locale=LOCALES["es"], **(PHONE if phone else {}))
+    board.load(played_out("noir", "one", agent="random"), 6)
+    board.visit("/#/")
+    expect(board.test("standing")).to_contain_text("Perspectiva General")
+    new, old = board.test("game-noir").bounding_box(), board.test("resume").bounding_box()
+    assert new is not None
+    assert old is not None
+    assert new["y"] < old["y"] or new["x"] < old["x"]
+    board.fits()
+    board.accessible()
+
+
+def test_credits_have_a_page_of_their_own(board: Board) -> None:
+    board.visit()
+    board.test("to-credits").click()
+    expect(board.test("credits")).to_contain_text("Crimson Pro")
+    board.accessible()
+    board.page.go_back()
+    expect(board.test("start")).to_be_visible()
