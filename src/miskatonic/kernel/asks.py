@@ -109,6 +109,12 @@ class Candidates:
             self._listed = [option for option in looked if option is not None]
         return self._listed
 
+    def standing(self) -> list[str]:
+        """The names of all that are offered."""
+        if self._listed is not None:
+            return [option.name for option in self._listed]
+        return list(filter(self.stands, self._all()))
+
     def fix(self) -> None:
         """Work out now what somebody may look at when the game has gone on."""
         _ = self(), self._all()
@@ -237,6 +243,9 @@ class Ask(Struct):
         _ = self.options, self.prompt, self.trivial, self.stop
 
     def names(self) -> list[str]:
+        """What may be answered; of candidates nothing but their names is worked out."""
+        if isinstance(self.offered, Candidates):
+            return self.offered.standing()
         return [option.name for option in self.options]
 
     def _ways(self, pick: Pick) -> Ways:
