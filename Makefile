@@ -22,7 +22,7 @@ PIP_COMPILE := CUSTOM_COMPILE_COMMAND='make lock' $(BIN)/pip-compile --quiet --u
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install play test quick check format ledger bench winrates docs wheel lock clean client-test check-python
+.PHONY: help install play test quick check format ledger bench bench-table winrates docs wheel lock clean client-test check-python
 
 help:
 	@echo 'make play     play in the browser (builds what is missing first)'
@@ -33,6 +33,7 @@ help:
 	@echo 'make format   put the code into our format'
 	@echo 'make ledger   which rules are proved by tests'
 	@echo 'make bench    measure our games and their peers, and write docs/benchmarks.md'
+	@echo 'make bench-table  measure a press at the browser table, and write docs/table.md'
 	@echo 'make winrates how well the agents play, into docs/win-rates.md'
 	@echo 'make docs     build the documentation into site/'
 	@echo 'make wheel    build the wheel and prove that it plays without Node'
@@ -115,6 +116,9 @@ format: $(VENV)/.dev
 
 bench: $(VENV)/.run .bench/.installed
 	$(BIN)/python -m bench.run --peers .bench/venv/bin/python --date "$$(date +%F)" --write docs/benchmarks.md
+
+bench-table: install
+	$(BIN)/python -m bench.table --date "$$(date +%F)" --write docs/table.md
 
 # The games are the same everywhere; how long they take is not, so this is not part of `make bench`.
 winrates: $(VENV)/.run
