@@ -4,10 +4,6 @@ import type { Component } from "svelte";
 import type { SecondPlace } from "../lib/options";
 import type { Ask, Lang, SetupOption, Snapshot } from "../lib/types";
 import type { Session } from "../shell/session.svelte";
-import * as cards from "./cards";
-import * as noir from "./noir";
-import * as second from "./second";
-import * as third from "./third";
 
 /** A file that need not be looked for: a deck of the deck builder, a campaign that was played here. */
 export interface Made {
@@ -48,4 +44,10 @@ export interface GameFace {
   phases?: boolean;
 }
 
-export const GAMES: Record<string, GameFace | undefined> = { cards, noir, second, third };
+/** Each is fetched when somebody sits down to it. */
+export const GAMES: Record<string, (() => Promise<GameFace>) | undefined> = {
+  cards: () => import("./cards"),
+  noir: () => import("./noir"),
+  second: () => import("./second"),
+  third: () => import("./third"),
+};
