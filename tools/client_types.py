@@ -36,6 +36,7 @@ from miskatonic.games.third.shown import ThirdShown
 from miskatonic.kernel.text import Text
 from miskatonic.study import answers
 from miskatonic.table.advice import AdviceShown
+from miskatonic.table.tale import TaleShown
 from miskatonic.web import card_messages as decks
 from miskatonic.web import messages
 
@@ -63,7 +64,7 @@ FILES: Mapping[str, tuple[type[Struct], ...]] = {
         *(messages.ShowTable, messages.ShowNews, messages.ShowError, *get_args(messages.Said)),
         *(messages.GameInfo, messages.TableInfo, messages.LoadedTable, messages.NewTable, messages.Opened),
         messages.Problem,
-        AdviceShown,
+        *(AdviceShown, TaleShown),
     ),
     "study": (
         *(listing.CollectionData, pages.CardPage, Pool, messages.FoundRules),

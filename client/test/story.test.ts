@@ -82,10 +82,21 @@ describe("the story page", () => {
         ],
         citizens: "Joe",
       },
+      tale: {
+        people: [{ name: "Joe", days: [{ turn: 2, text: "Joe beats the <Ghoul>." }] }],
+        last: ["The last gate closes."],
+      },
+      paper: { name: "The Paper", whole: "All of it", fair: "Fair play" },
+      proof: ["abc"],
       log,
       turn: (n) => `Turn ${n}`,
       setup: "Setup",
     });
+    expect(page).toContain("<h2>The Paper</h2>");
+    expect(page).toContain("<b>Turn 2.</b> Joe beats the &lt;Ghoul");
+    expect(page.indexOf("The last gate closes.")).toBeLessThan(page.indexOf("Joe beats"));
+    expect(page.indexOf("Joe beats")).toBeLessThan(page.indexOf("<svg>"));
+    expect(page).toContain("<details><summary>Fair play</summary>");
     expect(page).not.toContain("<script>");
     expect(page).not.toMatch(/https?:/);
     expect(page).toContain("<td>Total</td><td>7</td>");

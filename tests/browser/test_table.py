@@ -49,6 +49,7 @@ def test_a_whole_game_clicked_through_with_a_reload_in_the_middle(board: Board, 
     expect(board.test("end")).to_be_visible()
     end = board.shown
     assert end["outcome"]["result"] == board.test("outcome").get_attribute("data-result")
+    board.test("fair").locator("summary").click()
     expect(board.test("key")).to_have_text(end["key"])
     assert Chance(bytes.fromhex(end["key"]), {}).commitment == board.test("commitment").inner_text()
     board.accessible()

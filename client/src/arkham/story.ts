@@ -1,6 +1,7 @@
 /** The game's story as one page that can be kept: no address in it, everything inside. */
 
 import { figure } from "../lib/numbers";
+import type { PersonTale, TaleShown } from "../generated/table";
 import type { LogLine } from "../lib/types";
 import { escape } from "./chart";
 
@@ -13,6 +14,11 @@ export interface Story {
   picture: string;
   /** The score sheet, where the game has one, and who it makes famous. */
   score: { title: string; total: string; lines: { text: string; points: number }[]; citizens: string } | null;
+  /** What became of everybody, and the last day. */
+  tale: TaleShown;
+  paper: { name: string; whole: string; fair: string };
+  /** What proves the luck. */
+  proof: string[];
   log: LogLine[];
   turn: (n: number) => string;
   setup: string;
@@ -47,9 +53,25 @@ table { margin: 1rem auto; border-collapse: collapse; }
 td { padding: .15rem .8rem; border-bottom: 1px solid #c9b78f; }
 td:last-child { text-align: right; font-variant-numeric: tabular-nums; }
 tr:last-child td { border-top: 2px solid #5a4936; font-weight: 700; }
+.paper { margin: 1.5rem 0; padding: 1rem; border: 1px solid #5a4936; background: #f6eeda; }
+.paper h2 { margin: 0; border-bottom: 3px double #221a12; font-size: 1.8rem; text-align: center; }
+.paper .outcome { border: 0; font-size: 1.6rem; font-weight: 700; line-height: 1.2; }
+.columns { columns: 2; column-rule: 1px solid #8a7750; }
+.columns p { margin: 0 0 .6rem; }
+.person p { margin: .3rem 0; }
+code { overflow-wrap: anywhere; font-size: .8rem; }
+summary { margin-top: 1.5rem; cursor: pointer; }
 ul { margin: 0; padding-left: 1.2rem; }
 svg { width: 100%; height: auto; border-radius: .3rem; }
 `;
+
+/** Half a page on somebody: turn by turn, as a running text. */
+function chapter({ name, days }: PersonTale, turn: (n: number) => string, setup: string): string {
+  const told = days
+    .map((day) => `<p><b>${escape(day.turn > 0 ? turn(day.turn) : setup)}.</b> ${escape(day.text)}</p>`)
+    .join("");
+  return `<section class="person">${name ? `<h2>${escape(name)}</h2>` : ""}${told}</section>`;
+}
 
 export function storyPage(story: Story): string {
   const score = story.score
@@ -75,10 +97,14 @@ export function storyPage(story: Story): string {
 <title>${escape(story.title)}</title><style>${STYLE}</style></head>
 <body><h1>${escape(story.title)}</h1>
 <p class="cast">${story.cast.map(escape).join("<br>")}</p>
+<article class="paper"><h2>${escape(story.paper.name)}</h2>
 <p class="outcome">${escape(story.outcome)}</p>
+<div class="columns">${story.tale.last.map((line) => `<p>${escape(line)}</p>`).join("")}</div></article>
+${story.tale.people.map((person) => chapter(person, story.turn, story.setup)).join("")}
 ${story.picture}
 ${score}
-${log}
+<details><summary>${escape(story.paper.whole)}</summary>${log}</details>
+<details><summary>${escape(story.paper.fair)}</summary>${story.proof.map((line) => `<p><code>${escape(line)}</code></p>`).join("")}</details>
 </body></html>
 `;
 }

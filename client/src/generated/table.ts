@@ -403,3 +403,21 @@ export interface AdviceShown {
   text: string;
   why: string;
 }
+
+/** The story, and what stood in the newspaper on the last day. */
+export interface TaleShown {
+  people: PersonTale[];
+  last: string[];
+}
+
+/** Somebody's part of the story; without a name it is that of who played alone. */
+export interface PersonTale {
+  name: string;
+  days: DayShown[];
+}
+
+/** What somebody did in a turn, as sentences one after the other. */
+export interface DayShown {
+  turn: number;
+  text: string;
+}

@@ -1,5 +1,6 @@
 /** The HTTP half of the connection: everything that is not the running table. */
 
+import type { TaleShown } from "../generated/table";
 import type { Advice, GameInfo, Lang, Loaded, Rule, Snapshot, TableInfo } from "./types";
 
 export class ApiError extends Error {
@@ -85,6 +86,9 @@ export const answerTable = (
   answer: { name: string; at: number; seat: number },
   lang: Lang,
 ): Promise<Snapshot> => post(`${table(id)}/answer?lang=${lang}`, JSON.stringify(answer));
+
+/** The game as a story. */
+export const fetchTale = (id: string, lang: Lang): Promise<TaleShown> => get(`${table(id)}/tale`, { lang });
 
 export const saveAddress = (id: string): string => `${table(id)}/save`;
 

@@ -193,6 +193,13 @@ class Box(Generic[S]):
     secrets: ClassVar[bool] = False
     """Whether a seat may know what others may not; where none does, everybody may know every question too."""
 
+    deeds: ClassVar[tuple[str, ...]] = ()
+    """What of the log is worth telling of an investigator when the game is over: ids of its lines."""
+
+    def cast(self, state: S) -> list[tuple[Arg, Text]]:
+        """Who has deeds: what a line's `who` is, and the name. None: there is only the one who plays."""
+        return []
+
     def start(self, setup: Setup) -> S:
         raise NotImplementedError
 

@@ -24,6 +24,7 @@ from miskatonic.table.database import Broken
 from miskatonic.table.snapshot import LogLine, Snapshot, everybody, snapshot, story
 from miskatonic.table.store import Summary
 from miskatonic.table.tables import Tables
+from miskatonic.table.tale import TaleShown, tale
 from miskatonic.web.bag import BAG
 from miskatonic.web.cards import CARDS
 from miskatonic.web.decks import DECKS
@@ -194,6 +195,12 @@ async def show_story(table_id: Id, tables: Open, spoken: Spoken, seat: Who = Non
     return story(game.eyes(*everybody(game) if seats is None else seats), spoken)
 
 
+@get("/api/tables/{table_id:str}/tale", responses=responses(404, 503))
+async def show_tale(table_id: Id, tables: Open, spoken: Spoken, seat: Who = None) -> TaleShown:
+    """The game as a story: what became of everybody, and the last day."""
+    return tale(tables.get(table_id), spoken, eyes_of(tables, table_id, seat))
+
+
 @get("/api/tables/{table_id:str}/advice", responses=responses(404, 503))
 async def show_advice(table_id: Id, tables: Open, spoken: Spoken, seat: Who = None) -> AdviceShown | None:
     """What a player who knows the game would answer, and why; null where nobody of these seats is asked."""
@@ -305,6 +312,7 @@ ROUTES = [
     show_table,
     show_story,
     show_advice,
+    show_tale,
     answer,
     undo,
     redo,

@@ -66,6 +66,19 @@ class NoirBox(Box[NoirState]):
             "won" if state.result == "won" else "lost", text, f"noir.end.{state.mode}.{RULES[state.result]}"
         )
 
+    deeds = tuple(
+        f"noir.log.{name}"
+        for name in (
+            "case_opened",
+            "case_closed",
+            "collected",
+            "objective",
+            "threat",
+            "sanity_lost",
+            "time_up",
+        )
+    )
+
     def standing(self, state: NoirState) -> list[Text]:
         return [
             say("noir.standing.cases", n=len(state.big_picture)),

@@ -99,7 +99,7 @@ from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.box import Box, Ended, Outcome, Setup, next_unit
 from miskatonic.kernel.content import ContentFile
 from miskatonic.kernel.laying import Lines
-from miskatonic.kernel.text import Text, say
+from miskatonic.kernel.text import Arg, Text, say
 
 UNITS: dict[str, Callable[[Second], Flow[None]]] = {
     "setup": set_up,
@@ -171,6 +171,17 @@ class SecondBox(Box[SecondState]):
     options = OPTIONS
     state_type = SecondState
     stops = {"trade": False, "upkeep": False, "check": False}  # noqa: RUF012 (never changed)
+
+    deeds = tuple(
+        f"second.log.{name}"
+        for name in (
+            *("defeated", "insane", "unconscious", "arrested", "lost", "devoured", "explored", "fate"),
+            *("gate_closed", "sealed", "encounter", "clues", "fled", "newcomer", "rumor_passed"),
+        )
+    )
+
+    def cast(self, state: SecondState) -> list[tuple[Arg, Text]]:
+        return [(who.id, say("second.who." + who.id)) for who in state.investigators]
 
     def standing(self, state: SecondState) -> list[Text]:
         return standing(state)

@@ -70,7 +70,7 @@ from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.box import Box, Ended, Outcome, Setup, next_unit
 from miskatonic.kernel.content import ContentFile
 from miskatonic.kernel.laying import Lines
-from miskatonic.kernel.text import Text, say
+from miskatonic.kernel.text import Arg, Text, say
 
 UNITS: dict[str, Callable[[Third], Flow[None]]] = {
     "setup": set_up,
@@ -121,6 +121,17 @@ class ThirdBox(Box[ThirdState]):
     options = OPTIONS
     state_type = ThirdState
     stops = {"turns": False, "encounters": False}  # noqa: RUF012 (never changed)
+
+    deeds = tuple(
+        f"third.log.{name}"
+        for name in (
+            *("monster_defeated", "evades", "defeated", "devoured", "retired", "clues_revealed"),
+            *("gain", "encounter", "gain_clues", "codex_action", "suffer_horror", "suffer_damage"),
+        )
+    )
+
+    def cast(self, state: ThirdState) -> list[tuple[Arg, Text]]:
+        return [(who.id, say("third.who." + who.id)) for who in state.investigators]
 
     def standing(self, state: ThirdState) -> list[Text]:
         return standing(state)

@@ -62,7 +62,7 @@ from miskatonic.kernel.content import ContentFile
 from miskatonic.kernel.decks import Pile
 from miskatonic.kernel.errors import SetupError
 from miskatonic.kernel.laying import Lines
-from miskatonic.kernel.text import Raw, Text, say
+from miskatonic.kernel.text import Arg, Raw, Text, say
 from miskatonic.kernel.values import write_value
 from miskatonic.kernel.views import listed
 
@@ -164,6 +164,21 @@ class CardsBox(Box[CardsState]):
 
     def phase_title(self, step: str) -> Text:
         return say(f"play.phase.{step}")
+
+    deeds = tuple(
+        f"play.log.{name}"
+        for name in (
+            *("discovers", "enemy_defeated", "evades", "draws_encounter", "plays", "suffers"),
+            *(
+                f"eliminated.{how}"
+                for how in ("both", "damage", "effect", "horror", "insane", "killed", "resigned")
+            ),
+        )
+    )
+
+    def cast(self, state: CardsState) -> list[tuple[Arg, Text]]:
+        names = [say(f"play.card.{who.code}") for who in state.investigators]
+        return [(name, name) for name in names]
 
     def standing(self, state: CardsState) -> list[Text]:
         if not state.investigators:
