@@ -93,7 +93,7 @@ describe("the story page", () => {
       setup: "Setup",
     });
     expect(page).toContain("<h2>The Paper</h2>");
-    expect(page).toContain("<b>Turn 2.</b> Joe beats the &lt;Ghoul");
+    expect(page).toContain("<b>Turn 2.</b> Joe beats the &#60;Ghoul");
     expect(page.indexOf("The last gate closes.")).toBeLessThan(page.indexOf("Joe beats"));
     expect(page.indexOf("Joe beats")).toBeLessThan(page.indexOf("<svg>"));
     expect(page).toContain("<details><summary>Fair play</summary>");
