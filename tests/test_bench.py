@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from bench import clicks
 from bench.measure import go_on_us
 from bench.ours import games
 from bench.promises import FASTER, FEW, LARGE, Round, judge
@@ -103,3 +104,8 @@ def test_who_was_not_measured_has_promised_nothing() -> None:
 def test_the_table_shows_the_median_of_the_rounds() -> None:
     rounds: list[Round] = [{"noir": {"name": "noir", "go_on_us": us}} for us in (41.0, 900.0, 40.0)]
     assert together(rounds) == [{"name": "noir", "go_on_us": 41.0}]
+
+
+def test_a_turn_of_four_takes_no_more_decisions_than_promised() -> None:
+    for name, target in clicks.TARGETS.items():
+        assert clicks.measure(name, 4).figures()["decisions"] <= target + 1

@@ -196,7 +196,7 @@ def _round(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advic
     marker = ask.options[0].target or "ancient"
     duel = Duel(game, who, about(marker) or "ancient")
     arms = _arm(duel, ask, names)
-    if "strike" in names and says(arms, "wield") and duel.fight() >= duel.flee():
+    if "strike" in names and duel.fight() >= duel.flee() and _is_in_hand(ask, arms):
         return ["strike"]
     if arms:
         return [arms]
@@ -206,6 +206,13 @@ def _round(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advic
     if trumps and duel.hit() < CERTAIN:
         return trumps[:1]
     return ["fight"]
+
+
+def _is_in_hand(ask: Ask, arms: str) -> bool:
+    """Whether the blow in one go takes up this weapon, too: it never takes one that is used up by it."""
+    strike = next(option for option in ask.options if option.name == "strike")
+    taken = strike.text.args["card"]
+    return says(arms, "wield") and isinstance(taken, list) and kind_of(about(arms)) in taken
 
 
 def _arm(duel: Duel, ask: Ask, names: list[str]) -> str:
