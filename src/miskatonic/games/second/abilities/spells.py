@@ -87,7 +87,7 @@ class CombatSpell(Spell, frozen=True):
 class BindMonster(Spell, frozen=True):
     """With as many successes as the monster's toughness the Combat check is passed; the card is discarded."""
 
-    do = "bind_monster"
+    do = "binds"
 
     def sensible(self, game: Second, source: Source, happening: InCombat) -> bool:
         return kind_of(happening.fight.marker) in MONSTERS

@@ -13,7 +13,7 @@ from miskatonic.kernel.asks import Odds
 from miskatonic.kernel.text import say
 
 BARE_HANDS = say("second.odds.bare_hands")
-BIND = "bind_monster"
+BIND = "binds"
 """What the spell says that wins a Combat check by itself."""
 
 
