@@ -27,7 +27,7 @@ def questions(name: str, seats: int, keys: int, most: int = 400) -> Iterator[tup
 
 def check_layout(game: Game[Any], ask: Ask) -> list[Laid]:
     """What is shown is what is offered, in groups that the game knows, the end last and what is pointless before it."""
-    laid = game.eyes(ask.seat).laid_out(ask)
+    laid = game.eyes(*range(game.setup.seats)).laid_out(ask)
     assert sorted(each.option.name for each in laid) == sorted(ask.names())
     assert {each.aside.group for each in laid} <= set(game.box.groups)
     if ask.pick is None:

@@ -345,7 +345,8 @@ class Terminal:
         self._say(say("cli.play.prompt"), "dim")
 
     def _laid(self, ask: Ask) -> list[Laid]:
-        return self.game.eyes(ask.seat).laid_out(ask)
+        """As who plays all seats sees them."""
+        return self.game.eyes(*range(self.game.setup.seats)).laid_out(ask)
 
     def _part(self, laid: Laid) -> str:
         """Under which heading an option stands, where there are enough of them to want headings."""
