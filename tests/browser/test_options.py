@@ -17,7 +17,7 @@ from tests.browser.conftest import Sit
 
 pytestmark = pytest.mark.browser
 
-START = ["start:1", "start:1", "seat:0"]
+START = ["start:1", "start:1"]
 """To the first action of the third edition."""
 
 
