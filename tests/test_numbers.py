@@ -206,8 +206,8 @@ def _play(game_box: Box[Any], games: int, monkeypatch: pytest.MonkeyPatch) -> No
     """Games by chance, with views and advice, in which no other number is asked for."""
     plain = InPlay.__init__
 
-    def closed(self: InPlay[Any], sources: Any = ()) -> None:
-        plain(self, sources)
+    def closed(self: InPlay[Any], sources: Any = (), order: str = "") -> None:
+        plain(self, sources, order)
         self.modifiers = Closed(game_box.numbers, self.modifiers)
 
     monkeypatch.setattr(InPlay, "__init__", closed)

@@ -10,9 +10,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
+from miskatonic.games.cards.collection.shelf import load
 from miskatonic.games.cards.decks.reading import write
 from miskatonic.games.cards.decks.starters import starter
+from miskatonic.games.cards.decks.words import card_words
 from miskatonic.kernel.game import Game
+from miskatonic.kernel.text import language
 from tests.browser.board import LOCALES, Board, answered
 from tests.browser.conftest import Ear, Sit
 from tests.browser.eventful import TWO, campaign_by_chance, chapters
@@ -35,13 +38,13 @@ def deck(code: str, *, investigator: str = "", **cards: int) -> str:
 
 DECKS = {
     deck(ROLAND, _01020=5): "Machete",
-    deck(ROLAND, _02187=2): "Higher Education",
+    deck(ROLAND, _02187=2): "02187",
     deck(ROLAND, investigator=ZOEY): "Zoey Samaras",
-    deck(DAISY, investigator=ROLAND): "Daisy's Tote Bag",
+    deck(DAISY, investigator=ROLAND): "01008",
     deck(ROLAND)[:100]: "JSON",
     " \n": "roland.json",
 }
-"""Files, and what the sentence about each names."""
+"""Files, and what the sentence about each names: a card by its number is named in the reader's language."""
 
 
 @pytest.mark.parametrize("lang", LOCALES)
@@ -56,7 +59,7 @@ def test_a_deck_that_does_not_play_is_refused_in_words(sit: Sit, ear: Ear, tmp_p
         bring(board, 1, file)
         if text.strip():
             board.test("start").click()
-        expect(board.test("problem")).to_contain_text(named)
+        expect(board.test("problem")).to_contain_text(in_language(named, lang))
         board.in_words()
     board.accessible()
     file.write_text(deck(ROLAND), "utf-8")
@@ -69,6 +72,10 @@ def test_a_deck_that_does_not_play_is_refused_in_words(sit: Sit, ear: Ear, tmp_p
     view = board.shown["view"]
     assert view["people"][0]["title"] == "Roland Banks"
     assert view["difficulty"]["id"] == "hard"
+
+
+def in_language(named: str, lang: str) -> str:
+    return language(lang).render(card_words(named)) if named in load().cards else named
 
 
 def bring(board: Board, seat: int, file: Path) -> None:

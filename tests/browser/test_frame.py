@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from miskatonic.kernel.game import Game
-from tests.browser.board import PHONE, Board, answered, played_out
+from tests.browser.board import GLANCE, PHONE, Board, answered, played_out
 from tests.browser.conftest import Sit
 from tests.web.process import Server
 
@@ -175,7 +175,6 @@ def test_nothing_opens_under_a_pointer_that_rests(sit: Sit) -> None:
     board.page.evaluate("at => (location.hash = '#' + at)", here)
     expect(street).to_be_visible()
     board.page.mouse.move(*at)
-    board.page.wait_for_timeout(500)
-    expect(board.test("glance")).to_have_count(0)
+    assert not board.comes(lambda: board.test("glance").count() > 0, 10 * GLANCE)
     board.page.mouse.move(at[0] + 3, at[1] + 2)
     expect(board.test("glance")).to_be_visible()

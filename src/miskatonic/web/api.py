@@ -72,12 +72,12 @@ def _words(lang: str) -> Packed:
 @get("/api/games", responses={200: ResponseSpec(list[GameInfo], False, "The games."), **responses()})
 async def games(request: AnyRequest, spoken: Spoken) -> Response[bytes]:
     """The games that can be played, and what can be chosen before each."""
-    return send(_games(spoken.code), request)
+    return send(_games(spoken.code, tuple(GAMES)), request)
 
 
 @cache
-def _games(lang: str) -> Packed:
-    return pack([_game(name, language(lang)) for name in GAMES])
+def _games(lang: str, names: tuple[str, ...]) -> Packed:
+    return pack([_game(name, language(lang)) for name in names])
 
 
 def _game(name: str, spoken: Language) -> GameInfo:
