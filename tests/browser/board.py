@@ -184,6 +184,11 @@ class Board:
         self.test("game-key").fill(key)
         self.test("start").click()
         expect(self.test("prompt")).to_be_visible()
+        self._drawn()
+
+    def _drawn(self) -> None:
+        """Wait for the table itself: a game's drawings are fetched once it is known which, the question stands before."""
+        expect(self.test("status")).to_be_attached()
 
     def set_up(self, game: str, seats: int | None = None, **options: str) -> None:
         """Choose on the start page. What belongs to one seat is chosen from a list, the rest by its button."""
@@ -216,6 +221,7 @@ class Board:
         assert answer.ok, answer.text()
         self.after(lambda: self.visit(f"/#/table/{answer.json()['id']}"))
         expect(self.test("decision")).to_be_visible()
+        self._drawn()
 
     def until(self, what: Callable[[], bool]) -> None:
         """Wait until it is so."""
