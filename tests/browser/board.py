@@ -187,7 +187,7 @@ class Board:
         self._drawn()
 
     def _drawn(self) -> None:
-        """Wait for the table itself: a game's drawings are fetched once it is known which, the question stands before."""
+        """Wait for the table itself: drawings are fetched once the game is known, and the question stands before."""
         expect(self.test("status")).to_be_attached()
 
     def set_up(self, game: str, seats: int | None = None, **options: str) -> None:

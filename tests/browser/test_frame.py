@@ -175,6 +175,6 @@ def test_nothing_opens_under_a_pointer_that_rests(sit: Sit) -> None:
     board.page.evaluate("at => (location.hash = '#' + at)", here)
     expect(street).to_be_visible()
     board.page.mouse.move(*at)
-    assert not board.comes(lambda: board.test("glance").count() > 0, 10 * GLANCE)
+    assert not board.comes(lambda: board.test("glance").count() > 0, GLANCE)
     board.page.mouse.move(at[0] + 3, at[1] + 2)
     expect(board.test("glance")).to_be_visible()
