@@ -246,6 +246,7 @@ class Board:
     def take(self, name: str) -> None:
         """Choose an option in the list, or what makes a set, and be done."""
         _, name = address(name)
+        self._is_asked(items(name) if self.shown["ask"]["pick"] else [name])
         if not self.shown["ask"]["pick"]:
             if any(one["name"] == name and one["grave"] for one in self.shown["ask"]["options"]):
                 self.test(f"option-{name}").click()
@@ -255,6 +256,11 @@ class Board:
         for item in items(name):
             self.test(f"option-{item}").click()
         self.after(lambda: self.test("pick-done").click())
+
+    def _is_asked(self, names: list[str]) -> None:
+        """Who would press what is no answer to this question is told so: waiting for it does not bring it."""
+        offered = [option["name"] for option in self.shown["ask"]["options"]]
+        assert set(names) <= set(offered), f"{names} are not among {offered}"
 
     def play(self, names: list[str]) -> None:
         for name in names:
@@ -302,6 +308,7 @@ class Board:
         _, name = address(name)
         options: list[Json] = self.shown["ask"]["options"]
         seen, said = self.snapshots, self.answers
+        self._is_asked(items(name) if self.shown["ask"]["pick"] else [name])
         if self.shown["ask"]["pick"]:
             return self._choose_set(items(name), options, on_the_board=on_the_board)
         kind = self._choose_lit(name, options) if on_the_board else ""

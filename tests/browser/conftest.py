@@ -33,6 +33,9 @@ QUIET_HINTS = (
 )
 """Most tests play as somebody who knows the games."""
 
+PRESS = 0.4
+"""The share of our patience for what is to be pressed: it is there, or something is wrong with the page."""
+
 Sit = Callable[..., Board]
 
 
@@ -117,7 +120,8 @@ def sit(browser: Browser, server: Server, ear: Ear) -> Iterator[Sit]:
             }
         )
         context.add_init_script(AT_ONCE)
-        context.set_default_timeout(1000 * patience())
+        context.set_default_timeout(1000 * patience() * PRESS)
+        context.set_default_navigation_timeout(1000 * patience())
         expect.set_options(timeout=1000 * patience())
         context.on("request", lambda request: ear.requests.append(request.url))
         context.on("page", ear.follow)

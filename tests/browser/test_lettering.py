@@ -116,7 +116,7 @@ def test_no_word_is_broken_without_a_hyphen(sit: Sit, name: str, screen: str) ->
             board.load(game)
             for tab in TABS if screen == "390" else ("",):
                 if tab:
-                    board.test(f"tab-{tab}").tap()
+                    assert board.tap(f"[data-testid=tab-{tab}]"), f"something lies over {tab}"
                 wrong += [f"{lang} {each}" for each in written_well(board)]
     assert not wrong, "\n".join(sorted(set(wrong)))
 
