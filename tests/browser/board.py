@@ -323,19 +323,25 @@ class Board:
         return kind or "list"
 
     def _choose_set(self, names: list[str], options: list[Json], *, on_the_board: bool) -> str:
-        """One item after the other, where they lie or in the list, then Done."""
+        """One item after the other, where they lie or in the list, then Done.
+
+        An item goes in and out: each is counted before the next is pressed, and who pressed beside one, or pressed it
+        twice because the page was slow to count it, presses again.
+        """
         seen, offered, way = self.snapshots, [option["name"] for option in options], "list"
         taken: list[str] = []
         for name in names:
             at = (on_the_board and self._choose_lit(name, options)) or ""
             taken.append(name)
-            if not (at and self.comes(lambda: self._counted(taken, options), GLANCE)):
-                assert self._take(name, offered), f"{name} cannot be taken among {self.names()}"
+            if not (at and self._counted_soon(taken, options)):
+                self.until(lambda: self._take(taken[-1], offered) and self._counted_soon(taken, options))
             way = at or way
-        self.until(lambda: self._counted(names, options))
         self.test("pick-done").click()
         self.until(lambda: self.snapshots > seen)
         return way
+
+    def _counted_soon(self, names: list[str], options: list[Json]) -> bool:
+        return self.comes(lambda: self._counted(names, options), GLANCE)
 
     def _counted(self, names: list[str], options: list[Json]) -> bool:
         """Whether the counter shows what these weigh, or how many of them count for each amount."""
@@ -382,6 +388,13 @@ class Board:
             return ""
         return str(target).partition(":")[0]
 
+    def _lies_on(self, name: str) -> str:
+        """The kind of place this option, or the first of a set, is lit on; "" for one that is only in the list."""
+        _, name = address(name)
+        first = next(iter(items(name)), "") if self.shown["ask"]["pick"] else name
+        targets = {option["name"]: str(option["target"] or "") for option in self.shown["ask"]["options"]}
+        return targets.get(first, "").partition(":")[0]
+
     def turn_to(self, tab: str) -> None:
         """On a phone board and sheet lie behind tabs."""
         if self.touch and self.tab != tab:
@@ -391,11 +404,13 @@ class Board:
     def click_through(
         self, names: list[str], worth_a_look: Callable[[int], str]
     ) -> tuple[Counter[str], list[str]]:
-        """Choose these, by turns in the list and where they lie; the ways it went, and what was looked at closely.
+        """Choose these, by turns where they lie and in the list, each kind of place first where it lies.
 
+        The ways it went, and what was looked at closely.
         `worth_a_look` names what lies there before so many decisions that has not been looked at yet, if anything.
         """
         ways: Counter[str] = Counter()
+        met: Counter[str] = Counter()
         looked: list[str] = []
 
         def look(what: str) -> None:
@@ -409,7 +424,9 @@ class Board:
                 look("mythos")
                 self.put_mythos_away()
             look(worth_a_look(n))
-            ways[self.choose(name, on_the_board=n % 2 == 1)] += 1
+            kind = self._lies_on(name)
+            met[kind] += 1
+            ways[self.choose(name, on_the_board=met[kind] % 2 == 1)] += 1
         return ways, looked
 
     # ------------------------------------------------------------------ by key
