@@ -100,6 +100,7 @@ def test_the_keyboard_alone_is_enough(board: Board) -> None:
     tab_to(page, "[data-testid=start]")
     board.press("Enter")
     for key in "1112":
+        expect(board.options).not_to_have_count(0)
         names = board.names()
         before = board.position
         board.press(str(min(int(key), len(names))))
