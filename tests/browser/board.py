@@ -233,6 +233,12 @@ class Board:
         act()
         self.until(lambda: self.snapshots > seen)
 
+    def answering(self, act: Callable[[], object]) -> None:
+        """Do what answers, and wait for the question after it: a table sent for another reason is no answer."""
+        before = self.position
+        act()
+        self.until(lambda: self.position != before)
+
     def possible(self) -> list[str]:
         """What could be answered now, or of sets some."""
         ask = self.shown["ask"]
@@ -251,11 +257,11 @@ class Board:
             if any(one["name"] == name and one["grave"] for one in self.shown["ask"]["options"]):
                 self.test(f"option-{name}").click()
                 expect(self.test("doubt")).to_be_visible()
-            self.after(lambda: self.test(f"option-{name}").click())
+            self.answering(lambda: self.test(f"option-{name}").click())
             return
         for item in items(name):
             self.test(f"option-{item}").click()
-        self.after(lambda: self.test("pick-done").click())
+        self.answering(lambda: self.test("pick-done").click())
 
     def _is_asked(self, names: list[str]) -> None:
         """Who would press what is no answer to this question is told so: waiting for it does not bring it."""
@@ -271,11 +277,11 @@ class Board:
         kind, _, rest = name.partition(":")
         if kind == "lead":
             self.place("lead:0").click()
-            self.after(lambda: self.place(f"case:{rest}").click())
+            self.answering(lambda: self.place(f"case:{rest}").click())
         elif kind == "hand" and ":" in rest:
             card, _, case = rest.partition(":")
             self.place(f"hand:{card}").click()
-            self.after(lambda: self.place(f"case:{case}").click())
+            self.answering(lambda: self.place(f"case:{case}").click())
         else:
             self.take(name)
 
@@ -307,7 +313,7 @@ class Board:
         """
         _, name = address(name)
         options: list[Json] = self.shown["ask"]["options"]
-        seen, said = self.snapshots, self.answers
+        before, said = self.position, self.answers
         self._is_asked(items(name) if self.shown["ask"]["pick"] else [name])
         if self.shown["ask"]["pick"]:
             return self._choose_set(items(name), options, on_the_board=on_the_board)
@@ -319,7 +325,7 @@ class Board:
         while self.answers == said and self._take(name, offered):
             self.comes(lambda: self.answers > said, GLANCE)
         assert self.answers > said, f"{name} could not be chosen among {self.names()}"
-        self.until(lambda: self.snapshots > seen)
+        self.until(lambda: self.position != before)
         return kind or "list"
 
     def _choose_set(self, names: list[str], options: list[Json], *, on_the_board: bool) -> str:
@@ -328,7 +334,7 @@ class Board:
         An item goes in and out: each is counted before the next is pressed, and who pressed beside one, or pressed it
         twice because the page was slow to count it, presses again.
         """
-        seen, offered, way = self.snapshots, [option["name"] for option in options], "list"
+        offered, way = [option["name"] for option in options], "list"
         taken: list[str] = []
         for name in names:
             at = (on_the_board and self._choose_lit(name, options)) or ""
@@ -336,8 +342,7 @@ class Board:
             if not (at and self._counted_soon(taken, options)):
                 self.until(lambda: self._take(taken[-1], offered) and self._counted_soon(taken, options))
             way = at or way
-        self.test("pick-done").click()
-        self.until(lambda: self.snapshots > seen)
+        self.answering(lambda: self.test("pick-done").click())
         return way
 
     def _counted_soon(self, names: list[str], options: list[Json]) -> bool:
@@ -359,8 +364,10 @@ class Board:
         """From the list, as soon as it offers exactly this and nothing lies over it; False when that never comes.
 
         A finger that met something else before, or stayed down too long, has brought a closer look: it is put away.
+        Who has answered meanwhile presses nothing: the next question may offer the same.
         """
         point: tuple[float, float] | None = None
+        said = self.answers
 
         def free() -> bool:
             nonlocal point
@@ -372,7 +379,8 @@ class Board:
         if not self.comes(free):
             return False
         assert point
-        self._tap(point)
+        if self.answers == said:
+            self._tap(point)
         return True
 
     def _choose_lit(self, name: str, options: list[Json]) -> str:

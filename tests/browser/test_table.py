@@ -74,9 +74,10 @@ def test_a_server_killed_in_the_middle(board: Board, server: Server, answers: li
     before = board.shown
     server.kill()
     expect(board.test("lost")).to_be_visible()
-    server.start()
-    board.until(lambda: len(board.lines) > 1 and board.test("lost").count() == 0)
+    board.after(server.start)
+    expect(board.test("lost")).to_have_count(0)
     assert board.shown == before
+    assert len(board.lines) > 1
     board.play(answers[12:18])
     assert board.position > before["position"]
 
