@@ -3,7 +3,7 @@
     .venv/bin/python -m bench.ours              # their names
     .venv/bin/python -m bench.ours noir 2 1     # one row: seconds, number of the round
 
-Forced answers are given like any other here (nothing passes itself), because the peers count them too.
+Forced answers are given like any other here (nothing passes itself), as the peers do it.
 """
 
 from __future__ import annotations
@@ -83,6 +83,9 @@ class Lab(Ours):
     def play(self, rng: random.Random) -> int:
         setup = box(self.game_name).prepare({}, self.seats)
         return play_one(setup, "random", rng.randbytes(16), 0).decisions
+
+    def decided(self, rng: random.Random) -> float:
+        return 1.0
 
 
 class WithHistory(Ours):

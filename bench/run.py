@@ -27,9 +27,12 @@ HEADS = (
     "game",
     "version",
     "decisions/s",
+    "answers/s",
     "games/s",
     "decisions a game",
+    "answers a game",
     "go on in a copy, µs",
+    "p50",
     "p90",
     "save, bytes",
     "import, ms",
@@ -47,10 +50,12 @@ Random legal play on one core, all engines in one run of `make bench`, each in a
 
 What the columns say:
 
-- *decisions*: actions picked by a player, forced ones too; chance events happen but are not counted.
+- *decisions*: choices between two or more. *Answers*: what is forced too, as to roll the dice, or to end a turn in
+  which nothing else is possible. Chance events happen but are not counted.
 - *go on in a copy*: copy the game, play one legal action in the copy and list what can be decided next, as a search
-  does. {children} children each of {positions} random asks of random games: half of the positions are below the figure,
-  nine in ten below *p90*. How much of it is the copy differs: some copy when asked, ours when it is needed.
+  does. {children} children each of {positions} random decisions of random games, on average, which is what a search
+  pays; half of the positions are below *p50*, nine in ten below *p90*. How much of it is the copy differs: some copy
+  when asked, ours when it is needed.
 - *save*: what the engine itself writes down about those positions. Ours is the whole game (setup, key, every
   answer, hashes, the last state), not only the position.
 - *import*: processor time of `import`, without the start of Python. Ours: `import miskatonic.cli`.
@@ -124,7 +129,7 @@ def together(rounds: Sequence[Round]) -> list[Row]:
 def show(line: Sequence[str]) -> None:
     """One line of the table for who watches."""
     name, *rest = line
-    print(f"{name:34}" + "".join(f"{cell:>17}" for cell in rest), flush=True)
+    print(f"{name:34}" + "".join(f"{cell:>20}" for cell in rest), flush=True)
 
 
 def cells(row: Row) -> list[str]:
@@ -133,9 +138,12 @@ def cells(row: Row) -> list[str]:
         row["name"],
         row["version"],
         f"{row['decisions_per_s']:,.0f}",
+        f"{row['answers_per_s']:,.0f}",
         f"{row['games_per_s']:,.1f}",
-        f"{row['game_length']:.0f}",
+        f"{row['decisions_a_game']:,.0f}",
+        f"{row['answers_a_game']:,.0f}",
         "none" if loses else f"{row['go_on_us']:,.1f}",
+        "none" if loses else f"{row['go_on_p50']:,.1f}",
         "none" if loses else f"{row['go_on_p90']:,.1f}",
         "none" if loses else f"{row['bytes']:,.0f}",
         f"{row['import_ms']:,.0f}",
@@ -143,7 +151,7 @@ def cells(row: Row) -> list[str]:
 
 
 def table(found: list[Row]) -> str:
-    lines = [HEADS, ("---", "---", *["---:"] * 7), *(cells(row) for row in found)]
+    lines = [HEADS, ("---", "---", *["---:"] * (len(HEADS) - 2)), *(cells(row) for row in found)]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 

@@ -6,13 +6,14 @@ import json
 import random
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bench import clicks
-from bench.measure import go_on_us
+from bench.measure import Engine, go_on_us, positions, rates
 from bench.ours import games
 from bench.promises import FASTER, FEW, LARGE, Round, judge
 from bench.run import together
@@ -31,8 +32,9 @@ def test_the_benchmark_measures_our_game() -> None:
         check=True,
     )
     row = json.loads(done.stdout)
-    assert row["decisions_per_s"] > 1000
-    assert 0 < row["go_on_us"] < row["go_on_p90"] < 50_000
+    assert 1000 < row["decisions_per_s"] < row["answers_per_s"]
+    assert 0 < row["go_on_p50"] < row["go_on_p90"] < 50_000
+    assert row["go_on_us"] > 0
     assert row["bytes"] > 100
 
 
@@ -51,6 +53,27 @@ def test_a_copy_is_played_in_and_asked_and_the_game_stays(name: str) -> None:
     assert go_on_us(engine, game, game.legal(), random.Random(2)) > 0
     assert set(played) == {1}
     assert (game.position, game.hash()) == (0, before)
+
+
+class Countdown(Engine):
+    """A game of nine answers, of which three are decisions."""
+
+    def new(self, rng: random.Random) -> list[int]:
+        return [9]
+
+    def legal(self, game: list[int]) -> Sequence[str]:
+        return "ab"[: 1 + (game[0] % 3 == 0)] if game[0] else ""
+
+    def act(self, game: list[int], action: str) -> None:
+        game[0] -= 1
+
+
+def test_what_is_forced_is_no_decision() -> None:
+    found = rates(Countdown(), 0.01, 1)
+    assert found["decisions_per_s"] == pytest.approx(found["answers_per_s"] / 3)
+    assert found["decisions_a_game"] == pytest.approx(3)
+    assert found["answers_a_game"] == 9
+    assert {len(actions) for _, actions in positions(Countdown(), 9, 1)} == {2}
 
 
 def fine() -> Round:
