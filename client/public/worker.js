@@ -38,5 +38,5 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (pathname.startsWith("/assets/")) event.respondWith(kept(request));
   else if (request.mode === "navigate") event.respondWith(fresh(request, "/"));
-  else if (WORDS.includes(pathname) || pathname === "/icon.svg") event.respondWith(fresh(request));
+  else if (WORDS.includes(pathname) || pathname.startsWith("/api/voice/") || pathname === "/icon.svg") event.respondWith(fresh(request));
 });

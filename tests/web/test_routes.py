@@ -43,6 +43,13 @@ def test_games_tell_what_can_be_chosen(client: Client, lang: str) -> None:
 
 
 @every_language
+def test_the_voice_of_a_game_comes_at_once(client: Client, lang: str) -> None:
+    said = good(client.get("/api/voice/second", params={"lang": lang}))
+    assert said["ancient.yig"] == language(lang).catalogue("second")["second.voice.ancient.yig"]
+    bad(client.get("/api/voice/fourth", params={"lang": lang}), 404, "unknown_game")
+
+
+@every_language
 def test_a_rule_is_found_by_its_id(client: Client, lang: str) -> None:
     row = good(client.get("/api/rules/noir.setup.01", params={"lang": lang}))
     assert set(row) == {"id", "game", "kind", "text", "where", "links", "cards", "near", "spoils"}

@@ -121,12 +121,13 @@ export interface DecidingShown {
   about: string;
 }
 
-/** How the game ended: result is "won" or "lost". */
+/** How the game ended: result is "won" or "lost", cause which of the game's endings it is. */
 export interface OutcomeShown {
   result: string;
   text: string;
   rule: string;
   rule_text: string;
+  cause: string;
 }
 
 /** Which questions answer themselves: those with one answer, and those in which nothing could matter. */

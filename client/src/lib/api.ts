@@ -46,6 +46,9 @@ const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 
 export const fetchWords = (lang: Lang): Promise<Record<string, string>> => get("/api/words", { lang });
 export const fetchGames = (lang: Lang): Promise<GameInfo[]> => get("/api/games", { lang });
+/** What the voice of a game says, as `kind.id`. */
+export const fetchVoice = (game: string, lang: Lang): Promise<Record<string, string>> =>
+  get(`/api/voice/${encodeURIComponent(game)}`, { lang });
 export const fetchTables = (lang: Lang): Promise<TableInfo[]> => get("/api/tables", { lang });
 export const fetchRule = (id: string, lang: Lang): Promise<Rule> =>
   get(`/api/rules/${encodeURIComponent(id)}`, { lang });

@@ -38,6 +38,8 @@ class Prefs {
   theme = $state<Theme>("system");
   still = $state(false);
   pace = $state<Pace>("quick");
+  /** Sentences above the mechanics that only tell. */
+  voice = $state(true);
 
   begin(): void {
     const stored = remembered();
@@ -45,6 +47,7 @@ class Prefs {
     this.theme = THEMES.find((theme) => theme === stored.theme) ?? "system";
     this.still = stored.still === true;
     this.pace = PACES.find((pace) => pace === stored.pace) ?? "quick";
+    this.voice = stored.voice !== false;
     this.apply();
     matchMedia(BY_DAY).addEventListener("change", () => this.apply());
     requestAnimationFrame(measureAgain);
@@ -56,7 +59,7 @@ class Prefs {
     root.style.setProperty("--text-scale", SCALE[this.textSize]);
     root.classList.toggle("still", this.still);
     root.dataset.theme = this.light ? "light" : "dark";
-    localStorage.setItem(STORED, JSON.stringify({ textSize: this.textSize, theme: this.theme, still: this.still, pace: this.pace }));
+    localStorage.setItem(STORED, JSON.stringify({ textSize: this.textSize, theme: this.theme, still: this.still, pace: this.pace, voice: this.voice }));
   }
 
   private get light(): boolean {

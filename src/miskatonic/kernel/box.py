@@ -106,6 +106,8 @@ class Outcome(Struct, frozen=True):
     result: str
     text: Text
     rule: str
+    cause: str = ""
+    """Which of the game's endings it is: `ending.<cause>` is what its voice says of it."""
 
 
 class Play(Generic[S]):
@@ -199,6 +201,16 @@ class Box(Generic[S]):
     def cast(self, state: S) -> list[tuple[Arg, Text]]:
         """Who has deeds: what a line's `who` is, and the name. None: there is only the one who plays."""
         return []
+
+    voiced: ClassVar[Mapping[str, Iterable[str]]] = {}
+    """What the game's voice has a sentence for, kind by kind: `voice.<kind>.<id>` in its catalogue.
+
+    Such a sentence changes nothing and is no part of a view: who likes to read them has them all at once.
+    """
+
+    def voices(self) -> list[str]:
+        """All of them, as `kind.id`."""
+        return [f"{kind}.{name}" for kind, names in self.voiced.items() for name in names]
 
     def start(self, setup: Setup) -> S:
         raise NotImplementedError

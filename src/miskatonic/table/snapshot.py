@@ -143,12 +143,13 @@ class SkippedShown(Struct, frozen=True):
 
 
 class OutcomeShown(Struct, frozen=True):
-    """How the game ended: `result` is "won" or "lost"."""
+    """How the game ended: `result` is "won" or "lost", `cause` which of the game's endings it is."""
 
     result: str
     text: str
     rule: str
     rule_text: str
+    cause: str
 
 
 class LogLine(Struct, frozen=True):
@@ -367,4 +368,4 @@ def _outcome(game: Game[Any], words: Language) -> OutcomeShown | None:
     if outcome is None:
         return None
     text = words.render(outcome.text)
-    return OutcomeShown(outcome.result, text, outcome.rule, rule_text(outcome.rule, words))
+    return OutcomeShown(outcome.result, text, outcome.rule, rule_text(outcome.rule, words), outcome.cause)

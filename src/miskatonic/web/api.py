@@ -25,6 +25,7 @@ from miskatonic.table.snapshot import LogLine, Snapshot, everybody, snapshot, st
 from miskatonic.table.store import Summary
 from miskatonic.table.tables import Tables
 from miskatonic.table.tale import TaleShown, tale
+from miskatonic.table.voices import voices
 from miskatonic.web.bag import BAG
 from miskatonic.web.cards import CARDS
 from miskatonic.web.decks import DECKS
@@ -107,6 +108,20 @@ def _choice(kind: Box[Any], option: SetupOption, spoken: Language) -> SetupChoic
     return SetupChoice(
         option.name, title, hint, option.default, option.seat, values, option.data, option.only, option.unless
     )
+
+
+@get(
+    "/api/voice/{game:str}",
+    responses={200: ResponseSpec(dict[str, str], False, "The sentences, as `kind.id`."), **responses(404)},
+)
+async def voice(game: Id, request: AnyRequest, spoken: Spoken) -> Response[bytes]:
+    """What the voice of a game says of its places, people, cards and endings; no rule depends on it."""
+    return send(_voice(box(game).name, spoken.code), request)
+
+
+@cache
+def _voice(game: str, lang: str) -> Packed:
+    return pack(voices(box(game), language(lang)))
 
 
 MOST_SETUP = 2_000_000
@@ -306,6 +321,7 @@ async def load_table(body: RawBody, tables: Open, spoken: Spoken) -> LoadedTable
 ROUTES = [
     words,
     games,
+    voice,
     *RULES,
     list_tables,
     open_table,

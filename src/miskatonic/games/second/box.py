@@ -91,6 +91,7 @@ from miskatonic.games.second.steps import (
 )
 from miskatonic.games.second.texts.in_play import sources
 from miskatonic.games.second.view import view
+from miskatonic.games.second.voices import VOICED
 from miskatonic.games.second.words.goods import next_lot
 from miskatonic.games.second.words.rumors import next_card_monster
 from miskatonic.kernel.abilities import Ability, Source
@@ -158,6 +159,11 @@ WOKEN_BY = {
     "overrun": "2e.awaken.02",
 }
 """What may awaken the Ancient One, and the rule by which it does."""
+ENDINGS = (
+    *(reason for reason in RULES if reason != "world_ends"),
+    *(f"{reason}_{woken}" for reason in ("devoured", "world_ends") for woken in WOKEN_BY),
+)
+"""Every end that a game may come to."""
 
 
 class SecondBox(Box[SecondState]):
@@ -179,6 +185,8 @@ class SecondBox(Box[SecondState]):
             *("gate_closed", "sealed", "encounter", "clues", "fled", "newcomer", "rumor_passed"),
         )
     )
+
+    voiced = {**VOICED, "ending": ENDINGS}  # noqa: RUF012 (never changed)
 
     def cast(self, state: SecondState) -> list[tuple[Arg, Text]]:
         return [(who.id, say("second.who." + who.id)) for who in state.investigators]
@@ -234,14 +242,15 @@ class SecondBox(Box[SecondState]):
             return None
         text = say("second.outcome." + state.reason, ancient=state.ancient)
         if not state.woken_by or state.result == "won":
-            return Outcome(state.result, text, RULES[state.reason])
+            return Outcome(state.result, text, RULES[state.reason], state.reason)
         cause = say(
             "second.woken_by." + state.woken_by,
             n=len(state.gates),
             most=GATES_TO_AWAKEN[len(state.investigators)],
         )
         rule = WOKEN_BY[state.woken_by] if state.reason == "world_ends" else RULES[state.reason]
-        return Outcome(state.result, say("second.outcome.because", text=text, cause=cause), rule)
+        told = say("second.outcome.because", text=text, cause=cause)
+        return Outcome(state.result, told, rule, f"{state.reason}_{state.woken_by}")
 
     def view(self, play: Second, seat: int | None) -> SecondShown:
         return view(play, seat)

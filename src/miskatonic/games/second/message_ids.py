@@ -105,4 +105,5 @@ def built_ids() -> list[str]:
         "second.setup.investigator",
         f"second.setup.investigator.{RANDOM}",
     ]  # what a seat may wish has no hint
+    ids += [f"second.voice.{each}" for each in BOX.voices()]
     return [*ids, "second.title", "second.blurb"]
