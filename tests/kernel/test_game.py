@@ -17,7 +17,7 @@ from miskatonic.kernel.box import Box
 from miskatonic.kernel.chance import key_from, verify
 from miskatonic.kernel.conformance import picture
 from miskatonic.kernel.errors import ChanceError, HistoryError, IllegalAnswer, SetupError
-from miskatonic.kernel.game import Game
+from miskatonic.kernel.game import Game, Given
 from miskatonic.kernel.text import LANGUAGES, language
 from miskatonic.shelf import GAMES, box
 from tests.kernel.toy import BOX, Toy, ToyBox, ToyState, new_toy, play_by_chance
@@ -402,7 +402,70 @@ def test_copies_of_one_position_gather_once_and_list_only_what_they_go_on_to() -
         copy.answer(copy.legal()[0])
         assert copy.legal()
     assert kind.gathered == 1
-    assert kind.listed == len(copies), "the next question; not the one before, nor those answered already"
+    assert kind.listed == 1 + len(copies), (
+        "the one they share, the next of each; none that is answered already"
+    )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_copy_that_nobody_has_looked_into_shows_its_question_when_the_game_has_gone_on(name: str) -> None:
+    """Or has gone back, or is there no more: then its rules end, and what they were about is over."""
+    kind = box(name)
+    game = Game(kind, kind.prepare({}, kind.players[1]), key_from(8), auto=BY_HAND)
+    for n in range(40):
+        play_by_chance(game, n, most=1)
+        stood = [(ask.some(), ask.prompt) for ask in game.look(game.position).asks]
+        goes_on, goes_back = game.look(game.position), game.look(game.position)
+        copies = [goes_on.fork(), goes_back.fork(), game.look(game.position).fork()]
+        goes_on.answer(game.look(game.position).legal()[-1])
+        goes_back.undo()
+        for copy in copies:
+            assert [(ask.some(), ask.prompt) for ask in copy.asks] == stood
+
+
+class Staged(ToyBox):
+    """Every question belongs to a scene, and lists what it lists only while that lasts."""
+
+    def unit(self, play: Toy) -> Flow[None]:
+        with play.scene("stage"):
+            flow = super().unit(play)
+            send: Any = None
+            while True:
+                try:
+                    asked = flow.send(send)
+                except StopIteration:
+                    return
+                assert isinstance(asked, Ask)
+                options = partial(self.list, play.state.scenes, asked)
+                send = yield Ask(asked.seat, asked.prompt, options, asked.rule)
+
+    def list(self, scenes: list[Any], ask: Ask) -> list[Option]:
+        return ask.options if scenes else []
+
+
+def test_a_copy_shows_its_question_when_the_game_it_was_taken_of_is_no_more() -> None:
+    kind = Staged()
+    game = Game(kind, kind.prepare({}, 2), key_from(3), auto=BY_HAND)
+    names = game.look(game.position).legal()
+    copy = game.fork()
+    del game
+    assert names == copy.legal() != []
+
+
+def test_a_question_is_listed_for_copies_that_have_none_of_their_own_before_the_game_goes_on() -> None:
+    kind = Counted()
+    game = Game(kind, kind.prepare({}, 2), key_from(3), auto=BY_HAND)
+    for asleep, listed in ((False, 0), (True, 1)):
+        own, other = game.fork(), game.fork()
+        assert own.state == game.state
+        if not asleep:
+            _ = other.play
+        name = own.legal()[0]
+        kind.listed = 0
+        game.feed([Given(name)])
+        assert kind.listed == listed
+        assert name in other.legal()
+        assert kind.listed == 1
 
 
 @pytest.mark.parametrize("luck", [None, b"other luck"])

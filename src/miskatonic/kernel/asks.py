@@ -201,6 +201,8 @@ class Ask(Struct):
     """What was last drawn by chance: an answer that need not be looked at again."""
     brings: Brings | None = None
     """What may be brought instead of taking an option."""
+    lent: int = 0
+    """So many copies of the game still show this one, and have none of their own."""
 
     @property
     def options(self) -> list[Option]:

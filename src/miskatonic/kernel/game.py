@@ -50,6 +50,8 @@ class Asleep(Struct, frozen=True):
     chance: Any
     forward: bool = False
     """It will keep no history."""
+    flow: Flow[None] | None = None
+    """What the question it shows stands in: that must not end before somebody has looked."""
 
 
 class Lent(Struct):
@@ -59,8 +61,6 @@ class Lent(Struct):
     kept: Checkpoint | None = None
     abilities: InPlay[Any] | None = None
     state: Any = None
-    fixed: Ask | None = None
-    """The question that copies have been taken at."""
 
 
 class Given(Struct, frozen=True, gc=False):
@@ -367,6 +367,9 @@ class Game(Generic[S]):
         `fresh`: the state comes from the last checkpoint, so that it need not be kept again.
         """
         flow = self._flow
+        if self.ask is not None and self.ask.lent:
+            for ask in self.asks:
+                ask.fix()  # a copy may look at it when this game has gone on
         self.ask = self._common = None
         auto = auto and self.auto is not BY_HAND
         while flow is not None or (flow := self._next_flow(fresh)) is not None:
@@ -577,17 +580,19 @@ class Game(Generic[S]):
         if self._lent.kept is not self._checkpoints[-1]:
             self._lent = Lent(self._checkpoints[-1])
         copy._lent = self._lent
-        copy._asleep = Asleep(at, None if forward else self._play.log, self._play.chance, forward)
-        if self._lent.fixed is not self.ask:
-            for ask in self.asks:
-                ask.fix()  # the copy may look at it when this game has gone on
-            self._lent.fixed = self.ask
+        log = None if forward else self._play.log
+        copy._asleep = Asleep(at, log, self._play.chance, forward, self._flow)
         copy.ask, copy._common = self.ask, self._common
+        if copy.ask is not None:
+            copy.ask.lent += 1
         return copy
 
     def _wake(self, asleep: Asleep) -> None:
-        """A copy is taken out of its bytes, and stands where it was copied."""
+        """A copy is taken out of its bytes, and stands where it was copied, before a question of its own."""
         self._asleep = None
+        if self.ask is not None:
+            self.ask.lent -= 1
+            self.ask = None
         self._unpack(asleep.at, asleep.log, asleep.chance)
         if asleep.forward:
             self._checkpoints = None

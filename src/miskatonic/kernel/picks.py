@@ -51,8 +51,9 @@ class Pick(Struct, frozen=True):
     """How much may be taken: what the items weigh together is `least` at least and `most` at most.
 
     Of the items of one group one may be taken, or with `each` must be. `check` says what only a rule can judge: why
-    these may not be taken together, None when they may. Where the total stands for several amounts `parts` are they.
-    `done` says what follows at once when the answer is given, where people wait for just that.
+    these may not be taken together, None when they may; it goes by what was so when it was asked. Where the total
+    stands for several amounts `parts` are they. `done` says what follows at once when the answer is given, where people
+    wait for just that.
     """
 
     least: int = 0

@@ -7,7 +7,7 @@ of interest only where somebody else has helped: then it is a question of its ow
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 
 from miskatonic.games.cards.play.ids import code_of
@@ -185,22 +185,27 @@ def _pick(who: Investigator, made: Test, held: list[str], prices: dict[str, int]
     if not prices and (who.seat != made.seat or not any(map(_is_limited, held))):
         return Pick(0, None if who.seat == made.seat else 1, done=done)
 
-    def check(picked: Picked) -> Text | None:
-        cards = [name for name in picked if name not in prices]
-        if sum(prices.get(name, 0) * times for name, times in picked.items()) > who.resources:
-            return say("play.error.resources", n=who.resources)
-        if who.seat != made.seat and len(cards) > 1:
-            return say("play.error.one_committed")
-        return _too_many(cards, made)
-
+    check = partial(_together, prices, who.resources, who.seat == made.seat, tuple(made.committed))
     return Pick(0, None, check=check, done=done)
 
 
-def _too_many(cards: list[str], made: Test) -> Text | None:
+def _together(
+    prices: dict[str, int], resources: int, own: bool, committed: Sequence[str], picked: Picked
+) -> Text | None:
+    """Why these cannot be committed and used together."""
+    cards = [name for name in picked if name not in prices]
+    if len(cards) < len(picked) and sum([prices.get(name, 0) * n for name, n in picked.items()]) > resources:
+        return say("play.error.resources", n=resources)
+    if len(cards) > 1 and not own:
+        return say("play.error.one_committed")
+    return _too_many(cards, committed)
+
+
+def _too_many(cards: list[str], committed: Sequence[str]) -> Text | None:
     """More of one title than its text allows to be committed."""
     for card in cards:
         most = written.book.commit(code_of(card)).most
-        if most and not _below_most(card, most + 1, dict.fromkeys((*cards, *made.committed), 0)):
+        if most and not _below_most(card, most + 1, dict.fromkeys((*cards, *committed), 0)):
             return say("play.error.most_committed", card=table.card_name(card), n=most)
     return None
 
