@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from miskatonic.games.second.facts import LOCATIONS, WORLDS
+from miskatonic.games.second.voices import KIND_OF, PLACES
 from miskatonic.kernel.box import Box
 from miskatonic.kernel.messages import parse
 from miskatonic.kernel.text import LANGUAGES, language
@@ -55,3 +57,8 @@ def test_each_language_has_its_own(game: str) -> None:
     english, spanish, dutch = (voices(box(game), language(code)) for code in LANGUAGES)
     same = [name for name, words in english.items() if words in (spanish[name], dutch[name])]
     assert same == []
+
+
+def test_every_place_of_an_encounter_is_of_one_kind() -> None:
+    assert sorted(KIND_OF) == sorted([*LOCATIONS, *WORLDS])
+    assert sum(map(len, PLACES.values())) == len(KIND_OF)

@@ -360,6 +360,8 @@ export interface EncounterScene extends EntryShown {
 
 export interface EntryShown {
   title: string;
+  /** What kind of place it is, as the voice has it. */
+  place: string;
   gate: boolean;
   text: string;
 }

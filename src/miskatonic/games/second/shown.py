@@ -322,6 +322,8 @@ class RollShown(CheckMade, frozen=True, kw_only=True, tag_field="do", tag="roll"
 
 class EntryShown(Struct, frozen=True, kw_only=True):
     title: Text
+    place: str
+    """What kind of place it is, as the voice has it."""
     gate: bool
     text: Text
 

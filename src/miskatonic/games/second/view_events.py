@@ -20,6 +20,7 @@ from miskatonic.games.second.shown import (
 from miskatonic.games.second.state import Second
 from miskatonic.games.second.texts.encounters import entry_text
 from miskatonic.games.second.view_people import titled
+from miskatonic.games.second.voices import KIND_OF
 from miskatonic.kernel.text import say
 from miskatonic.kernel.views import dice
 
@@ -71,6 +72,7 @@ def _entry(encounter: Encounter) -> dict[str, Any]:
     """The fields of `EntryShown`."""
     return {
         "title": say("second.place." + encounter.place),
+        "place": KIND_OF[encounter.place],
         "gate": encounter.card in GATE_CARDS,
         "text": entry_text(encounter.card, encounter.entry),
     }
