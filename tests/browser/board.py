@@ -191,15 +191,12 @@ class Board:
         expect(self.test("status")).to_be_attached()
 
     def set_up(self, game: str, seats: int | None = None, **options: str) -> None:
-        """Choose on the start page. What belongs to one seat is chosen from a list, the rest by its button."""
+        """Choose on the start page, each by its own button."""
         self.tick(f"game-{game}")
         if seats is not None:
             self.tick(f"seats-{seats}")
         for name, value in options.items():
-            if name[-1].isdigit():
-                self.test(f"setup-{name}").select_option(value)
-            else:
-                self.tick(f"setup-{name}-{value}")
+            self.tick(f"setup-{name}-{value}")
 
     def tick(self, name: str) -> None:
         """Choose it, once it is out from under the button that begins the game."""

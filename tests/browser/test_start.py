@@ -15,14 +15,33 @@ def test_investigators_are_leafed_through_with_their_sheets(board: Board) -> Non
     names = []
     for _ in range(3):
         board.test("after-investigator_1").click()
-        names.append(board.test("setup-investigator_1").input_value())
+        names.append(board.test("setup-investigator_1").get_attribute("data-value"))
         expect(board.page.locator("#hint-investigator_1")).to_contain_text("Sanity")
     assert len(set(names)) == 3
     board.test("before-investigator_1").click()
-    assert board.test("setup-investigator_1").input_value() == names[1]
+    expect(board.test("setup-investigator_1")).to_have_attribute("data-value", str(names[1]))
     board.test("after-investigator_2").click()  # what the other has taken is passed over
     board.test("after-investigator_2").click()
-    assert board.test("setup-investigator_2").input_value() != names[1]
+    expect(board.test("setup-investigator_2")).not_to_have_attribute("data-value", str(names[1]))
+    board.accessible()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_an_investigator_is_chosen_by_likeness_and_by_the_arrow_keys(sit: Sit, phone: bool) -> None:
+    board = sit(**(PHONE if phone else {}))
+    board.visit()
+    board.set_up("third", 2)
+    seat = board.test("setup-investigator_1")
+    likenesses = seat.locator("label")
+    expect(likenesses.locator("svg")).to_have_count(likenesses.count())
+    likenesses.filter(has_text="Rex Murphy").click()
+    expect(seat).to_have_attribute("data-value", "rex_murphy")
+    expect(seat).to_contain_text("Rex Murphy")
+    board.page.keyboard.press("ArrowRight")
+    expect(seat).to_have_attribute("data-value", "tommy_muldoon")
+    expect(board.test("setup-investigator_2-tommy_muldoon")).to_be_disabled()
+    expect(board.test("setup-investigator_2-rex_murphy")).to_be_enabled()
+    board.fits()
     board.accessible()
 
 

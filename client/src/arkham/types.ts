@@ -26,6 +26,8 @@ export interface Seated {
   seat: number;
   /** What options call the investigator. */
   place: string;
+  /** Who it is, in every game and language. */
+  id: string;
   name: string;
   label: string;
 }

@@ -17,6 +17,7 @@ export const people = (view: CardsView): Person[] =>
   view.people.map((sheet) => ({
     seat: sheet.seat,
     place: seatPlace(sheet.seat),
+    id: sheet.id,
     name: sheet.title,
     label: sheet.label,
     at: { id: sheet.place, title: nameOf(view, sheet.place) },
