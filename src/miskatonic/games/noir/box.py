@@ -18,6 +18,7 @@ from miskatonic.games.noir.shown import NoirShown
 from miskatonic.games.noir.state import Noir, NoirState
 from miskatonic.games.noir.texts import content, sources
 from miskatonic.games.noir.view import view
+from miskatonic.games.noir.voices import VOICED
 from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.asides import Aside
 from miskatonic.kernel.asks import Ask, Flow, Option
@@ -62,9 +63,10 @@ class NoirBox(Box[NoirState]):
         if not state.result:
             return None
         text = say("noir.outcome." + state.result, mode=state.mode)
-        return Outcome(
-            "won" if state.result == "won" else "lost", text, f"noir.end.{state.mode}.{RULES[state.result]}"
-        )
+        won, rule = state.result == "won", f"noir.end.{state.mode}.{RULES[state.result]}"
+        return Outcome("won" if won else "lost", text, rule, state.result)
+
+    voiced = VOICED
 
     deeds = tuple(
         f"noir.log.{name}"

@@ -18,6 +18,7 @@ from miskatonic.games.noir.facts import (
 from miskatonic.games.noir.rules.setup import OPTIONS
 from miskatonic.games.noir.view import REFERENCES
 from miskatonic.games.noir.view_aims import NAMES as AIMS
+from miskatonic.games.noir.voices import ENDINGS
 
 ZONES = (
     "lead_row",
@@ -60,11 +61,12 @@ def built_ids() -> list[str]:
         "phase": ("setup", "action", "upkeep"),
         "zone": ZONES,
         "permanent": ("hand_limit", "time_limit"),
-        "outcome": ("won", "sanity", "threats"),
+        "outcome": ENDINGS,
         "reference": [*REFERENCES, *(f"{number}.text" for number in REFERENCES)],
     }
     ids = [f"noir.{kind}.{name}" for kind, names in kinds.items() for name in names]
     for option in OPTIONS:
         levels = [option.name, *(f"{option.name}.{value}" for value in option.values)]
         ids += [f"noir.setup.{name}{hint}" for name in levels for hint in ("", ".hint")]
+    ids += [f"noir.voice.{each}" for each in BOX.voices()]
     return [*ids, *CREDITS, "noir.title", "noir.blurb"]
