@@ -26,9 +26,16 @@ class Player:
     def __init__(self, command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
         self._command, self._monkeypatch = command, monkeypatch
 
-    def types(self, *lines: str, key: str = "7", lang: str = "en", options: tuple[str, ...] = ()) -> Said:
+    def types(
+        self,
+        *lines: str,
+        key: str = "7",
+        lang: str = "en",
+        options: tuple[str, ...] = (),
+        more: tuple[str, ...] = (),
+    ) -> Said:
         self._monkeypatch.setattr("sys.stdin", io.StringIO("".join(line + "\n" for line in lines)))
-        more = [word for option in options for word in ("--option", option)]
+        more = (*more, *(word for option in options for word in ("--option", option)))
         return self._command("play", "noir", "--terminal", "--key", key, "--lang", lang, *more)
 
 
@@ -80,6 +87,14 @@ def open_piles_are_listed(speech: Language, game: Game[Any], seen: str) -> None:
     for zone, names in lying.items():
         title = speech.render(say(f"noir.zone.{zone}"))
         assert f"{title[:1].upper()}{title[1:]}: {' · '.join(names)}" in seen
+
+
+def test_the_voice_opens_a_game_unless_nobody_wants_it(player: Player) -> None:
+    told = player.types("q")
+    sentence = language("en").render(say("noir.voice.introduction.game"))
+    assert sentence in " ".join(told.out.split())
+    silent = player.types("q", more=("--no-voice",))
+    assert sentence not in " ".join(silent.out.split())
 
 
 def test_numbers_choose_as_names_do(player: Player, tmp_path: Path) -> None:

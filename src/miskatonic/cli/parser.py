@@ -110,6 +110,7 @@ def _call(room: str, wanted: argparse.Namespace, speech: Language) -> int:
 def _play(parser: Parser) -> None:
     parser.add("game", nargs="?", metavar="GAME", help="cli.help.play.game")
     parser.add("--terminal", action="store_true", help="cli.help.play.terminal")
+    parser.add("--no-voice", action="store_true", help="cli.help.play.no_voice")
     parser.add("--lay", metavar="FILE", help="cli.help.play.lay")
     _setup(parser)
     parser.add("--host", default=HOST, help="cli.help.play.host")

@@ -35,7 +35,11 @@ def _laid(wanted: Namespace) -> Game[Any]:
 def _in_browser(wanted: Namespace, speech: Language, laid: Game[Any] | None) -> int:
     """The games and their options are chosen on the start page."""
     key = wanted.key if laid is None else None
-    for given, name in ((wanted.option, "--option"), (key, "--key"), (wanted.players, "--players")):
+    terminal_only = (
+        *((wanted.option, "--option"), (key, "--key")),
+        *((wanted.players, "--players"), (wanted.no_voice, "--no-voice")),
+    )
+    for given, name in terminal_only:
         if given:
             raise UsageError(say("cli.error.usage.terminal_only", what=Raw(name)))
     from miskatonic.web.serve import run
@@ -47,8 +51,9 @@ def _in_browser(wanted: Namespace, speech: Language, laid: Game[Any] | None) -> 
 def _in_terminal(wanted: Namespace, speech: Language, laid: Game[Any] | None) -> int:
     from miskatonic.cli.terminal import Terminal
 
+    terminal = Terminal(speech, voice=not wanted.no_voice)
     if laid is not None:
-        return Terminal(speech).play(laid)
+        return terminal.play(laid)
     kind = box(wanted.game or next(iter(GAMES)))
     key = new_key() if wanted.key is None else key_from(wanted.key)
-    return Terminal(speech).play(Game(kind, kind.prepare(settings(kind, wanted.option), wanted.players), key))
+    return terminal.play(Game(kind, kind.prepare(settings(kind, wanted.option), wanted.players), key))

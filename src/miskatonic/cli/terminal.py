@@ -60,8 +60,10 @@ class Leave(Exception):
 class Terminal:
     """Somebody at a terminal, or a pipe that answers for somebody."""
 
-    def __init__(self, speech: Language) -> None:
+    def __init__(self, speech: Language, *, voice: bool = True) -> None:
         self.speech = speech
+        self.voice = voice
+        """Whether the player likes to read sentences that only tell."""
         self.console = Screen()
         self.game: Game[Any]
         self._shown = 0
@@ -94,6 +96,7 @@ class Terminal:
         self._say(say("cli.play.commitment", commitment=Raw(game.commitment)), "dim", unbroken=True)
         if self._kept().is_file():
             self._say(say("cli.play.kept", file=Raw(str(self._kept()))), "dim", unbroken=True)
+        self._introduce()
         try:
             while True:
                 self.show()
@@ -105,6 +108,23 @@ class Terminal:
             self.console.print()
             self._keep()
             raise
+
+    def _introduce(self) -> None:
+        """What the voice says of the game, and of whoever and whatever is known to play."""
+        box = self.game.box
+        known = {
+            "game",
+            *self.game.setup.options.values(),
+            *(str(who) for who, _ in box.cast(self.game.state)),
+        }
+        for each in box.voices():
+            if each.partition(".")[2] in known:
+                self._speak(each)
+
+    def _speak(self, each: str) -> None:
+        box = self.game.box
+        if self.voice and each in box.voices():
+            self._say(say(f"{box.words}.voice.{each}"), "italic")
 
     def _listen(self) -> None:
         """Take lines until one changes the game; what is wrong with the others is said."""
@@ -382,6 +402,7 @@ class Terminal:
     def _show_end(self) -> None:
         outcome = self.game.outcome
         assert outcome is not None
+        self._speak(f"ending.{outcome.cause}")
         self._say(outcome.text, "bold green" if outcome.result == "won" else "bold red")
         self._say(say("cli.play.key", key=Raw(self.game.luck[-1].key.hex())), "dim", unbroken=True)
         self._say(say("cli.play.over"), "dim")
