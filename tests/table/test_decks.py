@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from pathlib import Path
 
 import pytest
@@ -68,14 +67,3 @@ def test_a_damaged_deck_hides_no_other(store: SqliteStore, damage: str) -> None:
         store.decks.read("a")
     store.decks.delete("a")
     assert [each.id for each in store.decks.summaries()] == ["b"]
-
-
-def test_a_file_of_a_program_without_decks_learns_to_keep_them(path: Path) -> None:
-    SqliteStore(path).close()
-    with sqlite3.connect(path) as db:
-        db.execute("DROP TABLE decks")
-        db.execute("PRAGMA user_version = 2")
-    db.close()
-    decks = SqliteStore(path).decks
-    decks.create("a", [ROLAND])
-    assert decks.read("a").at == 0

@@ -163,18 +163,36 @@ def test_nobody_else_may_read_the_file(kept: SqliteStore, path: Path) -> None:
     assert rights() == {0o600}
 
 
-def test_a_file_of_the_first_program_learns_how_many_play(path: Path) -> None:
-    first = SqliteStore(path)
-    Tables(first).open("four", "second", {}, KEY, 4)
-    first.close()
-    with sqlite3.connect(path) as db:
-        db.execute("ALTER TABLE tables DROP COLUMN seats")
-        db.execute("DROP TABLE decks")
-        db.execute("PRAGMA user_version = 1")
+def as_written_by(path: Path, new: Path, schema: int) -> None:
+    """The tables of a file in the form in which an earlier program would have kept them."""
+    with sqlite3.connect(new) as db:
+        for statement in ";".join(SCHEMAS[:schema]).split(";"):
+            db.execute(statement)
+        db.execute(f"PRAGMA user_version = {schema}")
+        db.execute("ATTACH ? AS later", (str(path),))
+        for table in ("tables", "answers"):
+            columns = ", ".join(row[1] for row in db.execute(f"PRAGMA main.table_info({table})"))
+            db.execute(f"INSERT INTO main.{table} ({columns}) SELECT {columns} FROM later.{table}")
     db.close()
-    (four,) = SqliteStore(path).summaries()
+
+
+@pytest.mark.parametrize("schema", range(1, len(SCHEMAS)))
+def test_a_file_of_an_earlier_program_comes_back_whole(path: Path, schema: int) -> None:
+    store = SqliteStore(path)
+    tables = Tables(store)
+    tables.open("four", "second", {}, KEY, 4)
+    tables.answer("four", tables.get("four").game.legal()[0], 0)
+    hashed = tables.get("four").game.hash()
+    store.close()
+    old = path.with_name("old.db")
+    as_written_by(path, old, schema)
+    again = SqliteStore(old)
+    (four,) = again.summaries()
     assert isinstance(four, Summary)
-    assert four.seats == 4
+    assert (four.seats, four.position) == (4, Tables(again).get("four").game.position)
+    assert Tables(again).get("four").game.hash() == hashed
+    assert again.decks.summaries() == []
+    assert again.tickets.of("four") == []
 
 
 def test_a_file_of_a_newer_program_is_left_alone(path: Path) -> None:

@@ -40,6 +40,18 @@ SCHEMAS = (
         at INTEGER NOT NULL, changed TEXT NOT NULL
     );
     """,
+    """
+    CREATE TABLE tickets (
+        id TEXT PRIMARY KEY, hash TEXT NOT NULL UNIQUE,
+        table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+        role TEXT NOT NULL, seats TEXT NOT NULL, name TEXT NOT NULL, taken INTEGER NOT NULL, made TEXT NOT NULL
+    );
+    CREATE INDEX tickets_of ON tickets (table_id);
+    CREATE TABLE pockets (
+        hash TEXT NOT NULL, ticket TEXT NOT NULL REFERENCES tickets (id) ON DELETE CASCADE,
+        PRIMARY KEY (hash, ticket)
+    ) WITHOUT ROWID;
+    """,
 )
 """What leads from each schema version to the next; the database's `user_version` says how many were applied."""
 

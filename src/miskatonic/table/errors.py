@@ -29,6 +29,18 @@ class NotYourSeat(MiskatonicError):
     code = "not_your_seat"
 
 
+class NoTicket(MiskatonicError):
+    """The table is shared, and who asks was not invited, or not any more."""
+
+    code = "no_ticket"
+
+
+class NotYours(MiskatonicError):
+    """Who asks sits at the table, but this is for others to do."""
+
+    code = "not_yours"
+
+
 class StoreError(MiskatonicError):
     """The tables cannot be read or written."""
 

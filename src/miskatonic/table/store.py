@@ -24,6 +24,7 @@ from miskatonic.kernel.text import Raw, Text, say
 from miskatonic.table.database import UNREADABLE, Broken, connect, told, transaction
 from miskatonic.table.decks import Decks
 from miskatonic.table.errors import StaleAnswer, StoreError, UnknownTable
+from miskatonic.table.tickets import Tickets
 
 
 class Summary(Struct, frozen=True, kw_only=True):
@@ -79,6 +80,10 @@ class Store(Protocol):
     def decks(self) -> Decks:
         """The decks kept beside them."""
 
+    @property
+    def tickets(self) -> Tickets:
+        """Who was invited to them."""
+
     def summaries(self) -> list[Summary | Broken]:
         """All tables, the last changed first; one that cannot be read hides no other."""
 
@@ -114,6 +119,7 @@ class SqliteStore:
     def __init__(self, path: Path) -> None:
         self._db = connect(path)
         self.decks = Decks(self._db)
+        self.tickets = Tickets(self._db)
 
     def summaries(self) -> list[Summary | Broken]:
         with told():

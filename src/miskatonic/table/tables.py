@@ -173,7 +173,7 @@ class Tables:
     def delete(self, id: str) -> None:  # noqa: A002
         self._store.delete(id)
         self._open.pop(id, None)
-        self._tell(id)
+        self.tell(id)
 
     # ------------------------------------------------------------------ playing
 
@@ -261,7 +261,7 @@ class Tables:
         except BaseException:
             self._open.pop(table.id, None)
             raise
-        self._tell(table.id)
+        self.tell(table.id)
 
     def _write(self, table: Table, since: int | None) -> None:
         game, old = table.game, table.header
@@ -311,7 +311,8 @@ class Tables:
             if not others:
                 del self._listeners[id]
 
-    def _tell(self, id: str) -> None:  # noqa: A002
+    def tell(self, id: str) -> None:  # noqa: A002
+        """Something about the table has changed."""
         for listener in self._listeners.get(id, ()):
             listener.tell()
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any
 
-import msgspec
 from litestar import Response, delete, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Schema
@@ -19,18 +18,18 @@ from miskatonic.kernel.errors import UnknownGame
 from miskatonic.kernel.saves import MOST_BYTES
 from miskatonic.kernel.text import Language, Raw, language, say
 from miskatonic.shelf import GAMES, box
-from miskatonic.table.advice import AdviceShown, advice
+from miskatonic.table.advice import AdviceShown
 from miskatonic.table.database import Broken
-from miskatonic.table.snapshot import LogLine, Snapshot, everybody, snapshot, story
+from miskatonic.table.snapshot import LogLine, Snapshot
 from miskatonic.table.store import Summary
 from miskatonic.table.tables import Tables
-from miskatonic.table.tale import TaleShown, tale
+from miskatonic.table.tale import TaleShown
 from miskatonic.table.voices import voices
 from miskatonic.web.bag import BAG
 from miskatonic.web.cards import CARDS
 from miskatonic.web.decks import DECKS
 from miskatonic.web.errors import AnyRequest, responses
-from miskatonic.web.inputs import Id, Open, Spoken, Who, eyes_of, new_id
+from miskatonic.web.inputs import Asking, Id, Open, Seats, Spoken, Visitor, new_id
 from miskatonic.web.messages import (
     Answer,
     Chosen,
@@ -48,6 +47,7 @@ from miskatonic.web.messages import (
     Undo,
 )
 from miskatonic.web.packed import Packed, pack, send
+from miskatonic.web.people import PEOPLE, opened
 from miskatonic.web.rules import RULES
 
 At = Annotated[
@@ -131,9 +131,10 @@ MOST_SETUP = 2_000_000
 
 
 @get("/api/tables", responses=responses(503))
-async def list_tables(tables: Open, spoken: Spoken) -> list[TableInfo]:
-    """All tables, the last changed first."""
-    return [_info(summary, spoken, tables) for summary in tables.summaries()]
+async def list_tables(tables: Open, spoken: Spoken, who: Asking, seating: Seats) -> list[TableInfo]:
+    """All tables that are open to who asks, the last changed first."""
+    shown = seating.listed(who)
+    return [_info(summary, spoken, tables) for summary in tables.summaries() if shown(summary.id)]
 
 
 def _info(summary: Summary | Broken, spoken: Language, tables: Tables) -> TableInfo:
@@ -191,90 +192,88 @@ def _status(summary: Summary, spoken: Language) -> str:
 
 
 @post("/api/tables", request_max_body_size=MOST_SETUP, responses=responses(404, 413, 503))
-async def open_table(data: JSONBody[NewTable], tables: Open) -> Opened:
-    """Set up a new game."""
+async def open_table(
+    data: JSONBody[NewTable], tables: Open, seating: Seats, request: AnyRequest, who: Asking
+) -> Response[Opened]:
+    """Set up a new game. Where strangers can come who opens a table is its host at once."""
     key = new_key() if data.key is None else key_from(data.key)
-    return Opened(tables.open(new_id(), data.game, data.options, key, data.seats).id)
+    table = tables.open(new_id(), data.game, data.options, key, data.seats)
+    return opened(Opened(table.id), request, seating, who)
 
 
 @get("/api/tables/{table_id:str}", responses=responses(404, 409, 503))
-async def show_table(table_id: Id, tables: Open, spoken: Spoken, at: At = None, seat: Who = None) -> Snapshot:
+async def show_table(spoken: Spoken, guest: Visitor, at: At = None) -> Snapshot:
     """The table as it stands, or as it stood, to whom it may concern."""
-    return snapshot(tables.get(table_id), spoken, at, eyes_of(tables, table_id, seat))
+    return guest.sees(spoken, at)
 
 
 @get("/api/tables/{table_id:str}/story", responses=responses(404, 503))
-async def show_story(table_id: Id, tables: Open, spoken: Spoken, seat: Who = None) -> list[LogLine]:
+async def show_story(spoken: Spoken, guest: Visitor) -> list[LogLine]:
     """Everything that happened at the table."""
-    game, seats = tables.get(table_id).game, eyes_of(tables, table_id, seat)
-    return story(game.eyes(*everybody(game) if seats is None else seats), spoken)
+    return guest.story(spoken)
 
 
 @get("/api/tables/{table_id:str}/tale", responses=responses(404, 503))
-async def show_tale(table_id: Id, tables: Open, spoken: Spoken, seat: Who = None) -> TaleShown:
+async def show_tale(spoken: Spoken, guest: Visitor) -> TaleShown:
     """The game as a story: what became of everybody, and the last day."""
-    return tale(tables.get(table_id), spoken, eyes_of(tables, table_id, seat))
+    return guest.tale(spoken)
 
 
 @get("/api/tables/{table_id:str}/advice", responses=responses(404, 503))
-async def show_advice(table_id: Id, tables: Open, spoken: Spoken, seat: Who = None) -> AdviceShown | None:
+async def show_advice(spoken: Spoken, guest: Visitor) -> AdviceShown | None:
     """What a player who knows the game would answer, and why; null where nobody of these seats is asked."""
-    return advice(tables.get(table_id), spoken, eyes_of(tables, table_id, seat))
+    return guest.advice(spoken)
 
 
 @post("/api/tables/{table_id:str}/answer", status_code=200, responses=responses(404, 409, 413, 503))
-async def answer(
-    table_id: Id, data: JSONBody[Answer], tables: Open, spoken: Spoken, seat: Who = None
-) -> Snapshot:
+async def answer(data: JSONBody[Answer], spoken: Spoken, guest: Visitor) -> Snapshot:
     """Answer the question on the table. An answer given at another position is refused and changes nothing."""
-    own = eyes_of(tables, table_id, seat)
-    tables.answer(table_id, data.name, data.at, data.seat, own=own)
-    return snapshot(tables.get(table_id), spoken, seats=own)
+    guest.answer(data.name, data.at, data.seat)
+    return guest.sees(spoken)
 
 
 @post("/api/tables/{table_id:str}/undo", status_code=200, responses=responses(404, 409, 413, 503))
-async def undo(
-    table_id: Id, data: JSONBody[Undo], tables: Open, spoken: Spoken, seat: Who = None
-) -> Snapshot:
+async def undo(data: JSONBody[Undo], spoken: Spoken, guest: Visitor) -> Snapshot:
     """Go back to the last decision, or to a position."""
-    tables.undo(table_id, data.to)
-    return snapshot(tables.get(table_id), spoken, seats=eyes_of(tables, table_id, seat))
+    guest.undo(data.to)
+    return guest.sees(spoken)
 
 
 @post("/api/tables/{table_id:str}/redo", status_code=200, responses=responses(404, 409, 413, 503))
-async def redo(table_id: Id, tables: Open, spoken: Spoken, seat: Who = None) -> Snapshot:
+async def redo(spoken: Spoken, guest: Visitor) -> Snapshot:
     """Give the next undone answer again."""
-    tables.redo(table_id)
-    return snapshot(tables.get(table_id), spoken, seats=eyes_of(tables, table_id, seat))
+    guest.redo()
+    return guest.sees(spoken)
 
 
 @post("/api/tables/{table_id:str}/copy", responses=responses(404, 409, 413, 503))
-async def copy(table_id: Id, data: JSONBody[Copy], tables: Open) -> Opened:
+async def copy(
+    data: JSONBody[Copy], guest: Visitor, seating: Seats, request: AnyRequest, who: Asking
+) -> Response[Opened]:
     """Go on at a new table on new luck, from the last decision or from a position: also when the game is over."""
-    return Opened(tables.copy(table_id, new_id(), new_key(), data.at).id)
+    new = new_id()
+    guest.copy(new, new_key(), data.at)
+    return opened(Opened(new), request, seating, who)
 
 
 @post("/api/tables/{table_id:str}/reopen", status_code=200, responses=responses(404, 409, 413, 503))
-async def reopen(
-    table_id: Id, data: JSONBody[Reopen], tables: Open, spoken: Spoken, seat: Who = None
-) -> Snapshot:
+async def reopen(data: JSONBody[Reopen], spoken: Spoken, guest: Visitor) -> Snapshot:
     """Put a question after all that was passed over since the last decision."""
-    tables.reopen(table_id, data.at)
-    return snapshot(tables.get(table_id), spoken, seats=eyes_of(tables, table_id, seat))
+    guest.reopen(data.at)
+    return guest.sees(spoken)
 
 
 @post("/api/tables/{table_id:str}/settings", status_code=200, responses=responses(404, 413, 503))
-async def settings(
-    table_id: Id, data: JSONBody[Settings], tables: Open, spoken: Spoken, seat: Who = None
-) -> Snapshot:
+async def settings(data: JSONBody[Settings], spoken: Spoken, guest: Visitor) -> Snapshot:
     """Choose which questions answer themselves, from the next answer on."""
-    tables.settings(table_id, data.auto(), data.seat)
-    return snapshot(tables.get(table_id), spoken, seats=eyes_of(tables, table_id, seat))
+    guest.settings(data.auto(), data.seat)
+    return guest.sees(spoken)
 
 
 @delete("/api/tables/{table_id:str}", responses=responses(404, 503))
-async def delete_table(table_id: Id, tables: Open) -> None:
+async def delete_table(table_id: Id, tables: Open, who: Asking, seating: Seats) -> None:
     """Throw the table away, with its game."""
+    seating.host(table_id, who)
     tables.delete(table_id)
 
 
@@ -295,12 +294,11 @@ class TakesSave(Operation):
     "/api/tables/{table_id:str}/save",
     responses={200: ResponseSpec(dict[str, Any], False, "A save file."), **responses(404, 503)},
 )
-async def save_table(table_id: Id, tables: Open) -> Response[bytes]:
+async def save_table(guest: Visitor) -> Response[bytes]:
     """The table's game as a file."""
-    game = tables.get(table_id).game
-    name = f"miskatonic-{game.box.name}-{table_id}.json"
+    name = f"miskatonic-{guest.game.box.name}-{guest.id}.json"
     return Response(
-        msgspec.json.format(msgspec.json.encode(game.save())),
+        guest.save(),
         media_type="application/json",
         headers={"content-disposition": f'attachment; filename="{name}"'},
     )
@@ -312,10 +310,13 @@ async def save_table(table_id: Id, tables: Open) -> Response[bytes]:
     operation_class=TakesSave,
     responses=responses(404, 413, 503),
 )
-async def load_table(body: RawBody, tables: Open, spoken: Spoken) -> LoadedTable:
+async def load_table(
+    body: RawBody, tables: Open, spoken: Spoken, seating: Seats, request: AnyRequest, who: Asking
+) -> Response[LoadedTable]:
     """A new table from a save file, verified by playing it again."""
     table = tables.load(new_id(), body)
-    return LoadedTable(table.id, [spoken.render(note) for note in table.header.notes])
+    notes = [spoken.render(note) for note in table.header.notes]
+    return opened(LoadedTable(table.id, notes), request, seating, who)
 
 
 ROUTES = [
@@ -338,6 +339,7 @@ ROUTES = [
     delete_table,
     save_table,
     load_table,
+    *PEOPLE,
     *CARDS,
     *DECKS,
     *BAG,

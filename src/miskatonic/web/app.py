@@ -13,6 +13,7 @@ from litestar.serialization import encode_json
 
 from miskatonic import __version__
 from miskatonic.table.place import data_folder
+from miskatonic.table.seating import Seating
 from miskatonic.table.store import Store
 from miskatonic.table.tables import Tables
 from miskatonic.web.api import ROUTES
@@ -57,16 +58,25 @@ async def describe() -> bytes:
 
 
 def create_app(
-    store: Store, *, guard: Guard | None = None, static: Path = STATIC, folder: Path | None = None
+    store: Store,
+    *,
+    guard: Guard | None = None,
+    static: Path = STATIC,
+    folder: Path | None = None,
+    home: bool = True,
 ) -> Litestar:
-    """The server over these tables; it closes the store when it ends. `folder` has the user's own card texts."""
-    closing = Event()
+    """The server over these tables; it closes the store when it ends. `folder` has the user's own card texts.
+
+    `home`: only this machine reaches it, and a table that was never shared is open to who is there.
+    """
+    closing, tables = Event(), Tables(store)
     return Litestar(
         [*ROUTES, live, describe, client(static)],
         dependencies=DEPENDENCIES,
         state=State(
             {
-                "tables": Tables(store),
+                "tables": tables,
+                "seating": Seating(tables, store.tickets, home=home),
                 "decks": store.decks,
                 "folder": folder or data_folder(),
                 "closing": closing,

@@ -41,6 +41,8 @@ STATUS = {
     "unknown_deck": 404,
     "unknown_seat": 404,
     "not_your_seat": 409,
+    "no_ticket": 403,
+    "not_yours": 403,
     "stale": 409,
     "full": 409,
     "illegal_answer": 409,
@@ -61,7 +63,7 @@ def responses(*statuses: int) -> dict[int, ResponseSpec]:
 
 DESCRIPTIONS = {
     400: "The request cannot be understood, or asks for something that cannot be.",
-    403: "The request comes from elsewhere.",
+    403: "The request comes from elsewhere, or from somebody who was not invited, or it is for others to do.",
     404: "There is no such thing.",
     409: "The table or the deck has moved on, or does not offer this.",
     413: "The request is too large.",

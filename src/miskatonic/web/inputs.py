@@ -12,10 +12,16 @@ from litestar.params import FromPath, QueryParameter
 
 from miskatonic.kernel.text import Language, say
 from miskatonic.table.decks import Decks
+from miskatonic.table.guest import Guest
+from miskatonic.table.seating import Known, Seating
 from miskatonic.table.tables import Tables
 from miskatonic.web import speech
 from miskatonic.web.errors import AnyRequest, TooDeep
 from miskatonic.web.messages import Lang
+from miskatonic.web.speech import Connection
+
+POCKET = "miskatonic"
+"""The cookie that is a browser's pocket."""
 
 Wish = Annotated[
     Lang | None,
@@ -30,6 +36,9 @@ Who = Annotated[
 ]
 Id = FromPath[str]
 Open = NamedDependency[Tables]
+Seats = NamedDependency[Seating]
+Asking = NamedDependency[Known]
+Visitor = NamedDependency[Guest]
 Kept = NamedDependency[Decks]
 Spoken = NamedDependency[Language]
 
@@ -49,14 +58,26 @@ def speak(request: AnyRequest, lang: Wish = None) -> Language:
     return speech.wanted(lang, request.headers.get("accept-language", ""))
 
 
-def eyes_of(tables: Tables, table_id: str, seat: str | None) -> tuple[int, ...] | None:
-    """The seats of who asks; None: all there are."""
-    if seat is None:
-        return None
-    if seat == "none":
-        return ()
-    tables.seated(table_id, int(seat))
-    return (int(seat),)
+def known(connection: Connection) -> Known:
+    """How who sends this is known to us: browsers have a pocket, programs show a ticket."""
+    scheme, _, secret = connection.headers.get("authorization", "").partition(" ")
+    shown = secret.strip() if scheme.lower() == "bearer" else ""
+    return Known(connection.cookies.get(POCKET) or None, shown or None)
+
+
+def who_asks(request: AnyRequest) -> Known:
+    return known(request)
+
+
+def guest_at_table(table_id: Id, who: Asking, seating: Seats, seat: Who = None) -> Guest:
+    """Who asks for something at the table of the address; a stranger comes no further."""
+    return seating.guest(table_id, who, seat)
+
+
+def seating_at_hand(state: State) -> Seating:
+    """The seats of the tables that the server was made for."""
+    seating: Seating = state["seating"]
+    return seating
 
 
 def tables_at_hand(state: State) -> Tables:
@@ -73,6 +94,9 @@ def decks_at_hand(state: State) -> Decks:
 DEPENDENCIES = {
     "tables": Provide(tables_at_hand, sync_to_thread=False),
     "decks": Provide(decks_at_hand, sync_to_thread=False),
+    "seating": Provide(seating_at_hand, sync_to_thread=False),
+    "who": Provide(who_asks, sync_to_thread=False),
+    "guest": Provide(guest_at_table, sync_to_thread=False),
     "spoken": Provide(speak, sync_to_thread=False),
 }
 

@@ -9,18 +9,18 @@ from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
-from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from miskatonic.kernel.errors import MiskatonicError
 from miskatonic.kernel.text import Raw, Text, language, say
 from miskatonic.table.beats import Seen, news, seen
-from miskatonic.table.errors import UnknownTable
-from miskatonic.table.snapshot import snapshot
-from miskatonic.table.tables import Listener, Tables
+from miskatonic.table.errors import NoTicket, UnknownTable
+from miskatonic.table.guest import Guest
+from miskatonic.table.seating import Seating
+from miskatonic.table.tables import Listener
 from miskatonic.web import speech
-from miskatonic.web.inputs import Who, eyes_of
+from miskatonic.web.inputs import Open, Seats, Who, known
 from miskatonic.web.messages import (
     Problem,
     Said,
@@ -41,6 +41,9 @@ LONGEST = 4096
 """Bytes of a message: the longest sensible one is far shorter."""
 GONE = 4404
 """The line is closed because there is no such table (any more)."""
+NOT_INVITED = 4403
+"""The line is closed because who is at its end was not invited, or not any more."""
+CLOSED: dict[type[Exception], int] = {UnknownTable: GONE, NoTicket: NOT_INVITED}
 TOO_LONG = 1009
 BROKEN = 1011
 
@@ -53,14 +56,15 @@ class Line:
     def __init__(
         self,
         socket: WebSocket[Any, Any, Any],
-        tables: Tables,
+        seating: Seating,
         id: str,  # noqa: A002
         listener: Listener,
         seat: str | None,
     ) -> None:
         self._seat = seat
         self._socket = socket
-        self._tables = tables
+        self._who = known(socket)
+        self._seating = seating
         self._id = id
         self._listener = listener
         self._words = speech.of(socket)
@@ -76,15 +80,20 @@ class Line:
 
     def _message(self) -> ShowTable | ShowNews:
         """How it went on since the last message; the whole table where news cannot tell it."""
-        table, words = self._tables.get(self._id), self._words
+        guest, words = self._guest(), self._words
+        table = guest.table
         if self._at is not None and not table.game.base <= self._at <= table.game.position:
             self._at = None  # what was looked at has been undone
-        before, seats = self._seen, eyes_of(self._tables, self._id, self._seat)
-        self._seen = seen(table, words, self._at, seats)
+        before = self._seen
+        self._seen = seen(table, words, self._at, guest.seats)
         told = news(table, words, before, self._at) if before is not None else None
         if told is not None:
             return ShowNews(told)
-        return ShowTable(snapshot(table, words, self._at, seats))
+        return ShowTable(guest.sees(words, self._at))
+
+    def _guest(self) -> Guest:
+        """Who is at the other end, with what he holds now: he may have been sent away since."""
+        return self._seating.guest(self._id, self._who, self._seat)
 
     async def hear(self) -> None:
         """Do what is said, until the connection ends."""
@@ -95,7 +104,7 @@ class Line:
                 return
             try:
                 self._do(_understand(data))
-            except UnknownTable:
+            except (UnknownTable, NoTicket):
                 raise
             except MiskatonicError as error:
                 await self._refuse(speech.problem_of(self._words, error))
@@ -114,22 +123,22 @@ class Line:
                 self._at = None  # who acts wants to see the table as it stands
 
     def _play(self, said: SayAnswer | SayUndo | SayRedo | SayReopen | SaySettings) -> None:
+        guest = self._guest()
         match said:
             case SayAnswer(name, at, seat):
-                own = eyes_of(self._tables, self._id, self._seat)
-                self._tables.answer(self._id, name, at, seat, own=own)
+                guest.answer(name, at, seat)
             case SayUndo(to):
-                self._tables.undo(self._id, to)
+                guest.undo(to)
             case SayRedo():
-                self._tables.redo(self._id)
+                guest.redo()
             case SayReopen(at):
-                self._tables.reopen(self._id, at)
+                guest.reopen(at)
             case SaySettings():
-                self._tables.settings(self._id, said.auto(), said.seat)
+                guest.settings(said.auto(), said.seat)
 
     def _look(self, at: int | None) -> None:
         if at is not None:
-            self._tables.look(self._id, at)  # refuses what does not exist
+            self._guest().game.look(at)  # refuses what does not exist
         self._at = at
         self._listener.tell()
 
@@ -159,19 +168,20 @@ class Line:
             else:
                 LOGGER.error("live line of table %s", self._id, exc_info=error)
                 await self._complain(say("table.error.internal"), "internal")
-            await self._socket.close(GONE if isinstance(error, UnknownTable) else BROKEN)
+            await self._socket.close(CLOSED.get(type(error), BROKEN))
 
 
 @websocket("/api/tables/{table_id:str}/live")
 async def live(
     socket: WebSocket[Any, Any, Any],
     table_id: FromPath[str],
-    tables: NamedDependency[Tables],
+    tables: Open,
+    seating: Seats,
     seat: Who = None,
 ) -> None:
     await socket.accept()
     with tables.watch(table_id) as listener:
-        line = Line(socket, tables, table_id, listener, seat)
+        line = Line(socket, seating, table_id, listener, seat)
         tasks = [asyncio.create_task(line.show()), asyncio.create_task(line.hear())]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

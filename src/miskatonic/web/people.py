@@ -1,0 +1,198 @@
+"""Sitting down together: inviting, coming with a ticket, who is at a table."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeVar
+
+from litestar import Response, delete, get, post
+from litestar.datastructures import Cookie
+from litestar.params import JSONBody
+from msgspec import Meta, Struct
+
+from miskatonic.kernel.chance import new_key
+from miskatonic.kernel.text import Language, say
+from miskatonic.table.seating import Known, Seating
+from miskatonic.table.tables import Table
+from miskatonic.table.tickets import new_secret
+from miskatonic.web.errors import AnyRequest, responses
+from miskatonic.web.inputs import POCKET, Asking, Id, Open, Seats, Spoken, Visitor, new_id
+from miskatonic.web.messages import LoadedTable, Opened, Seat
+
+T = TypeVar("T")
+New = TypeVar("New", Opened, LoadedTable)
+A_YEAR = 365 * 24 * 3600
+Secret = Annotated[str, Meta(min_length=1, max_length=100)]
+PersonName = Annotated[str, Meta(max_length=200)]
+
+
+class Share(Struct, frozen=True, forbid_unknown_fields=True):
+    """How the others are to call the host."""
+
+    name: PersonName = ""
+
+
+class Invite(Struct, frozen=True, forbid_unknown_fields=True):
+    """To these seats, or to watch."""
+
+    role: Literal["seat", "watch"]
+    seats: Annotated[list[Seat], Meta(max_length=100)] = []
+
+
+class Shown(Struct, frozen=True, forbid_unknown_fields=True):
+    """A ticket that somebody has come with."""
+
+    secret: Secret
+
+
+class Join(Struct, frozen=True, forbid_unknown_fields=True):
+    """Come with a ticket, under this name, and take these of the seats it offers (left out: all)."""
+
+    secret: Secret
+    name: PersonName = ""
+    seats: Annotated[list[Seat], Meta(max_length=100)] | None = None
+
+
+class Invitation(Struct, frozen=True):
+    """The secret of a new ticket. It is told this once."""
+
+    secret: str
+
+
+class SeatShown(Struct, frozen=True):
+    """A seat, and who sits there as the game calls him."""
+
+    seat: int
+    title: str
+
+
+class TicketShown(Struct, frozen=True):
+    """What a ticket is good for: which game, which seats; who has taken them already."""
+
+    table: str
+    title: str
+    role: str
+    seats: list[SeatShown]
+    name: str
+    taken: bool
+
+
+class Person(Struct, frozen=True):
+    """Somebody who was invited to the table."""
+
+    id: str
+    role: str
+    seats: list[int]
+    name: str
+    taken: bool
+
+
+class People(Struct, frozen=True):
+    """Who is at a table, what the seats are called, and what who asks holds himself."""
+
+    shared: bool
+    seats: list[SeatShown]
+    people: list[Person]
+    own: list[int]
+    host: bool
+
+
+def pocket_cookie(pocket: str, secure: bool) -> Cookie:
+    """For this site only, and out of reach of any script."""
+    return Cookie(
+        key=POCKET, value=pocket, path="/api", max_age=A_YEAR, httponly=True, samesite="strict", secure=secure
+    )
+
+
+def _in_pocket(content: T, request: AnyRequest, pocket: str) -> Response[T]:
+    """The answer, with the pocket in which what was given now lies."""
+    return Response(content, cookies=[pocket_cookie(pocket, request.url.scheme == "https")])
+
+
+def opened(new: New, request: AnyRequest, seating: Seating, who: Known) -> Response[New]:
+    """A new table. Where strangers can come too, who made it is its host; at home nobody is asked for anything."""
+    if seating.home:
+        return Response(new)
+    pocket = who.pocket or new_secret()
+    seating.share(new.id, pocket)
+    return _in_pocket(new, request, pocket)
+
+
+def _seats(table: Table, spoken: Language) -> list[SeatShown]:
+    """The seats as the game calls who sits there, or by their number where nobody does yet."""
+    game = table.game
+    names = [spoken.render(name) for _, name in game.box.cast(game.state)]
+    return [
+        SeatShown(seat, names[seat] if seat < len(names) else spoken.render(say("table.seat", n=seat + 1)))
+        for seat in range(game.setup.seats)
+    ]
+
+
+@post("/api/tables/{table_id:str}/share", status_code=200, responses=responses(404, 409, 413, 503))
+async def share(
+    table_id: Id,
+    data: JSONBody[Share],
+    request: AnyRequest,
+    tables: Open,
+    seating: Seats,
+    who: Asking,
+    guest: Visitor,
+) -> Response[Opened]:
+    """Make it a table to which others can be invited. It goes on at a new one, on new luck: who was alone with it may
+    know the old."""
+    new, pocket = new_id(), who.pocket or new_secret()
+    guest.move(new, new_key())
+    seating.share(new, pocket, data.name)
+    tables.delete(table_id)
+    return _in_pocket(Opened(new), request, pocket)
+
+
+@get("/api/tables/{table_id:str}/people", responses=responses(404, 503))
+async def list_people(seating: Seats, spoken: Spoken, guest: Visitor) -> People:
+    """Who is at the table. Invitations that nobody has followed are the host's to see."""
+    invited = seating.people(guest.id)
+    people = [
+        Person(each.id, each.role, list(each.seats), each.name, each.taken)
+        for each in invited
+        if each.taken or guest.hand.host
+    ]
+    return People(bool(invited), _seats(guest.table, spoken), people, list(guest.hand.seats), guest.hand.host)
+
+
+@post("/api/tables/{table_id:str}/tickets", responses=responses(404, 409, 413, 503))
+async def invite(table_id: Id, data: JSONBody[Invite], seating: Seats, who: Asking) -> Invitation:
+    """A ticket to these seats, or to watch; what was offered before and not taken is void."""
+    seating.host(table_id, who)
+    return Invitation(seating.invite(table_id, data.role, data.seats))
+
+
+@delete("/api/tables/{table_id:str}/tickets/{ticket_id:str}", responses=responses(404, 503))
+async def withdraw(table_id: Id, ticket_id: Id, seating: Seats, who: Asking) -> None:
+    """Send somebody away, or take an invitation back."""
+    seating.host(table_id, who)
+    seating.withdraw(table_id, ticket_id)
+
+
+@post("/api/ticket", status_code=200, responses=responses(404, 413, 503))
+async def show_ticket(data: JSONBody[Shown], tables: Open, seating: Seats, spoken: Spoken) -> TicketShown:
+    """What a ticket is good for."""
+    ticket = seating.look_at(data.secret)
+    table = tables.get(ticket.table)
+    return TicketShown(
+        ticket.table,
+        spoken.render(say(f"{table.header.game}.title")),
+        ticket.role,
+        [each for each in _seats(table, spoken) if each.seat in ticket.seats],
+        ticket.name,
+        ticket.taken,
+    )
+
+
+@post("/api/join", status_code=200, responses=responses(404, 413, 503))
+async def join(data: JSONBody[Join], request: AnyRequest, seating: Seats, who: Asking) -> Response[Opened]:
+    """Sit down with a ticket: from now on this browser is known at the table."""
+    pocket = who.pocket or new_secret()
+    ticket = seating.join(data.secret, pocket, data.name, data.seats)
+    return _in_pocket(Opened(ticket.table), request, pocket)
+
+
+PEOPLE = [share, list_people, invite, withdraw, show_ticket, join]
