@@ -44,6 +44,7 @@ describe("the mythos phase", () => {
 describe("the codex in short", () => {
   const card: CodexCard = {
     number: 3,
+    back: false,
     place: "codex:3",
     name: "Déjà Vu",
     clues: 0,

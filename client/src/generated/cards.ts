@@ -41,6 +41,8 @@ export interface Named {
 export interface PersonShown {
   seat: number;
   id: string;
+  /** What he is called among those one may wish for before a game. */
+  wished: string;
   title: string;
   subtitle: string;
   out: string;
@@ -274,6 +276,8 @@ export interface ResultShown {
   succeeded: boolean;
   /** "success" or "failure" where the numbers did not matter. */
   automatic: string;
+  /** Which of the sentences on tests the voice has for it. */
+  voice: string;
 }
 
 /** The campaign log, and how things stand between its scenarios. */

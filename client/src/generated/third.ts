@@ -234,6 +234,8 @@ export interface SheetShown {
 /** An archive card as it lies: what can be done, what threatens, what holds, and how far each of it is. */
 export interface CodexCardShown {
   number: number;
+  /** Its back is up. */
+  back: boolean;
   place: string;
   name: string;
   clues: number;
@@ -377,6 +379,8 @@ export interface MetShown extends Happened {
   do: "encounter";
   title: string;
   text: string;
+  /** Which of the sentences on encounters the voice has for it. */
+  voice: string;
 }
 
 export interface TokenShown extends Happened {
@@ -386,6 +390,7 @@ export interface TokenShown extends Happened {
 
 export interface HeadlineShown extends Happened {
   do: "headline";
+  id: string;
   title: string;
   text: string;
 }
@@ -404,7 +409,9 @@ export interface DrawnToken extends TokenShown {
   lines: ChangeShown[];
 }
 
+/** A headline as it stands in the paper. */
 export interface StoryShown {
+  id: string;
   title: string;
   text: string;
 }

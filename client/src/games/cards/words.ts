@@ -39,3 +39,7 @@ export const outText = (out: string): string => t(OUT[out] ?? "web.cards_table.d
 
 export const seatName = (view: unknown, seat: number): string | undefined =>
   (view as CardsView).people.find((person) => person.seat === seat)?.title;
+
+/** Of which location the voice speaks: of one that nobody has revealed only where several look alike ("woods.2"). */
+export const voiceOf = ({ id, revealed }: { id: string; revealed: boolean }): string =>
+  revealed ? id : id.includes(".") ? id.slice(0, id.indexOf(".")) : "";

@@ -62,6 +62,7 @@ from miskatonic.games.third.steps import (
 from miskatonic.games.third.texts import content
 from miskatonic.games.third.texts.in_play import sources
 from miskatonic.games.third.view import view
+from miskatonic.games.third.voices import VOICED
 from miskatonic.games.third.words.common import read_on
 from miskatonic.games.third.words.people import count_on
 from miskatonic.kernel.abilities import Ability, Source
@@ -130,6 +131,8 @@ class ThirdBox(Box[ThirdState]):
         )
     )
 
+    voiced = VOICED
+
     def cast(self, state: ThirdState) -> list[tuple[Arg, Text]]:
         return [(who.id, say("third.who." + who.id)) for who in state.investigators]
 
@@ -182,7 +185,8 @@ class ThirdBox(Box[ThirdState]):
         if not state.result:
             return None
         rule = "3e.302.3" if state.reason == "nobody_left" else f"3e.30{1 if state.result == 'won' else 2}.1"
-        return Outcome(state.result, say(f"third.outcome.{state.result}.{state.reason}"), rule)
+        cause = f"{state.result}.{state.reason}"
+        return Outcome(state.result, say("third.outcome." + cause), rule, cause)
 
     def view(self, play: Third, seat: int | None) -> ThirdShown:
         return view(play, seat)

@@ -25,6 +25,7 @@ from miskatonic.games.third.rules.actions import DO
 from miskatonic.games.third.rules.setup import CHOSEN, RANDOM
 from miskatonic.games.third.texts.archive import ARCHIVE
 from miskatonic.games.third.view_aims import NAMES as AIMS
+from miskatonic.games.third.voices import ENDINGS
 from miskatonic.games.third.words.board import PLACES
 
 HARMS = ("damage", "horror")
@@ -32,11 +33,6 @@ HEALED = ("health", "sanity")
 TOKENS = ("money", "clues", "remnants")
 OUT = ("defeated", "devoured", "retired")
 STREETS = sorted({street.id for sheet in SCENARIOS.values() for street in sheet.streets})
-ENDINGS = (
-    *(f"won.archive.{number}" for number in (5, 9, 12, 23, 25, 27, 36, 38)),
-    *(f"lost.archive.{number}" for number in (9, 18, 27, 38)),
-    "lost.nobody_left",
-)
 
 LESSON = BOX.lesson()
 HINTS = [hint.id for hint in LESSON.hints] if LESSON else []
@@ -132,4 +128,5 @@ def built_ids() -> list[str]:
     ids = [f"third.{kind}.{name}" for kind, names in KINDS.items() for name in names]
     ids += [f"third.setup.{name}.hint" for name in KINDS["setup"]]
     ids += ["third.setup.investigator", f"third.setup.investigator.{RANDOM}"]  # a seat's wish has no hint
+    ids += [f"third.voice.{each}" for each in BOX.voices()]
     return [*ids, "third.title", "third.blurb"]

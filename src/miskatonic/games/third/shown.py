@@ -199,6 +199,8 @@ class CodexCardShown(Struct, frozen=True):
     """An archive card as it lies: what can be done, what threatens, what holds, and how far each of it is."""
 
     number: int
+    back: bool
+    """Its back is up."""
     place: str
     name: Text
     clues: int
@@ -273,6 +275,8 @@ class RollShown(Happened, frozen=True, kw_only=True, tag_field="do", tag="roll")
 class MetShown(Happened, frozen=True, kw_only=True, tag_field="do", tag="encounter"):
     title: Text
     text: Text
+    voice: str
+    """Which of the sentences on encounters the voice has for it."""
 
 
 class TokenShown(Happened, frozen=True, kw_only=True, tag_field="do", tag="token"):
@@ -280,11 +284,15 @@ class TokenShown(Happened, frozen=True, kw_only=True, tag_field="do", tag="token
 
 
 class HeadlineShown(Happened, frozen=True, kw_only=True, tag_field="do", tag="headline"):
+    id: str
     title: Text
     text: Text
 
 
 class StoryShown(Struct, frozen=True):
+    """A headline as it stands in the paper."""
+
+    id: str
     title: Text
     text: Text
 

@@ -40,6 +40,7 @@ def codex_card(game: Third, card: CodexCard) -> CodexCardShown:
     printed, side = ARCHIVE[card.number], printed_side(card.number, card.back)
     return CodexCardShown(
         number=card.number,
+        back=card.back,
         place=f"codex:{card.number}",
         name=printed.name(card.back),
         clues=card.clues,

@@ -46,6 +46,7 @@ from miskatonic.games.third.shown import (
 from miskatonic.games.third.state import Third
 from miskatonic.games.third.texts.headlines import headline_text
 from miskatonic.games.third.texts.sentences import entry_text
+from miskatonic.games.third.voices import encounter_voice
 from miskatonic.kernel.text import Text, say
 from miskatonic.kernel.views import dice
 from miskatonic.kernel.views import titled as titled_in
@@ -75,12 +76,14 @@ def _over(game: Third) -> Iterator[Recent]:
             case Met():
                 at = game.at if (each.card, each.entry) in open_ else each.at
                 title, text = say("third.place." + each.place), entry_text(each.card, each.entry)
-                yield MetShown(**_told(game, at, each.who), title=title, text=text)
+                spoken = encounter_voice(each, game.state.latest)
+                yield MetShown(**_told(game, at, each.who), title=title, text=text, voice=spoken)
             case Drawn():
                 yield TokenShown(**_told(game, each.at, each.who), token=titled("token", each.token))
             case Read():
-                title, text = say("third.headline." + each.headline), headline_text(each.headline)
-                yield HeadlineShown(**_told(game, each.at, each.who), title=title, text=text)
+                name = each.headline
+                title, text = say("third.headline." + name), headline_text(name)
+                yield HeadlineShown(**_told(game, each.at, each.who), id=name, title=title, text=text)
 
 
 def _open_tests(game: Third) -> Iterator[RollShown]:
@@ -169,7 +172,7 @@ def mythos(game: Third) -> MythosShown | None:
 
 
 def _story(card: str) -> StoryShown:
-    return StoryShown(say("third.headline." + card), headline_text(card))
+    return StoryShown(card, say("third.headline." + card), headline_text(card))
 
 
 def _lines(game: Third, changes: list[Change]) -> list[ChangeShown]:

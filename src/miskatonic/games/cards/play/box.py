@@ -53,6 +53,7 @@ from miskatonic.games.cards.play.survivors import Survivor, Survivors, pack_surv
 from miskatonic.games.cards.play.texts import content
 from miskatonic.games.cards.play.texts.in_play import sources
 from miskatonic.games.cards.play.view import view, with_own_hands
+from miskatonic.games.cards.play.voices import VOICED
 from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.asides import Aside
 from miskatonic.kernel.asks import Ask, Flow, Option
@@ -109,6 +110,7 @@ class CardsBox(Box[CardsState]):
     state_type = CardsState
     stops = {committing.HELP: True, **dict.fromkeys(windows.PROMPTS, False)}  # noqa: RUF012 (never changed)
     secrets = True
+    voiced = VOICED
 
     def prepare(self, options: dict[str, str], seats: int | None = None) -> Setup:
         """Decks must suit the kind of game, and nobody plays an investigator that somebody else plays."""
@@ -212,7 +214,7 @@ class CardsBox(Box[CardsState]):
     def outcome(self, state: CardsState) -> Outcome | None:
         if not state.result:
             return None
-        return Outcome(state.result, story.outcome_text(state), "lcg.base.doom.05")
+        return Outcome(state.result, story.outcome_text(state), "lcg.base.doom.05", story.cause(state))
 
     def view(self, play: Cards, seat: int | None) -> CardsShown:
         return view(play, seat)

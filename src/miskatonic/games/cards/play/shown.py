@@ -84,6 +84,8 @@ class PersonShown(Struct, frozen=True, kw_only=True):
 
     seat: int
     id: str
+    wished: str
+    """What he is called among those one may wish for before a game."""
     title: Text
     subtitle: Text
     out: str
@@ -235,6 +237,8 @@ class ResultShown(Struct, frozen=True, kw_only=True):
     succeeded: bool
     automatic: str
     """"success" or "failure" where the numbers did not matter."""
+    voice: str
+    """Which of the sentences on tests the voice has for it."""
 
 
 class DeckCardShown(CardShown, frozen=True, kw_only=True):

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from miskatonic.games.cards.play.rules import slots, table
+from miskatonic.games.cards.play.rules.setup import INVESTIGATORS
 from miskatonic.games.cards.play.shown import PersonShown, SlotShown
 from miskatonic.games.cards.play.state import Cards, Investigator
 from miskatonic.games.cards.play.texts.describe import card_lines
 from miskatonic.games.cards.play.view_cards import card, enemy, spread_out, thing
 from miskatonic.kernel.text import Text, say
 from miskatonic.kernel.views import Numbered, listed
+
+WISHED = {code: name for name, code in INVESTIGATORS.items()}
 
 
 def person(game: Cards, who: Investigator, seat: int | None) -> PersonShown:
@@ -17,6 +20,7 @@ def person(game: Cards, who: Investigator, seat: int | None) -> PersonShown:
     return PersonShown(
         seat=who.seat,
         id=who.code,
+        wished=WISHED[who.code],
         title=table.card_name(who.code),
         subtitle=say(f"play.subname.{who.code}"),
         out=who.out,

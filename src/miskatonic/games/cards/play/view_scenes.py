@@ -39,6 +39,7 @@ from miskatonic.games.cards.play.state import Cards
 from miskatonic.games.cards.play.texts import text_of
 from miskatonic.games.cards.play.texts.rows import STAGES
 from miskatonic.games.cards.play.view_cards import card
+from miskatonic.games.cards.play.voices import voice_of_test
 from miskatonic.games.cards.play.words.attempts import MakeTest
 from miskatonic.kernel.effects import Nothing
 from miskatonic.kernel.text import Text, say
@@ -120,6 +121,7 @@ def result_shown(each: Tested) -> ResultShown:
         tokens=_tokens(each.tokens),
         succeeded=each.succeeded,
         automatic=each.automatic,
+        voice=voice_of_test(each),
     )
 
 

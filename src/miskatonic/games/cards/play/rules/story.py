@@ -92,6 +92,13 @@ def resolution_text(scenario: str, ending: str) -> Text:
     return say(f"play.resolution.{SCENARIOS[scenario].story}.{ending.lower()}")
 
 
+def cause(state: CardsState) -> str:
+    """Which of all endings a game that is over has come to."""
+    if state.reason == NOBODY_LEFT:
+        return NOBODY_LEFT
+    return f"{SCENARIOS[state.scenario].story}.{state.resolution.lower()}"
+
+
 def outcome_text(state: CardsState) -> Text:
     """How it all ended."""
     if state.reason == NOBODY_LEFT:
