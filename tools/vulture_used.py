@@ -74,6 +74,9 @@ outside.exile
 outside.released
 outside.victory
 
+# What the browser alone reads of a whole table.
+outside.filters
+
 # What `miskatonic words GAME --check` asks of a box.
 outside.content_faults
 

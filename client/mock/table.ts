@@ -13,7 +13,7 @@ interface State {
   sanity: string[];
   discard: string[];
   lines: Record<string, string[]>;
-  log: { at: number; turn: number; phase: string; text: string; rule: string }[];
+  log: { at: number; turn: number; phase: string; text: string; rule: string; kinds: string[]; seats: number[] }[];
 }
 
 const known = (id: string): MockCard => CARDS.get(id) as MockCard;
@@ -30,7 +30,7 @@ function begin(): State {
     sanity: ["d3"],
     discard: ["p5"],
     lines: { case_1: ["d1", "o3", "l1", "p1"], case_2: [] },
-    log: [{ at: 0, turn: 0, phase: "Setup", text: "You draw three cards.", rule: "noir.setup.15" }],
+    log: [{ at: 0, turn: 0, phase: "Setup", text: "You draw three cards.", rule: "noir.setup.15", kinds: [], seats: [] }],
   };
 }
 
@@ -63,7 +63,7 @@ function options(state: State) {
 function answer(state: State, name: string, position: number): void {
   const lead = state.leads.shift() as string;
   const [verb, card, place] = name.split(":");
-  const tell = (text: string, rule: string) => state.log.push({ at: position, turn: state.turn, phase: "Action", text, rule });
+  const tell = (text: string, rule: string) => state.log.push({ at: position, turn: state.turn, phase: "Action", text, rule, kinds: ["cases"], seats: [] });
   if (verb === "take") state.hand.push(lead);
   else if (verb === "lead") state.lines[card ?? ""]?.push(lead);
   else (known(lead).time ? state.time : state.discard).push(lead);
@@ -288,6 +288,7 @@ export class MockTable {
             rule_text: "Five cards are too many.",
           }
         : null,
+      filters: [{ kind: "cases", title: "Cases" }],
       log: state.log,
       can_undo: this.answers.length > 0,
       can_redo: this.redoable.length > 0,

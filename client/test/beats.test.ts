@@ -6,7 +6,7 @@ import { prefs } from "../src/lib/prefs.svelte";
 import type { Snapshot } from "../src/lib/types";
 import { Curtain, dwell } from "../src/shell/curtain.svelte";
 
-const line = (text: string) => ({ at: 1, turn: 1, phase: "Mythos", text, rule: "2e.mythos.01" });
+const line = (text: string) => ({ at: 1, turn: 1, phase: "Mythos", text, rule: "2e.mythos.01", kinds: ["mythos"], seats: [] });
 const beat = (text: string | null, ...changes: Beat["changes"]): Beat => ({
   kind: "value",
   line: text === null ? null : line(text),

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { mythosLines } from "../src/games/second/mythos";
 import type { LogLine } from "../src/lib/types";
 
-const line = (rule: string, at = 3, turn = 2, phase = "Mythos"): LogLine => ({ at, turn, phase, text: rule, rule });
+const line = (rule: string, at = 3, turn = 2, phase = "Mythos"): LogLine => ({ at, turn, phase, text: rule, rule, kinds: [], seats: [] });
 
 describe("the Mythos card of the turn", () => {
   const log = [

@@ -45,6 +45,17 @@ describe("the layout of options", () => {
     expect(all.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 
+  it("folds of a long list what lies on the board, and keeps its keys", () => {
+    const ways = Array.from({ length: 12 }, (_, n) => ({ ...option(`move:${n}`, "move"), target: `place:${n}` }));
+    const deeds = ["x", "y"].map((name) => option(name, "act"));
+    const long = [...ways, ...deeds, option("end", "end")];
+    const folded = (shown: Option[]) => layout(ask(shown), shown, "").body.map(({ folds }) => folds);
+    expect(folded(long)).toEqual([true, false]);
+    expect(folded(long.slice(4))).toEqual([false, false]);
+    expect(folded([...ways.map((each) => ({ ...each, part: "act" })), option("move", "move")])).toEqual([false, false]);
+    expect(layout(ask(long), long, "").body[1]?.options[0]?.index).toBe(12);
+  });
+
   it("leaves a set, and a question with nothing but ends, in one list", () => {
     const pick = { least: 0, most: null, each: false, parts: [], done: "" };
     expect(layout(ask(few, pick), few, "")).toMatchObject({ ends: [], body: [{ options: { length: 3 } }] });

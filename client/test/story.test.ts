@@ -17,7 +17,7 @@ const lines = (doom = "Doom", seals = "Signs"): Line<(typeof points)[number]>[] 
   { title: "Gates", of: (point) => point.gates },
   { title: seals, of: (point) => point.seals },
 ];
-const line = (turn: number, phase: string, text: string) => ({ at: 0, turn, phase, text, rule: "" });
+const line = (turn: number, phase: string, text: string) => ({ at: 0, turn, phase, text, rule: "", kinds: [], seats: [] });
 
 describe("the picture of a game", () => {
   it("draws a line for each of the four, ending at its last value", () => {

@@ -90,6 +90,9 @@ async ([selector, patience]) => {
   const names = [...document.querySelectorAll(asked)].map(one => one.dataset.testid.slice('option-'.length));
   const one = selector && document.querySelector(selector);
   if (!one) return {names, point: null};
+  const fold = one.closest('[hidden]')?.previousElementSibling;
+  if (fold?.dataset.testid === 'fold') fold.click();
+  await new Promise(go => setTimeout(go));
   one.scrollIntoView({block: 'nearest', inline: 'nearest', behavior: 'instant'});
   const box = one.getBoundingClientRect();
   // Middle first, then all over: where a finger would meet this thing and nothing that lies on it.
@@ -250,6 +253,7 @@ class Board:
         """Choose an option in the list, or what makes a set, and be done."""
         _, name = address(name)
         self._is_asked(items(name) if self.shown["ask"]["pick"] else [name])
+        self._unfold(name)
         if not self.shown["ask"]["pick"]:
             if any(one["name"] == name and one["grave"] for one in self.shown["ask"]["options"]):
                 self.test(f"option-{name}").click()
@@ -259,6 +263,12 @@ class Board:
         for item in items(name):
             self.test(f"option-{item}").click()
         self.answering(lambda: self.test("pick-done").click())
+
+    def _unfold(self, name: str) -> None:
+        """Of a long list the part with this option may be folded."""
+        for fold in self.test("fold").all():
+            if not self.test(f"option-{name}").is_visible():
+                fold.click()
 
     def _is_asked(self, names: list[str]) -> None:
         """Who would press what is no answer to this question is told so: waiting for it does not bring it."""

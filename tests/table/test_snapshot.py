@@ -37,7 +37,17 @@ def plain(found: Snapshot) -> dict[str, Any]:
 def test_every_part_of_the_contract_is_there(running: Tables, lang: str) -> None:
     data = plain(shown(running, lang))
     expected = "id game title lang position length live decisions ask deciding outcome log can_undo can_redo settings"
-    assert set(data) == {*expected.split(), "stops", "skipped", "hints", "commitment", "key", "notes", "view"}
+    assert set(data) == {
+        *expected.split(),
+        "stops",
+        "skipped",
+        "filters",
+        "hints",
+        "commitment",
+        "key",
+        "notes",
+        "view",
+    }
     assert data["lang"] == lang
     assert data["live"] is True
     assert data["settings"] == {"single": True, "trivial": True}
@@ -58,7 +68,7 @@ def test_every_part_of_the_contract_is_there(running: Tables, lang: str) -> None
         "grave",
         "way",
     }
-    assert set(data["log"][0]) == {"at", "turn", "phase", "text", "rule"}
+    assert set(data["log"][0]) == {"at", "turn", "phase", "text", "rule", "kinds", "seats"}
     assert data["view"]
 
 

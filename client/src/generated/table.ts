@@ -12,6 +12,7 @@ export interface Snapshot extends Standing {
   game: string;
   title: string;
   lang: string;
+  filters: FilterShown[];
   decisions: number[];
   log: LogLine[];
   view: Record<string, unknown>;
@@ -167,13 +168,24 @@ export interface HintShown {
   option: string | null;
 }
 
-/** One thing that happened, after how many answers, in which turn and phase, by which rule. */
+/** A kind of lines to which a reader may keep. */
+export interface FilterShown {
+  kind: string;
+  title: string;
+}
+
+/**
+ * One thing that happened, after how many answers, in which turn and phase, by which rule. kinds are those of the
+ * table's filters that let it through, seats whom it is about.
+ */
 export interface LogLine {
   at: number;
   turn: number;
   phase: string;
   text: string;
   rule: string;
+  kinds: string[];
+  seats: number[];
 }
 
 /** How the table went on since it was last shown; every other change there is. */

@@ -14,6 +14,7 @@ from miskatonic.kernel.chance import Chance
 from miskatonic.kernel.errors import SetupError
 from miskatonic.kernel.events import Entry
 from miskatonic.kernel.eyes import deal_hands, deal_piles
+from miskatonic.kernel.kinds import Kind
 from miskatonic.kernel.lasting import Lasting
 from miskatonic.kernel.lessons import Lesson, lesson_of
 from miskatonic.kernel.text import Arg, Raw, Text, say
@@ -152,8 +153,18 @@ class Play(Generic[S]):
         With `seen` only those seats may read it; the others read `masked`, or nothing.
         """
         if self.log is not None:
-            entry = Entry(id, rule, args, self.at, self.state.turn, self.state.step, seen, masked)
+            state = self.state
+            scene = _seat_of(state.scenes)
+            entry = Entry(id, rule, args, self.at, state.turn, state.step, seen, masked, scene)
             self.log.append(entry)
+
+
+def _seat_of(scenes: Sequence[Any]) -> tuple[int, ...]:
+    """Whose scene it is: that of the innermost that is somebody's."""
+    for scene in reversed(scenes):
+        if (seat := getattr(scene, "seat", None)) is not None:
+            return (seat,)
+    return ()
 
 
 P = TypeVar("P", bound=Play[Any])
@@ -195,6 +206,8 @@ class Box(Generic[S]):
     secrets: ClassVar[bool] = False
     """Whether a seat may know what others may not; where none does, everybody may know every question too."""
 
+    kinds: ClassVar[dict[str, Kind]] = {}
+    """By what a reader sifts the log, beside whom it is about."""
     deeds: ClassVar[tuple[str, ...]] = ()
     """What of the log is worth telling of an investigator when the game is over: ids of its lines."""
 
@@ -383,6 +396,10 @@ class Box(Generic[S]):
     def phase_title(self, step: str) -> Text:
         """What people call this step of a turn."""
         return say(f"{self.name}.phase.{step}")
+
+    def kind_title(self, kind: str) -> Text:
+        """What people call a kind of lines in the log."""
+        return say(f"{self.words}.lines.{kind}")
 
     def stop_title(self, kind: str) -> Text:
         """What people call a kind of question that a seat may wish to be asked more or less often."""

@@ -22,6 +22,8 @@ class Entry(Struct, frozen=True):
     """The seats that may read it; None: everybody."""
     masked: Text | None = None
     """What the others read instead; None: nothing."""
+    scene: tuple[int, ...] = ()
+    """The seat in whose check, fight, encounter or the like it happened, where it was in one."""
 
     @property
     def text(self) -> Text:
@@ -32,7 +34,7 @@ class Entry(Struct, frozen=True):
         if self.seen is None:
             return self
         if any(seat in self.seen for seat in seats):
-            return Entry(self.id, self.rule, self.args, self.at, self.turn, self.step)
+            return Entry(self.id, self.rule, self.args, self.at, self.turn, self.step, scene=self.scene)
         if self.masked is None:
             return None
         return Entry(self.masked.id, self.rule, self.masked.args, self.at, self.turn, self.step)

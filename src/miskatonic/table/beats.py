@@ -122,7 +122,7 @@ def _in_words(frames: Sequence[Frame], back: bool, table: Table, words: Language
         told.append(
             Beat(
                 found.kind,
-                lines((entry,), table.game.box, words)[0] if entry is not None else None,
+                lines((entry,), table.game, words)[0] if entry is not None else None,
                 found.things,
                 found.touched,
                 [

@@ -12,7 +12,7 @@ from miskatonic.kernel.text import Language
 from miskatonic.table import rights
 from miskatonic.table.advice import AdviceShown, advice
 from miskatonic.table.rights import Deed, Hand
-from miskatonic.table.snapshot import LogLine, Snapshot, everybody, snapshot, story
+from miskatonic.table.snapshot import LogLine, Snapshot, everybody, lines, snapshot
 from miskatonic.table.tables import Table, Tables
 from miskatonic.table.tale import TaleShown, tale
 
@@ -49,7 +49,7 @@ class Guest:
 
     def story(self, words: Language) -> list[LogLine]:
         game = self.game
-        return story(game.eyes(*everybody(game) if self.seats is None else self.seats), words)
+        return lines(game.eyes(*everybody(game) if self.seats is None else self.seats).log(), game, words)
 
     def tale(self, words: Language) -> TaleShown:
         return tale(self.table, words, self.seats)

@@ -13,11 +13,11 @@ from msgspec import Struct
 
 from miskatonic.kernel.asides import Laid
 from miskatonic.kernel.asks import Ask
-from miskatonic.kernel.box import Box
 from miskatonic.kernel.errors import UnknownRule
 from miskatonic.kernel.events import Entry
 from miskatonic.kernel.eyes import Eyes
 from miskatonic.kernel.game import Game, Skipped
+from miskatonic.kernel.kinds import kinds_of, seats_of
 from miskatonic.kernel.lessons import due
 from miskatonic.kernel.picks import Pick
 from miskatonic.kernel.rules import rule
@@ -153,13 +153,25 @@ class OutcomeShown(Struct, frozen=True):
 
 
 class LogLine(Struct, frozen=True):
-    """One thing that happened, after how many answers, in which turn and phase, by which rule."""
+    """One thing that happened, after how many answers, in which turn and phase, by which rule.
+
+    `kinds` are those of the table's filters that let it through, `seats` whom it is about.
+    """
 
     at: int
     turn: int
     phase: str
     text: str
     rule: str
+    kinds: list[str]
+    seats: list[int]
+
+
+class FilterShown(Struct, frozen=True):
+    """A kind of lines to which a reader may keep."""
+
+    kind: str
+    title: str
 
 
 class HintShown(Struct, frozen=True):
@@ -208,6 +220,7 @@ class Snapshot(Standing, frozen=True, kw_only=True):
     game: str
     title: str
     lang: str
+    filters: list[FilterShown]
     decisions: list[int]
     log: list[LogLine]
     view: dict[str, Any]
@@ -228,8 +241,9 @@ def snapshot(
         game=table.header.game,
         title=words.render(say(f"{table.header.game}.title")),
         lang=words.code,
+        filters=[FilterShown(kind, words.render(game.box.kind_title(kind))) for kind in game.box.kinds],
         decisions=game.decisions,
-        log=story(eyes, words),
+        log=lines(eyes.log(), shown, words),
         view=words.render_any(eyes.view()),
         **standing(table, shown, eyes, words),
     )
@@ -300,19 +314,23 @@ def everybody(game: Game[Any]) -> tuple[int, ...]:
     return tuple(range(game.setup.seats))
 
 
-def story(eyes: Eyes, words: Language) -> list[LogLine]:
-    """Everything that happened so far, as far as these eyes may know it."""
-    return lines(eyes.log(), eyes.box, words)
-
-
-def lines(entries: Iterable[Entry], box: Box[Any], words: Language) -> list[LogLine]:
+def lines(entries: Iterable[Entry], game: Game[Any], words: Language) -> list[LogLine]:
     """What was told, in words."""
-    entries = list(entries)
+    entries, box = list(entries), game.box
     phases = {
         step: words.render(box.phase_title(step)) for step in dict.fromkeys(each.step for each in entries)
     }
+    cast = list(enumerate(who for who, _ in box.cast(game.state)))
     return [
-        LogLine(entry.at, entry.turn, phases[entry.step], words.render(entry.text), entry.rule)
+        LogLine(
+            entry.at,
+            entry.turn,
+            phases[entry.step],
+            words.render(entry.text),
+            entry.rule,
+            kinds_of(entry, box.kinds),
+            seats_of(entry, cast),
+        )
         for entry in entries
     ]
 

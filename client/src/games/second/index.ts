@@ -23,3 +23,7 @@ export function status(view: unknown): string[] {
   const { turn, phase, ancient } = view as SecondView;
   return [...(turn > 0 ? [turnOf(turn)] : []), phase.title, ...(ancient ? [ancient.name] : [])];
 }
+
+/** Who sits there. */
+export const seatName = (view: unknown, seat: number): string | undefined =>
+  (view as SecondView).investigators.find((person) => person.seat === seat)?.name;

@@ -1,6 +1,7 @@
 /** Arkham Horror, 3rd edition, at the browser table. */
 
 import { t } from "../../lib/i18n.svelte";
+import type { ThirdView } from "./types";
 
 export { default as Ending } from "./Ending.svelte";
 export { default as Scene } from "./Scene.svelte";
@@ -14,3 +15,7 @@ export const second = (): null => null;
 export const fileWidth = "19rem";
 export const fileTitle = (): string => t("web.arkham.sheet");
 export const phases = true;
+
+/** Who sits there. */
+export const seatName = (view: unknown, seat: number): string | undefined =>
+  (view as ThirdView).investigators.find((person) => person.seat === seat)?.name;

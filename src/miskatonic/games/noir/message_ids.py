@@ -58,6 +58,7 @@ def built_ids() -> list[str]:
         "attribute": ATTRIBUTES,
         "group": THREAT_GROUPS,
         "mode": ("hardboiled", "classic"),
+        "lines": ("cases", "dangers"),
         "phase": ("setup", "action", "upkeep"),
         "zone": ZONES,
         "permanent": ("hand_limit", "time_limit"),

@@ -56,6 +56,7 @@ KINDS: dict[str, Iterable[str]] = {
         *("ally", "blessing", "clue", "common_item", "money"),
         *("sanity", "skill", "spell", "stamina", "unique_item"),
     ),
+    "lines": ("mythos", "dice"),
     "log": ("insane", "unconscious", "no_arrest", "no_terror", "pay_money"),
     "monster": MONSTERS,
     "movement": ("fast", "flying", "normal", "stationary", "unique"),

@@ -78,6 +78,7 @@ KINDS: dict[str, Iterable[str]] = {
     "kind": ("item", "spell", "tome"),
     "marker": ("white", "blue", "red", "facedown"),
     "monster": MONSTERS,
+    "lines": ("mythos", "dice"),
     "monster_text": (
         *(text.do for text in TEXTS if issubclass(text, AfterText)),
         "watcher",

@@ -62,6 +62,7 @@ from miskatonic.kernel.chance import Chance
 from miskatonic.kernel.content import ContentFile
 from miskatonic.kernel.decks import Pile
 from miskatonic.kernel.errors import SetupError
+from miskatonic.kernel.kinds import Kind
 from miskatonic.kernel.laying import Lines
 from miskatonic.kernel.text import Arg, Raw, Text, say
 from miskatonic.kernel.values import write_value
@@ -166,6 +167,25 @@ class CardsBox(Box[CardsState]):
 
     def phase_title(self, step: str) -> Text:
         return say(f"play.phase.{step}")
+
+    kinds = {  # noqa: RUF012 (never changed)
+        "mythos": Kind(
+            ids=frozenset(
+                f"play.log.{name}"
+                for name in (
+                    *("doom", "advances.agenda", "current.agenda", "draws_encounter", "spawns"),
+                    *("spawns_engaged", "surges", "attacks", "enemy_moves"),
+                )
+            ),
+            steps=frozenset({"mythos", "mythos_end", "enemy", "enemy_attacks"}),
+        ),
+        "tokens": Kind(
+            ids=frozenset(
+                f"play.log.{name}"
+                for name in ("token", "token_back", "token_cancelled", "commits", "succeeds", "fails")
+            )
+        ),
+    }
 
     deeds = tuple(
         f"play.log.{name}"

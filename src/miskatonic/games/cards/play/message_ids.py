@@ -43,6 +43,7 @@ STAGES = ("act", "agenda")
 KINDS: dict[str, Iterable[str]] = {
     "hint": HINTS,
     "aim": ("doom", "last_doom", *(f"{name}.short" for name in ("act", "clues", "doom", "on_act"))),
+    "lines": ("mythos", "tokens"),
     "log.leaves": ("discard", "hand", "deck", "bottom", "victory", "removed", "set_aside"),
     "log.advances": STAGES,
     "log.current": STAGES,
