@@ -29,6 +29,7 @@ class Player:
     def types(
         self,
         *lines: str,
+        game: str = "noir",
         key: str = "7",
         lang: str = "en",
         options: tuple[str, ...] = (),
@@ -36,7 +37,7 @@ class Player:
     ) -> Said:
         self._monkeypatch.setattr("sys.stdin", io.StringIO("".join(line + "\n" for line in lines)))
         more = (*more, *(word for option in options for word in ("--option", option)))
-        return self._command("play", "noir", "--terminal", "--key", key, "--lang", lang, *more)
+        return self._command("play", game, "--terminal", "--key", key, "--lang", lang, *more)
 
 
 @pytest.fixture
@@ -95,6 +96,31 @@ def test_the_voice_opens_a_game_unless_nobody_wants_it(player: Player) -> None:
     assert sentence in " ".join(told.out.split())
     silent = player.types("q", more=("--no-voice",))
     assert sentence not in " ".join(silent.out.split())
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "told", "untold"),
+    [
+        (
+            "third",
+            "scenario=veil_of_twilight",
+            "third.voice.scenario.veil_of_twilight",
+            "third.voice.anomaly.veil_of_twilight",
+        ),
+        (
+            "cards",
+            "campaign=return_to_night_of_the_zealot",
+            "play.voice.campaign.return_to_night_of_the_zealot",
+            "play.voice.scenario.the_gathering",
+        ),
+    ],
+)
+def test_the_voice_opens_a_game_with_what_was_chosen(
+    player: Player, game: str, option: str, told: str, untold: str
+) -> None:
+    seen = " ".join(player.types("q", game=game, options=(option,)).out.split())
+    assert language("en").render(say(told)) in seen
+    assert language("en").render(say(untold)) not in seen
 
 
 def test_numbers_choose_as_names_do(player: Player, tmp_path: Path) -> None:

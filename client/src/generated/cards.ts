@@ -260,6 +260,7 @@ export interface LookingShown {
 /** The act or the agenda advances: what its other side does. */
 export interface AdvancingShown {
   type: "advancing";
+  code: string;
   what: string;
   title: string;
   lines: string[];

@@ -41,6 +41,8 @@ DRAWINGS = {
 }
 """Each game's own way to draw its table: a module with `draw(view, language)`."""
 
+OPENING = ("introduction", "campaign", "scenario", "case", "ancient", "investigator")
+"""Of what kinds the voice speaks before a game begins."""
 MANY = 7
 """From so many options on they stand under the names of their groups."""
 LATEST = 12
@@ -111,14 +113,15 @@ class Terminal:
 
     def _introduce(self) -> None:
         """What the voice says of the game, and of whoever and whatever is known to play."""
-        box = self.game.box
+        box, chosen = self.game.box, self.game.setup.options
         known = {
             "game",
-            *self.game.setup.options.values(),
+            *(chosen[option.name] for option in box.options if option.matters(chosen)),
             *(str(who) for who, _ in box.cast(self.game.state)),
         }
         for each in box.voices():
-            if each.partition(".")[2] in known:
+            kind, _, name = each.partition(".")
+            if kind in OPENING and name in known:
                 self._speak(each)
 
     def _speak(self, each: str) -> None:

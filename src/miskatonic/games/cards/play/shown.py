@@ -217,6 +217,7 @@ class LookingShown(Struct, frozen=True, kw_only=True, tag="looking"):
 class AdvancingShown(Struct, frozen=True, kw_only=True, tag="advancing"):
     """The act or the agenda advances: what its other side does."""
 
+    code: str
     what: str
     title: Text
     lines: list[Text]

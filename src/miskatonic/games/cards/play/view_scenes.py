@@ -65,6 +65,7 @@ def scene_shown(game: Cards, scene: Scene, seat: int | None) -> SceneShown:
             return LookingShown(seat=scene.seat, deck=scene.deck, cards=shown)
         case Advancing():
             return AdvancingShown(
+                code=scene.code,
                 what=scene.what,
                 title=table.card_name(scene.code),
                 lines=[STAGES[scene.code].back.describe()],

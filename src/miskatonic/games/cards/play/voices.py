@@ -16,6 +16,7 @@ from miskatonic.games.cards.play.rules.setup import INVESTIGATORS
 from miskatonic.games.cards.play.rules.story import NOBODY_LEFT
 from miskatonic.games.cards.play.scenes import EVADE, FIGHT, INVESTIGATE, Tested
 from miskatonic.games.cards.play.texts import text_of
+from miskatonic.games.cards.play.texts.rows import STAGES
 
 PARLEY, TREACHERY, OTHER = "parley", "treachery", "other"
 KINDS_OF_TEST = (INVESTIGATE, FIGHT, EVADE, PARLEY, TREACHERY, OTHER)
@@ -35,6 +36,7 @@ VOICED: dict[str, Iterable[str]] = {
     "location": (*_cards("location"), *UNSEEN),
     "act": _cards("act"),
     "agenda": _cards("agenda"),
+    "turned": tuple(STAGES),
     "interlude": tuple(name for each in CAMPAIGNS for name in order_of(each)[:-1]),
     "ending": (*(f"{story}.{ending.lower()}" for story, ending in RESOLUTIONS), NOBODY_LEFT),
     "test": tuple(
