@@ -348,3 +348,16 @@ def test_play_opens_the_browser_table(command: Command, monkeypatch: pytest.Monk
         (("127.0.0.1", None, True), {"lang": "en", "laid": None}),
         (("::1", 0, False), {"lang": "nl", "laid": None}),
     ]
+
+
+def test_serve_is_for_others_too(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    called: list[Any] = []
+    monkeypatch.setattr("miskatonic.web.serve.run", lambda *args, **more: called.append((args, more)))
+    address = "https://arkham.example.org"
+    assert command("serve", "--public-url", address, "--data", "tables", "--lang", "es").code == 0
+    [(args, more)] = called
+    assert (args, more["at"].origin) == (("127.0.0.1", None, False), address)
+    assert (more["data"], more["lang"]) == (Path("tables"), "es")
+    assert "arkham.example.org" in command("serve", "--public-url", "nowhere").err
+    monkeypatch.undo()
+    assert "--public-url" in command("serve", "--host", "0.0.0.0").err

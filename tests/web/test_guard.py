@@ -8,6 +8,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from miskatonic.web.errors import Refused
 from miskatonic.web.guard import Guard
+from miskatonic.web.public import BadAddress, public
 from tests.patience import patience
 from tests.web.door import ADDRESS, Client, Door, bad
 
@@ -58,13 +59,60 @@ def test_a_strangers_name_is_not_answered_to(client: Client, door: Door) -> None
     assert client.get("/api/tables", headers={"host": "[::1]:8426"}).status_code == 200
 
 
-def test_a_server_open_to_a_network_answers_to_addresses_but_to_no_strange_name() -> None:
-    guard = Guard(frozenset({"localhost", "study"}), addresses=True)
-    for host in ("192.168.0.7:8426", "[fe80::1]:8426", "study:8426", "localhost"):
-        guard.check(Headers({"host": host, "origin": f"http://{host}"}), changes=True)
-    for host in ("evil.example", "study.evil.example", "1.2.3"):
+def test_behind_a_proxy_it_answers_to_its_public_name_and_to_pages_from_there() -> None:
+    guard = Guard(public=public("https://Arkham.example.org"))
+    mine = {"host": "arkham.example.org", "origin": "https://arkham.example.org"}
+    guard.check(Headers(mine), changes=True)
+    guard.check(Headers({"host": "127.0.0.1:8426"}), changes=True)  # the proxy itself, and who looks after it
+    for origin in (
+        "http://arkham.example.org",
+        "https://arkham.example.org:8443",
+        "null",
+        "https://evil.example",
+    ):
+        with pytest.raises(Refused):
+            guard.check(Headers({**mine, "origin": origin}), changes=True)
+    for host in ("evil.example", "arkham.example.org.evil.example", "arkham.example.org:1", "1.2.3", ""):
         with pytest.raises(Refused):
             guard.check(Headers({"host": host}), changes=False)
+
+
+@pytest.mark.parametrize("host", ["evil.example@localhost", "localhost/evil.example", "user:pass@127.0.0.1"])
+def test_a_name_in_disguise_is_not_answered_to(host: str) -> None:
+    with pytest.raises(Refused):
+        Guard().check(Headers({"host": host}), changes=False)
+
+
+@pytest.mark.parametrize(
+    ("written", "origin"),
+    [
+        ("https://arkham.example.org", "https://arkham.example.org"),
+        (" https://ARKHAM.example.org:443/ ", "https://arkham.example.org"),
+        ("http://192.168.0.7:8426", "http://192.168.0.7:8426"),
+        ("http://[fe80::1]:80", "http://[fe80::1]"),
+    ],
+)
+def test_a_public_address_is_read_as_people_write_it(written: str, origin: str) -> None:
+    assert public(written).origin == origin
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "",
+        "arkham.example.org",
+        "ftp://arkham.example.org",
+        "https://",
+        "https://a.example/table",
+        "https://me:secret@a.example",
+        "https://a.example:99999",
+        "https://a b.example",
+        "https://[",
+    ],
+)
+def test_what_is_no_public_address_is_refused(written: str) -> None:
+    with pytest.raises(BadAddress, match="no address"):
+        public(written)
 
 
 @pytest.mark.parametrize("path", ["/", "/api/games", "/api/nothing", "/api/tables/nothing", "/table/abc"])

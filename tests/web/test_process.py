@@ -19,6 +19,7 @@ from websockets.typing import Origin
 from miskatonic.games.cards.bag.tokens import KINDS
 from miskatonic.table.beats import gone_on
 from miskatonic.web import serve
+from miskatonic.web.public import BadAddress
 from miskatonic.web.serve import PortError
 from tests.patience import comes, nap, patience
 from tests.web.door import Door
@@ -184,6 +185,12 @@ def test_a_taken_port_is_replaced_when_none_was_asked_for() -> None:
 def test_a_place_that_cannot_be_listened_at_is_refused(host: str, port: int) -> None:
     with pytest.raises(PortError):
         serve._listen(host, port, choose=False)
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "192.168.0.7", "::", "example.org"])
+def test_nobody_is_let_in_from_a_network_without_a_public_address(tmp_path: Path, host: str) -> None:
+    with pytest.raises(BadAddress, match="--public-url"):
+        serve.run(host, 0, False, data=tmp_path)
 
 
 def test_addresses_for_the_reader() -> None:

@@ -15,6 +15,7 @@ from miskatonic.table.store import SqliteStore
 from miskatonic.web.api import ROUTES
 from miskatonic.web.app import create_app
 from miskatonic.web.live import NOT_INVITED
+from miskatonic.web.public import public
 from tests.patience import patience
 from tests.web.company import ROLES, Company, cookie, gather
 from tests.web.door import ADDRESS, Client, Door, Json, bad
@@ -283,7 +284,7 @@ def test_a_shared_table_goes_on_on_luck_that_nobody_knows(client: Client) -> Non
 @pytest.fixture
 def inn(tmp_path: Path) -> Any:
     """A server that strangers reach."""
-    app = create_app(SqliteStore(tmp_path / "inn.db"), static=tmp_path / "static", home=False)
+    app = create_app(SqliteStore(tmp_path / "inn.db"), static=tmp_path / "static", public=public(ADDRESS))
     with TestClient(app, base_url=ADDRESS, raise_server_exceptions=False) as client:
         yield client
 

@@ -118,6 +118,13 @@ def _play(parser: Parser) -> None:
     parser.add("--no-browser", action="store_true", help="cli.help.play.no_browser")
 
 
+def _serve(parser: Parser) -> None:
+    parser.add("--public-url", metavar="URL", help="cli.help.serve.public_url")
+    parser.add("--host", default=HOST, help="cli.help.serve.host")
+    parser.add("--port", type=port, metavar="N", help="cli.help.play.port")
+    parser.add("--data", metavar="DIR", help="cli.help.serve.data")
+
+
 def _run(parser: Parser) -> None:
     parser.add("game", metavar="GAME", help="cli.help.run.game")
     parser.add("--games", type=count, default=GAMES, metavar="N", help="cli.help.run.games")
@@ -221,6 +228,7 @@ def _words(parser: Parser) -> None:
 
 COMMANDS: dict[str, tuple[Fill, str, str]] = {
     "play": (_play, "cli.help.play", "play:play"),
+    "serve": (_serve, "cli.help.serve", "play:serve"),
     "run": (_run, "cli.help.run", "machines:run"),
     "replay": (_replay, "cli.help.replay", "history:replay"),
     "verify": (_verify, "cli.help.verify", "history:verify"),

@@ -1,4 +1,4 @@
-"""`miskatonic play`: the browser table, or the terminal."""
+"""`miskatonic play`, the browser table or the terminal, and `miskatonic serve`, the table for others too."""
 
 from __future__ import annotations
 
@@ -45,6 +45,17 @@ def _in_browser(wanted: Namespace, speech: Language, laid: Game[Any] | None) -> 
     from miskatonic.web.serve import run
 
     run(wanted.host, wanted.port, not wanted.no_browser, lang=speech.code, laid=laid)
+    return 0
+
+
+def serve(wanted: Namespace, speech: Language) -> int:
+    """The tables for others too, who come by invitation."""
+    from miskatonic.web.public import public
+    from miskatonic.web.serve import run
+
+    at = None if wanted.public_url is None else public(wanted.public_url)
+    data = None if wanted.data is None else Path(wanted.data)
+    run(wanted.host, wanted.port, False, data=data, lang=speech.code, at=at)
     return 0
 
 

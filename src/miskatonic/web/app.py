@@ -22,6 +22,7 @@ from miskatonic.web.guard import Guard, put_headers
 from miskatonic.web.inputs import DEPENDENCIES, DeepRequest
 from miskatonic.web.live import live
 from miskatonic.web.pages import STATIC, client
+from miskatonic.web.public import Public
 
 MOST_BYTES = 65_536
 """Of a request that is not a save file."""
@@ -63,11 +64,11 @@ def create_app(
     guard: Guard | None = None,
     static: Path = STATIC,
     folder: Path | None = None,
-    home: bool = True,
+    public: Public | None = None,
 ) -> Litestar:
     """The server over these tables; it closes the store when it ends. `folder` has the user's own card texts.
 
-    `home`: only this machine reaches it, and a table that was never shared is open to who is there.
+    Without a `public` address only this machine reaches it, and a table that was never shared is open to who is there.
     """
     closing, tables = Event(), Tables(store)
     return Litestar(
@@ -76,10 +77,11 @@ def create_app(
         state=State(
             {
                 "tables": tables,
-                "seating": Seating(tables, store.tickets, home=home),
+                "seating": Seating(tables, store.tickets, home=public is None),
                 "decks": store.decks,
                 "folder": folder or data_folder(),
                 "closing": closing,
+                "public": public,
             }
         ),
         request_class=DeepRequest,

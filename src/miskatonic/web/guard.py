@@ -7,7 +7,6 @@ this machine (DNS rebinding) would make its page look like ours, so only names t
 
 from __future__ import annotations
 
-from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from litestar.datastructures import Headers, MutableScopeHeaders
@@ -16,6 +15,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from miskatonic.kernel.text import Raw, say
 from miskatonic.web.errors import Refused
+from miskatonic.web.public import Public
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 HARMLESS = ("GET", "HEAD", "OPTIONS")
@@ -44,13 +44,13 @@ HEADERS = {
 class Guard:
     """The rules of the door: `middleware` applies them to every request and every live line.
 
-    `addresses` is for a server that is open to a network: it answers to bare addresses too. A rebinding attack
-    needs a name; nobody can make a browser believe that an address is another's.
+    Where others reach the server at a `public` address it answers to that name too, and a page that comes from there
+    must have come from all of it: over TLS, where it has TLS.
     """
 
-    def __init__(self, names: frozenset[str] = LOOPBACK, addresses: bool = False) -> None:
+    def __init__(self, names: frozenset[str] = LOOPBACK, public: Public | None = None) -> None:
         self._names = names
-        self._addresses = addresses
+        self._public = public
 
     def middleware(self, app: ASGIApp) -> ASGIApp:
         async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
@@ -62,16 +62,14 @@ class Guard:
 
     def check(self, headers: Headers, changes: bool) -> None:
         """Raise `Refused` when the request is not for us or, if it could change something, not from us."""
-        host = headers.get("host", "")
-        if not self._knows(host):
+        host = headers.get("host", "").lower()
+        named = self._public is not None and host == self._public.netloc
+        if not named and _hostname(host) not in self._names:
             raise Refused(say("table.error.host", host=Raw(host[:80])))
         origin = headers.get("origin")
-        if changes and origin is not None and _netloc(origin) != host.lower():
+        ours = self._public.origin if named and self._public else f"http://{host}"
+        if changes and origin is not None and origin.lower() != ours:
             raise Refused(say("table.error.origin", origin=Raw(origin[:80])))
-
-    def _knows(self, host: str) -> bool:
-        name = _hostname(host)
-        return name in self._names or (self._addresses and _is_address(name))
 
 
 def _changes(scope: Scope) -> bool:
@@ -79,27 +77,13 @@ def _changes(scope: Scope) -> bool:
     return scope.get("method", "") not in HARMLESS
 
 
-def _netloc(origin: str) -> str:
-    """The host and port of an origin; "null" and garbage have none."""
-    try:
-        return urlsplit(origin).netloc.lower()
-    except ValueError:
-        return ""
-
-
 def _hostname(host: str) -> str:
+    """The name in a Host header; who puts anything else into one is answered by nobody."""
     try:
-        return (urlsplit(f"//{host}").hostname or "").lower()
+        parts = urlsplit(f"//{host}")
+        return "" if "@" in host or parts.path else parts.hostname or ""
     except ValueError:
         return ""
-
-
-def _is_address(name: str) -> bool:
-    try:
-        ip_address(name)
-    except ValueError:
-        return False
-    return True
 
 
 async def put_headers(message: Message, scope: Scope) -> None:

@@ -17,6 +17,7 @@ from miskatonic.table.tickets import new_secret
 from miskatonic.web.errors import AnyRequest, responses
 from miskatonic.web.inputs import POCKET, Asking, Id, Open, Seats, Spoken, Visitor, new_id
 from miskatonic.web.messages import LoadedTable, Opened, Seat
+from miskatonic.web.public import Public
 
 T = TypeVar("T")
 New = TypeVar("New", Opened, LoadedTable)
@@ -94,6 +95,8 @@ class People(Struct, frozen=True):
     people: list[Person]
     own: list[int]
     host: bool
+    address: str | None
+    """Where others reach this server; none does where this is missing."""
 
 
 def pocket_cookie(pocket: str, secure: bool) -> Cookie:
@@ -105,7 +108,8 @@ def pocket_cookie(pocket: str, secure: bool) -> Cookie:
 
 def _in_pocket(content: T, request: AnyRequest, pocket: str) -> Response[T]:
     """The answer, with the pocket in which what was given now lies."""
-    return Response(content, cookies=[pocket_cookie(pocket, request.url.scheme == "https")])
+    public: Public | None = request.app.state["public"]
+    return Response(content, cookies=[pocket_cookie(pocket, public is not None and public.secure)])
 
 
 def opened(new: New, request: AnyRequest, seating: Seating, who: Known) -> Response[New]:
@@ -147,7 +151,7 @@ async def share(
 
 
 @get("/api/tables/{table_id:str}/people", responses=responses(404, 503))
-async def list_people(seating: Seats, spoken: Spoken, guest: Visitor) -> People:
+async def list_people(request: AnyRequest, seating: Seats, spoken: Spoken, guest: Visitor) -> People:
     """Who is at the table. Invitations that nobody has followed are the host's to see."""
     invited = seating.people(guest.id)
     people = [
@@ -155,7 +159,15 @@ async def list_people(seating: Seats, spoken: Spoken, guest: Visitor) -> People:
         for each in invited
         if each.taken or guest.hand.host
     ]
-    return People(bool(invited), _seats(guest.table, spoken), people, list(guest.hand.seats), guest.hand.host)
+    public: Public | None = request.app.state["public"]
+    return People(
+        bool(invited),
+        _seats(guest.table, spoken),
+        people,
+        list(guest.hand.seats),
+        guest.hand.host,
+        public.origin if public else None,
+    )
 
 
 @post("/api/tables/{table_id:str}/tickets", responses=responses(404, 409, 413, 503))

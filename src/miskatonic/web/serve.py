@@ -25,6 +25,7 @@ from miskatonic.web.app import create_app
 from miskatonic.web.guard import LOOPBACK, Guard
 from miskatonic.web.inputs import new_id
 from miskatonic.web.live import LONGEST
+from miskatonic.web.public import BadAddress, Public
 
 HOST = "127.0.0.1"
 PORT = 8426
@@ -65,12 +66,18 @@ def run(
     data: Path | None = None,
     lang: str = "en",
     laid: Game[Any] | None = None,
+    at: Public | None = None,
 ) -> None:
     """Serve the tables of this user and return when Ctrl-C is pressed.
+
+    Others reach it `at` a public address; without one it listens on this machine only, because a table that was never
+    shared is open to who is there.
 
     Without a `port` it is the usual one, or any free one when that is taken. `data` is the folder of the tables.
     A game that was `laid` becomes one of the tables, and the page opens at it.
     """
+    if at is None and not _is_loopback(host):
+        raise BadAddress(say("table.error.not_alone", host=Raw(host[:80])))
     words = language(lang)
     folder = data or data_folder()
     store = SqliteStore(folder / FILE)
@@ -87,14 +94,14 @@ def run(
         print(words.render(text), flush=True)
 
     def opened() -> None:
-        tell(say("table.serve.open", address=Raw(address)))
+        tell(say("table.serve.open", address=Raw(address if at is None else at.origin)))
         if port is None and listening.getsockname()[1] != PORT:
             tell(say("table.serve.busy", port=Raw(str(PORT))))
         tell(say("table.serve.stop"))
         if open_browser:
             _show(address)
 
-    app = create_app(store, guard=_guard(host), folder=folder)
+    app = create_app(store, guard=Guard(LOOPBACK | {host.lower()}, at), folder=folder, public=at)
     config = uvicorn.Config(
         app,
         log_level="warning",
@@ -128,13 +135,6 @@ def _listen(host: str, port: int, choose: bool) -> socket.socket:
 def _address(host: str, port: int) -> str:
     name = HOST if host in ("0.0.0.0", "") else "::1" if host == "::" else host
     return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"
-
-
-def _guard(host: str) -> Guard:
-    """On this machine only our own names are good; on a network also this machine's name and any address."""
-    if _is_loopback(host):
-        return Guard(LOOPBACK | {host.lower()})
-    return Guard(LOOPBACK | {host.lower(), socket.gethostname().lower()}, addresses=True)
 
 
 def _is_loopback(host: str) -> bool:
