@@ -308,3 +308,18 @@ def test_a_table_that_was_never_shared_is_nobodys_where_strangers_come(tmp_path:
     assert inn.get("/api/tables").json() == []
     bad(inn.get("/api/tables/old"), 403, "no_ticket")
     bad(inn.delete("/api/tables/old"), 403, "no_ticket")
+
+
+def test_where_strangers_come_decks_are_their_owners(inn: Client) -> None:
+    deck = inn.get("/api/cards/decks/starters").json()[0]
+    kept = inn.post("/api/decks", json={"versions": [deck]})
+    own, path = cookie(kept), f"/api/decks/{kept.json()['id']}"
+    inn.cookies.clear()
+    assert inn.get("/api/decks").json() == []
+    inn.cookies.clear()
+    bad(inn.get(path), 404, "unknown_deck")
+    bad(inn.put(path, json={"versions": [deck], "at": 0}), 404, "unknown_deck")
+    bad(inn.delete(path), 404, "unknown_deck")
+    inn.cookies.clear()
+    assert len(inn.get("/api/decks", headers=own).json()) == 1
+    assert inn.get(path, headers=own).json()["at"] == 0

@@ -51,6 +51,7 @@ SCHEMAS = (
         hash TEXT NOT NULL, ticket TEXT NOT NULL REFERENCES tickets (id) ON DELETE CASCADE,
         PRIMARY KEY (hash, ticket)
     ) WITHOUT ROWID;
+    ALTER TABLE decks ADD COLUMN owner TEXT NOT NULL DEFAULT '';
     """,
 )
 """What leads from each schema version to the next; the database's `user_version` says how many were applied."""

@@ -44,54 +44,68 @@ def _now() -> datetime:
 
 
 class Decks:
-    """All decks of a file."""
+    """The decks of a file that belong to one owner: to whom this machine is, or to the pocket of a visitor."""
 
-    def __init__(self, db: sqlite3.Connection, clock: Callable[[], datetime] = _now) -> None:
+    def __init__(self, db: sqlite3.Connection, clock: Callable[[], datetime] = _now, owner: str = "") -> None:
         self._db = db
         self._clock = clock
+        self._owner = owner
+
+    def of(self, owner: str) -> Decks:
+        """Those of another."""
+        return Decks(self._db, self._clock, owner)
 
     def summaries(self) -> list[DeckSummary | Broken]:
         """All decks, the last changed first; one that is damaged hides no other."""
         with told():
             rows = self._db.execute(
-                "SELECT id, last, stages, changed FROM decks ORDER BY changed DESC, id"
+                "SELECT id, last, stages, changed FROM decks WHERE owner = ? ORDER BY changed DESC, id",
+                (self._owner,),
             ).fetchall()
         return [_summary(*row) for row in rows]
 
     def read(self, id: str) -> KeptDeck:  # noqa: A002
         with told():
-            row = self._db.execute("SELECT versions, at, changed FROM decks WHERE id = ?", (id,)).fetchone()
+            row = self._db.execute(
+                "SELECT versions, at, changed FROM decks WHERE id = ? AND owner = ?", (id, self._owner)
+            ).fetchone()
             if row is None:
                 raise unknown(id)
             return KeptDeck(id, msgspec.json.decode(row[0], type=list[Deck]), row[1], row[2])
 
     def create(self, id: str, versions: Sequence[Deck]) -> None:  # noqa: A002
         with told(), transaction(self._db):
-            if self._db.execute("SELECT count(*) FROM decks").fetchone()[0] >= MOST_DECKS:
+            kept = self._db.execute("SELECT count(*) FROM decks WHERE owner = ?", (self._owner,))
+            if kept.fetchone()[0] >= MOST_DECKS:
                 raise FullShelf(say("table.error.decks_full", most=MOST_DECKS))
             self._db.execute(
-                "INSERT INTO decks (id, versions, last, stages, at, changed) VALUES (?, ?, ?, ?, 0, ?)",
-                (id, *_written(versions), self._time()),
+                "INSERT INTO decks (id, versions, last, stages, at, changed, owner) VALUES (?, ?, ?, ?, 0, ?, ?)",
+                (id, *_written(versions), self._time(), self._owner),
             )
 
     def change(self, id: str, versions: Sequence[Deck], at: int) -> int:  # noqa: A002
         """Put other versions in place of those that were there at the `at`-th change; the number of this change."""
         with told(), transaction(self._db):
             done = self._db.execute(
-                "UPDATE decks SET versions = ?, last = ?, stages = ?, at = at + 1, changed = ? WHERE id = ? AND at = ?",
-                (*_written(versions), self._time(), id, at),
+                "UPDATE decks SET versions = ?, last = ?, stages = ?, at = at + 1, changed = ?"
+                " WHERE id = ? AND at = ? AND owner = ?",
+                (*_written(versions), self._time(), id, at, self._owner),
             )
             if not done.rowcount:
                 raise self._refusal(id)
         return at + 1
 
     def _refusal(self, id: str) -> UnknownDeck | StaleAnswer:  # noqa: A002
-        there = self._db.execute("SELECT 1 FROM decks WHERE id = ?", (id,)).fetchone()
+        there = self._db.execute(
+            "SELECT 1 FROM decks WHERE id = ? AND owner = ?", (id, self._owner)
+        ).fetchone()
         return StaleAnswer(say("table.error.deck_elsewhere")) if there else unknown(id)
 
     def delete(self, id: str) -> None:  # noqa: A002
         with told(), transaction(self._db):
-            if not self._db.execute("DELETE FROM decks WHERE id = ?", (id,)).rowcount:
+            if not self._db.execute(
+                "DELETE FROM decks WHERE id = ? AND owner = ?", (id, self._owner)
+            ).rowcount:
                 raise unknown(id)
 
     def _time(self) -> str:

@@ -192,13 +192,11 @@ def _status(summary: Summary, spoken: Language) -> str:
 
 
 @post("/api/tables", request_max_body_size=MOST_SETUP, responses=responses(404, 413, 503))
-async def open_table(
-    data: JSONBody[NewTable], tables: Open, seating: Seats, request: AnyRequest, who: Asking
-) -> Response[Opened]:
+async def open_table(data: JSONBody[NewTable], tables: Open, seating: Seats, request: AnyRequest) -> Opened:
     """Set up a new game. Where strangers can come who opens a table is its host at once."""
     key = new_key() if data.key is None else key_from(data.key)
     table = tables.open(new_id(), data.game, data.options, key, data.seats)
-    return opened(Opened(table.id), request, seating, who)
+    return opened(Opened(table.id), request, seating)
 
 
 @get("/api/tables/{table_id:str}", responses=responses(404, 409, 503))
@@ -247,13 +245,11 @@ async def redo(spoken: Spoken, guest: Visitor) -> Snapshot:
 
 
 @post("/api/tables/{table_id:str}/copy", responses=responses(404, 409, 413, 503))
-async def copy(
-    data: JSONBody[Copy], guest: Visitor, seating: Seats, request: AnyRequest, who: Asking
-) -> Response[Opened]:
+async def copy(data: JSONBody[Copy], guest: Visitor, seating: Seats, request: AnyRequest) -> Opened:
     """Go on at a new table on new luck, from the last decision or from a position: also when the game is over."""
     new = new_id()
     guest.copy(new, new_key(), data.at)
-    return opened(Opened(new), request, seating, who)
+    return opened(Opened(new), request, seating)
 
 
 @post("/api/tables/{table_id:str}/reopen", status_code=200, responses=responses(404, 409, 413, 503))
@@ -311,12 +307,12 @@ async def save_table(guest: Visitor) -> Response[bytes]:
     responses=responses(404, 413, 503),
 )
 async def load_table(
-    body: RawBody, tables: Open, spoken: Spoken, seating: Seats, request: AnyRequest, who: Asking
-) -> Response[LoadedTable]:
+    body: RawBody, tables: Open, spoken: Spoken, seating: Seats, request: AnyRequest
+) -> LoadedTable:
     """A new table from a save file, verified by playing it again."""
     table = tables.load(new_id(), body)
     notes = [spoken.render(note) for note in table.header.notes]
-    return opened(LoadedTable(table.id, notes), request, seating, who)
+    return opened(LoadedTable(table.id, notes), request, seating)
 
 
 ROUTES = [

@@ -22,6 +22,7 @@ from miskatonic.web.guard import Guard, put_headers
 from miskatonic.web.inputs import DEPENDENCIES, DeepRequest
 from miskatonic.web.live import live
 from miskatonic.web.pages import STATIC, client
+from miskatonic.web.pocket import send_pocket
 from miskatonic.web.public import Public
 
 MOST_BYTES = 65_536
@@ -86,7 +87,7 @@ def create_app(
         ),
         request_class=DeepRequest,
         middleware=[(guard or Guard()).middleware],
-        before_send=[put_headers],
+        before_send=[put_headers, send_pocket],
         exception_handlers=HANDLERS,
         request_max_body_size=MOST_BYTES,
         on_shutdown=[closing.set, store.close],

@@ -15,13 +15,11 @@ from miskatonic.table.decks import Decks
 from miskatonic.table.guest import Guest
 from miskatonic.table.seating import Known, Seating
 from miskatonic.table.tables import Tables
+from miskatonic.table.tickets import hashed
 from miskatonic.web import speech
 from miskatonic.web.errors import AnyRequest, TooDeep
 from miskatonic.web.messages import Lang
-from miskatonic.web.speech import Connection
-
-POCKET = "miskatonic"
-"""The cookie that is a browser's pocket."""
+from miskatonic.web.pocket import known, pocket_of
 
 Wish = Annotated[
     Lang | None,
@@ -58,13 +56,6 @@ def speak(request: AnyRequest, lang: Wish = None) -> Language:
     return speech.wanted(lang, request.headers.get("accept-language", ""))
 
 
-def known(connection: Connection) -> Known:
-    """How who sends this is known to us: browsers have a pocket, programs show a ticket."""
-    scheme, _, secret = connection.headers.get("authorization", "").partition(" ")
-    shown = secret.strip() if scheme.lower() == "bearer" else ""
-    return Known(connection.cookies.get(POCKET) or None, shown or None)
-
-
 def who_asks(request: AnyRequest) -> Known:
     return known(request)
 
@@ -86,9 +77,10 @@ def tables_at_hand(state: State) -> Tables:
     return tables
 
 
-def decks_at_hand(state: State) -> Decks:
+def decks_at_hand(state: State, request: AnyRequest, seating: Seats) -> Decks:
+    """At home all decks; where strangers come, those of who asks."""
     decks: Decks = state["decks"]
-    return decks
+    return decks if seating.home else decks.of(hashed(pocket_of(request)))
 
 
 DEPENDENCIES = {

@@ -20,7 +20,7 @@ from miskatonic.table.guest import Guest
 from miskatonic.table.seating import Seating
 from miskatonic.table.tables import Listener
 from miskatonic.web import speech
-from miskatonic.web.inputs import Open, Seats, Who, known
+from miskatonic.web.inputs import Open, Seats, Who
 from miskatonic.web.messages import (
     Problem,
     Said,
@@ -35,6 +35,7 @@ from miskatonic.web.messages import (
     ShowNews,
     ShowTable,
 )
+from miskatonic.web.pocket import known
 
 LOGGER = logging.getLogger("miskatonic")
 LONGEST = 4096

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeVar
 
-from litestar import Response, delete, get, post
-from litestar.datastructures import Cookie
+from litestar import delete, get, post
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from miskatonic.kernel.chance import new_key
 from miskatonic.kernel.text import Language, say
-from miskatonic.table.seating import Known, Seating
+from miskatonic.table.seating import Seating
 from miskatonic.table.tables import Table
-from miskatonic.table.tickets import new_secret
 from miskatonic.web.errors import AnyRequest, responses
-from miskatonic.web.inputs import POCKET, Asking, Id, Open, Seats, Spoken, Visitor, new_id
+from miskatonic.web.inputs import Asking, Id, Open, Seats, Spoken, Visitor, new_id
 from miskatonic.web.messages import LoadedTable, Opened, Seat
+from miskatonic.web.pocket import pocket_of
 from miskatonic.web.public import Public
 
-T = TypeVar("T")
 New = TypeVar("New", Opened, LoadedTable)
-A_YEAR = 365 * 24 * 3600
 Secret = Annotated[str, Meta(min_length=1, max_length=100)]
 PersonName = Annotated[str, Meta(max_length=200)]
 
@@ -99,26 +96,11 @@ class People(Struct, frozen=True):
     """Where others reach this server; none does where this is missing."""
 
 
-def pocket_cookie(pocket: str, secure: bool) -> Cookie:
-    """For this site only, and out of reach of any script."""
-    return Cookie(
-        key=POCKET, value=pocket, path="/api", max_age=A_YEAR, httponly=True, samesite="strict", secure=secure
-    )
-
-
-def _in_pocket(content: T, request: AnyRequest, pocket: str) -> Response[T]:
-    """The answer, with the pocket in which what was given now lies."""
-    public: Public | None = request.app.state["public"]
-    return Response(content, cookies=[pocket_cookie(pocket, public is not None and public.secure)])
-
-
-def opened(new: New, request: AnyRequest, seating: Seating, who: Known) -> Response[New]:
+def opened(new: New, request: AnyRequest, seating: Seating) -> New:
     """A new table. Where strangers can come too, who made it is its host; at home nobody is asked for anything."""
-    if seating.home:
-        return Response(new)
-    pocket = who.pocket or new_secret()
-    seating.share(new.id, pocket)
-    return _in_pocket(new, request, pocket)
+    if not seating.home:
+        seating.share(new.id, pocket_of(request))
+    return new
 
 
 def _seats(table: Table, spoken: Language) -> list[SeatShown]:
@@ -138,16 +120,15 @@ async def share(
     request: AnyRequest,
     tables: Open,
     seating: Seats,
-    who: Asking,
     guest: Visitor,
-) -> Response[Opened]:
+) -> Opened:
     """Make it a table to which others can be invited. It goes on at a new one, on new luck: who was alone with it may
     know the old."""
-    new, pocket = new_id(), who.pocket or new_secret()
+    new = new_id()
     guest.move(new, new_key())
-    seating.share(new, pocket, data.name)
+    seating.share(new, pocket_of(request), data.name)
     tables.delete(table_id)
-    return _in_pocket(Opened(new), request, pocket)
+    return Opened(new)
 
 
 @get("/api/tables/{table_id:str}/people", responses=responses(404, 503))
@@ -200,11 +181,9 @@ async def show_ticket(data: JSONBody[Shown], tables: Open, seating: Seats, spoke
 
 
 @post("/api/join", status_code=200, responses=responses(404, 413, 503))
-async def join(data: JSONBody[Join], request: AnyRequest, seating: Seats, who: Asking) -> Response[Opened]:
+async def join(data: JSONBody[Join], request: AnyRequest, seating: Seats) -> Opened:
     """Sit down with a ticket: from now on this browser is known at the table."""
-    pocket = who.pocket or new_secret()
-    ticket = seating.join(data.secret, pocket, data.name, data.seats)
-    return _in_pocket(Opened(ticket.table), request, pocket)
+    return Opened(seating.join(data.secret, pocket_of(request), data.name, data.seats).table)
 
 
 PEOPLE = [share, list_people, invite, withdraw, show_ticket, join]
