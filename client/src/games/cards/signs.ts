@@ -1,5 +1,7 @@
 /** Which drawing stands for what. */
 
+import { CARD_KINDS } from "../../engraving/kinds";
+import type { Layer } from "../../engraving/plate";
 import type { Card, Enemy } from "./types";
 
 const TYPES: Record<string, string> = {
@@ -11,8 +13,9 @@ const TYPES: Record<string, string> = {
   location: "location",
 };
 
-/** Of an asset what holds it, if anything does. */
-export const cardSign = (card: Card): string => card.slots[0]?.id ?? TYPES[card.type.id] ?? "asset";
+/** A weakness before all; of an asset what holds it, if anything does. */
+export const emblemOf = ({ weakness, slots, type }: Pick<Card, "weakness" | "slots" | "type">): Layer[] | undefined =>
+  CARD_KINDS[weakness ? "weakness" : (slots[0]?.id ?? type.id)] ?? CARD_KINDS.asset;
 export const typeSign = (type: string): string => TYPES[type] ?? "asset";
 
 /** Drawings of creatures, by the trait that says most of them. */

@@ -1,5 +1,7 @@
 /** Which drawing stands for what. */
 
+import { BOARD_KINDS } from "../../engraving/kinds";
+import type { Layer } from "../../engraving/plate";
 import type { Asset, CodexLine } from "./types";
 
 const TOKENS: Record<string, string> = {
@@ -11,13 +13,7 @@ const TOKENS: Record<string, string> = {
   reckoning: "reckoning",
 };
 
-const ASSETS: Record<string, string> = {
-  item: "common_item",
-  spell: "spell",
-  ally: "ally",
-  talent: "skill",
-  condition: "condition",
-};
+const ASSETS: Record<string, string> = { item: "common_item" };
 
 const CONDITIONS: Record<string, string> = { blessed: "blessing", cursed: "curse" };
 
@@ -30,5 +26,6 @@ const LINES: Record<CodexLine["icon"], string> = {
 };
 
 export const tokenSign = (id: string): string => TOKENS[id] ?? "blank";
-export const assetSign = (card: Asset): string => CONDITIONS[card.kind] ?? ASSETS[card.type.id] ?? "common_item";
+export const emblemOf = ({ kind, type }: Asset): Layer[] | undefined =>
+  BOARD_KINDS[CONDITIONS[kind] ?? ASSETS[type.id] ?? type.id];
 export const lineSign = ({ icon }: CodexLine): string => LINES[icon];
