@@ -10,6 +10,10 @@ export type Pace = (typeof PACES)[number];
 export const THEMES = ["system", "dark", "light"] as const;
 export type Theme = (typeof THEMES)[number];
 
+/** How loud it is; nobody hears anything unasked. */
+export const VOLUMES = ["off", "quiet", "full"] as const;
+export type Volume = (typeof VOLUMES)[number];
+
 const SCALE: Record<TextSize, string> = { small: "0.875", normal: "1", large: "1.15", huge: "1.35" };
 const STORED = "miskatonic.prefs";
 const BY_DAY = "(prefers-color-scheme: light)";
@@ -38,6 +42,7 @@ class Prefs {
   theme = $state<Theme>("system");
   still = $state(false);
   pace = $state<Pace>("quick");
+  sound = $state<Volume>("off");
   /** Sentences above the mechanics that only tell. */
   voice = $state(true);
 
@@ -47,6 +52,7 @@ class Prefs {
     this.theme = THEMES.find((theme) => theme === stored.theme) ?? "system";
     this.still = stored.still === true;
     this.pace = PACES.find((pace) => pace === stored.pace) ?? "quick";
+    this.sound = VOLUMES.find((volume) => volume === stored.sound) ?? "off";
     this.voice = stored.voice !== false;
     this.apply();
     matchMedia(BY_DAY).addEventListener("change", () => this.apply());
@@ -59,7 +65,7 @@ class Prefs {
     root.style.setProperty("--text-scale", SCALE[this.textSize]);
     root.classList.toggle("still", this.still);
     root.dataset.theme = this.light ? "light" : "dark";
-    localStorage.setItem(STORED, JSON.stringify({ textSize: this.textSize, theme: this.theme, still: this.still, pace: this.pace, voice: this.voice }));
+    localStorage.setItem(STORED, JSON.stringify({ textSize: this.textSize, theme: this.theme, still: this.still, pace: this.pace, voice: this.voice, sound: this.sound }));
   }
 
   private get light(): boolean {

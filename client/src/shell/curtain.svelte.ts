@@ -2,6 +2,7 @@
 
 import type { Beat, Moment } from "../lib/beats";
 import { prefs } from "../lib/prefs.svelte";
+import { sound } from "../lib/sound";
 import type { Snapshot } from "../lib/types";
 
 /** However much has happened, a quick curtain is up again after this many milliseconds. */
@@ -50,6 +51,7 @@ export class Curtain {
     const moment = this.left.shift();
     if (!moment) return this.finish();
     if (moment.beat.line) [this.beat, this.at] = [moment.beat, this.at + 1];
+    sound.beat(moment.beat);
     const isLast = !this.left.some(({ beat }) => beat.line);
     if (isLast && prefs.pace === "quick") return this.finish();
     this.show(moment.table);
@@ -60,6 +62,7 @@ export class Curtain {
 
   /** Everything at once. */
   all(): void {
+    if (this.running) sound.hush();
     if (this.left.length > 0) this.beat = this.left.findLast(({ beat }) => beat.line)?.beat ?? this.beat;
     this.finish();
   }
