@@ -74,7 +74,8 @@ outside.exile
 outside.released
 outside.victory
 
-# What the browser alone reads of a whole table.
+# What the browser alone reads of a whole table, and of its story.
+outside.paragraphs
 outside.filters
 
 # What `miskatonic words GAME --check` asks of a box.

@@ -83,9 +83,11 @@ describe("the story page", () => {
         citizens: "Joe",
       },
       tale: {
-        people: [{ name: "Joe", days: [{ turn: 2, text: "Joe beats the <Ghoul>." }] }],
-        last: ["The last gate closes."],
+        people: [{ who: "joe", name: "Joe", paragraphs: ["A private eye.", "Joe beats the <Ghoul>."] }],
+        lead: "It is over.",
+        news: ["The last gate closes."],
       },
+      likeness: (who) => `<i>${who}</i>`,
       paper: { name: "The Paper", whole: "All of it", fair: "Fair play" },
       proof: ["abc"],
       log,
@@ -93,7 +95,8 @@ describe("the story page", () => {
       setup: "Setup",
     });
     expect(page).toContain("<h2>The Paper</h2>");
-    expect(page).toContain("<b>Turn 2.</b> Joe beats the &#60;Ghoul");
+    expect(page).toContain("<h2>Joe</h2><figure><i>joe</i></figure><p>A private eye.</p><p>Joe beats the &#60;Ghoul");
+    expect(page).toContain('<p class="lead">It is over.</p>');
     expect(page.indexOf("The last gate closes.")).toBeLessThan(page.indexOf("Joe beats"));
     expect(page.indexOf("Joe beats")).toBeLessThan(page.indexOf("<svg>"));
     expect(page).toContain("<details><summary>Fair play</summary>");

@@ -16,6 +16,8 @@ export interface Story {
   score: { title: string; total: string; lines: { text: string; points: number }[]; citizens: string } | null;
   /** What became of everybody, and the last day. */
   tale: TaleShown;
+  /** A drawing of ours of somebody. */
+  likeness: (who: string) => string;
   paper: { name: string; whole: string; fair: string };
   /** What proves the luck. */
   proof: string[];
@@ -56,21 +58,33 @@ tr:last-child td { border-top: 2px solid #5a4936; font-weight: 700; }
 .paper { margin: 1.5rem 0; padding: 1rem; border: 1px solid #5a4936; background: #f6eeda; }
 .paper h2 { margin: 0; border-bottom: 3px double #221a12; font-size: 1.8rem; text-align: center; }
 .paper .outcome { border: 0; font-size: 1.6rem; font-weight: 700; line-height: 1.2; }
+.lead { font-style: italic; text-align: center; }
 .columns { columns: 2; column-rule: 1px solid #8a7750; }
 .columns p { margin: 0 0 .6rem; }
-.person p { margin: .3rem 0; }
+.person { overflow: auto; }
+.person p { margin: .3rem 0; text-indent: 1.2rem; }
+.person figure + p { font-style: italic; text-indent: 0; }
+figure { float: left; width: 6.5rem; margin: .3rem 1rem .3rem 0; border: 3px double #5a4936; }
+figure svg { display: block; border-radius: 0; }
+@media (max-width: 30rem) { .columns { columns: 1; } }
 code { overflow-wrap: anywhere; font-size: .8rem; }
 summary { margin-top: 1.5rem; cursor: pointer; }
 ul { margin: 0; padding-left: 1.2rem; }
 svg { width: 100%; height: auto; border-radius: .3rem; }
 `;
 
-/** Half a page on somebody: turn by turn, as a running text. */
-function chapter({ name, days }: PersonTale, turn: (n: number) => string, setup: string): string {
-  const told = days
-    .map((day) => `<p><b>${escape(day.turn > 0 ? turn(day.turn) : setup)}.</b> ${escape(day.text)}</p>`)
-    .join("");
-  return `<section class="person">${name ? `<h2>${escape(name)}</h2>` : ""}${told}</section>`;
+/** Half a page on somebody, beside the likeness. */
+function chapter({ who, name, paragraphs }: PersonTale, likeness: Story["likeness"]): string {
+  const head = name ? `<h2>${escape(name)}</h2><figure>${likeness(who)}</figure>` : "";
+  return `<section class="person">${head}${paragraphs.map((told) => `<p>${escape(told)}</p>`).join("")}</section>`;
+}
+
+/** The front page of the last day: the end as its headline, and what else was in it. */
+function frontPage({ paper, outcome, tale }: Story): string {
+  return `<article class="paper"><h2>${escape(paper.name)}</h2>
+<p class="outcome">${escape(outcome)}</p>
+${tale.lead ? `<p class="lead">${escape(tale.lead)}</p>` : ""}
+<div class="columns">${tale.news.map((line) => `<p>${escape(line)}</p>`).join("")}</div></article>`;
 }
 
 export function storyPage(story: Story): string {
@@ -97,10 +111,8 @@ export function storyPage(story: Story): string {
 <title>${escape(story.title)}</title><style>${STYLE}</style></head>
 <body><h1>${escape(story.title)}</h1>
 <p class="cast">${story.cast.map(escape).join("<br>")}</p>
-<article class="paper"><h2>${escape(story.paper.name)}</h2>
-<p class="outcome">${escape(story.outcome)}</p>
-<div class="columns">${story.tale.last.map((line) => `<p>${escape(line)}</p>`).join("")}</div></article>
-${story.tale.people.map((person) => chapter(person, story.turn, story.setup)).join("")}
+${frontPage(story)}
+${story.tale.people.map((person) => chapter(person, story.likeness)).join("")}
 ${story.picture}
 ${score}
 <details><summary>${escape(story.paper.whole)}</summary>${log}</details>

@@ -417,20 +417,16 @@ export interface AdviceShown {
   why: string;
 }
 
-/** The story, and what stood in the newspaper on the last day. */
+/** The story, and what stood in the newspaper on the last day: what it says of the end, and its reports. */
 export interface TaleShown {
   people: PersonTale[];
-  last: string[];
+  lead: string;
+  news: string[];
 }
 
-/** Somebody's part of the story; without a name it is that of who played alone. */
+/** Somebody's part of the story; without a name it is that of who played alone. who is whose portrait it has. */
 export interface PersonTale {
+  who: string;
   name: string;
-  days: DayShown[];
-}
-
-/** What somebody did in a turn, as sentences one after the other. */
-export interface DayShown {
-  turn: number;
-  text: string;
+  paragraphs: string[];
 }

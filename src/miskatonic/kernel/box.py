@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -208,8 +208,17 @@ class Box(Generic[S]):
 
     kinds: ClassVar[dict[str, Kind]] = {}
     """By what a reader sifts the log, beside whom it is about."""
-    deeds: ClassVar[tuple[str, ...]] = ()
-    """What of the log is worth telling of an investigator when the game is over: ids of its lines."""
+    deeds: ClassVar[Mapping[str, int]] = {}
+    """What of the log a story tells of somebody, the weightiest first: in how many ways (`tale.<line>.<n>`)."""
+    dressed: ClassVar[tuple[str, ...]] = ()
+    """What a story names as a sentence wants it, with article or preposition: arguments of such lines (`tale.<it>`)."""
+    pace: ClassVar[Literal["days", "hours"]] = "days"
+    """What a turn is in a story."""
+
+    def tales(self) -> list[str]:
+        """The ids of everything that a story of this game may say."""
+        told = [f"{line}.{n}" for line, ways in self.deeds.items() for n in range(1, ways + 1)]
+        return [f"{self.words}.tale.{each}" for each in (*told, *self.dressed)]
 
     def cast(self, state: S) -> list[tuple[Arg, Text]]:
         """Who has deeds: what a line's `who` is, and the name. None: there is only the one who plays."""

@@ -91,18 +91,15 @@ class NoirBox(Box[NoirState]):
         ),
     }
 
-    deeds = tuple(
-        f"noir.log.{name}"
-        for name in (
-            "case_opened",
-            "case_closed",
-            "collected",
-            "objective",
-            "threat",
-            "sanity_lost",
-            "time_up",
-        )
-    )
+    deeds = {  # noqa: RUF012 (never changed)
+        "objective": 2,
+        "case_closed": 2,
+        "case_opened": 2,
+        "threat": 2,
+        "collected": 3,
+        "time_up": 2,
+        "sanity_lost": 2,
+    }
 
     def standing(self, state: NoirState) -> list[Text]:
         return [

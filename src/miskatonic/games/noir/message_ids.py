@@ -70,4 +70,5 @@ def built_ids() -> list[str]:
         levels = [option.name, *(f"{option.name}.{value}" for value in option.values)]
         ids += [f"noir.setup.{name}{hint}" for name in levels for hint in ("", ".hint")]
     ids += [f"noir.voice.{each}" for each in BOX.voices()]
+    ids += BOX.tales()
     return [*ids, *CREDITS, "noir.title", "noir.blurb"]

@@ -201,13 +201,23 @@ class SecondBox(Box[SecondState]):
         ),
     }
 
-    deeds = tuple(
-        f"second.log.{name}"
-        for name in (
-            *("defeated", "insane", "unconscious", "arrested", "lost", "devoured", "explored", "fate"),
-            *("gate_closed", "sealed", "encounter", "clues", "fled", "newcomer", "rumor_passed"),
-        )
-    )
+    deeds = {  # noqa: RUF012 (never changed)
+        "devoured": 1,
+        "sealed": 2,
+        "insane": 2,
+        "unconscious": 2,
+        "lost": 3,
+        "gate_closed": 3,
+        "newcomer": 1,
+        "defeated": 4,
+        "explored": 3,
+        "arrested": 1,
+        "fate": 2,
+        "fled": 2,
+        "clues": 3,
+        "encounter": 3,
+    }
+    dressed = ("place", "world", "monster")
 
     voiced = {**VOICED, "ending": ENDINGS}  # noqa: RUF012 (never changed)
 

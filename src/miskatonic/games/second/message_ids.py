@@ -107,4 +107,5 @@ def built_ids() -> list[str]:
         f"second.setup.investigator.{RANDOM}",
     ]  # what a seat may wish has no hint
     ids += [f"second.voice.{each}" for each in BOX.voices()]
+    ids += BOX.tales()
     return [*ids, "second.title", "second.blurb"]

@@ -151,13 +151,21 @@ class ThirdBox(Box[ThirdState]):
         ),
     }
 
-    deeds = tuple(
-        f"third.log.{name}"
-        for name in (
-            *("monster_defeated", "evades", "defeated", "devoured", "retired", "clues_revealed"),
-            *("gain", "encounter", "gain_clues", "codex_action", "suffer_horror", "suffer_damage"),
-        )
-    )
+    deeds = {  # noqa: RUF012 (never changed)
+        "devoured": 1,
+        "defeated": 2,
+        "retired": 1,
+        "monster_defeated": 3,
+        "clues_revealed": 2,
+        "codex_action": 1,
+        "gain_clues": 2,
+        "evades": 2,
+        "gain": 2,
+        "encounter": 3,
+        "suffer_horror": 2,
+        "suffer_damage": 2,
+    }
+    dressed = ("place", "monster")
 
     voiced = VOICED
 

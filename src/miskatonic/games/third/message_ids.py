@@ -130,4 +130,5 @@ def built_ids() -> list[str]:
     ids += [f"third.setup.{name}.hint" for name in KINDS["setup"]]
     ids += ["third.setup.investigator", f"third.setup.investigator.{RANDOM}"]  # a seat's wish has no hint
     ids += [f"third.voice.{each}" for each in BOX.voices()]
+    ids += BOX.tales()
     return [*ids, "third.title", "third.blurb"]

@@ -187,16 +187,19 @@ class CardsBox(Box[CardsState]):
         ),
     }
 
-    deeds = tuple(
-        f"play.log.{name}"
-        for name in (
-            *("discovers", "enemy_defeated", "evades", "draws_encounter", "plays", "suffers"),
-            *(
-                f"eliminated.{how}"
-                for how in ("both", "damage", "effect", "horror", "insane", "killed", "resigned")
-            ),
-        )
-    )
+    deeds = {  # noqa: RUF012 (never changed)
+        **{
+            f"eliminated.{how}": 1
+            for how in ("killed", "insane", "both", "damage", "horror", "effect", "resigned")
+        },
+        "enemy_defeated": 2,
+        "discovers": 3,
+        "draws_encounter": 2,
+        "evades": 2,
+        "plays": 3,
+        "suffers": 2,
+    }
+    pace = "hours"
 
     def cast(self, state: CardsState) -> list[tuple[Arg, Text]]:
         names = [say(f"play.card.{who.code}") for who in state.investigators]

@@ -79,4 +79,5 @@ KINDS: dict[str, Iterable[str]] = {
 
 def built_ids() -> list[str]:
     ids = [f"play.{kind}.{name}" for kind, names in KINDS.items() for name in names]
-    return [*ids, *(f"play.voice.{each}" for each in BOX.voices()), *built.built_ids()]
+    ids += [f"play.voice.{each}" for each in BOX.voices()]
+    return [*ids, *BOX.tales(), *built.built_ids()]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from miskatonic.games.second.facts import GATES, world_of
 from miskatonic.games.second.rules.checks import check, dice_for, pass_odds
@@ -154,7 +155,8 @@ def close_gate(
     """The marker is a trophy (or goes under the pile), the monsters of its dimension return to the cup."""
     state = game.state
     marker = state.gates.pop(place)
-    game.tell("second.log.gate_closed", rule, place=place, world=GATES[marker].world)
+    closer: dict[str, Any] = {} if who is None else {"who": who.id}
+    game.tell("second.log.gate_closed", rule, place=place, world=GATES[marker].world, **closer)
     if who is not None and trophy:
         who.gates.append(marker)
     else:
@@ -177,12 +179,12 @@ def offer_seal(game: Second, who: Investigator, place: str) -> Flow[None]:
     answer = yield Ask(who.seat, say("second.ask.seal", place=place), options, "2e.gate.seal.01")
     if answer == "seal":
         yield from spend_clues(game, who, cost, "2e.gate.seal.01")
-        seal(game, place, "2e.gate.seal.02")
+        seal(game, who, place, "2e.gate.seal.02")
 
 
-def seal(game: Second, place: str, rule: str) -> None:
+def seal(game: Second, who: Investigator, place: str, rule: str) -> None:
     game.state.seals.append(place)
-    game.tell("second.log.sealed", rule, place=place)
+    game.tell("second.log.sealed", rule, place=place, who=who.id)
 
 
 def remove_seals(game: Second, rule: str) -> None:
@@ -201,7 +203,7 @@ def seal_with_elder_sign(game: Second, who: Investigator, place: str) -> Flow[No
     yield from close_gate(game, who, place, "2e.gate.elder.08")
     if game.state.doom:
         remove_doom(game, 1, "2e.gate.elder.06")
-    seal(game, place, "2e.gate.elder.06")
+    seal(game, who, place, "2e.gate.elder.06")
     check_victory(game)
     yield from knock_out_check(game, who)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
+from typing import Any
 
 from miskatonic.games.third.facts import kind_of, monster_kind
 from miskatonic.games.third.rules import engagement, written
@@ -415,7 +416,8 @@ def defeat_monster(
 def _defeat(game: Third, happening: MonsterDefeated, rule: str) -> Flow[None]:
     monster, who = happening.monster, happening.who
     _take_off(game, monster, happening.to)
-    game.tell("third.log.monster_defeated", rule, monster=kind_of(monster.id))
+    by: dict[str, Any] = {} if who is None else {"who": who.id}
+    game.tell("third.log.monster_defeated", rule, monster=kind_of(monster.id), **by)
     if who is not None and not who.out and happening.attack and monster_kind(monster.id).remnant:
         who.remnants += 1
         game.tell("third.log.gain_remnants", "3e.413.7", who=who.id, n=1)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Any
 
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import code_of, owner_of
@@ -261,7 +262,7 @@ def defeat_enemy(game: Cards, enemy: str, seat: int = -1) -> Flow[None]:
     happening = EnemyDefeated(seat=seat, enemy=enemy, place=table.place_of(game, it))
     source, abilities = written.book.thing(game, it)
     last = [ability for ability in abilities if _says_afterwards(ability)]
-    yield from moments.happen(game, happening, partial(_defeat, game, it, source, last))
+    yield from moments.happen(game, happening, partial(_defeat, game, it, seat, source, last))
     if last and table.thing(game, enemy) is None:
         game.abilities.leave(source.id)
 
@@ -271,10 +272,11 @@ def _says_afterwards(ability: Ability) -> bool:
     return isinstance(ability, Reaction) and ability.to is EnemyDefeated and ability.moment in (AT, AFTER)
 
 
-def _defeat(game: Cards, it: Thing, source: Source, last: list[Ability]) -> Flow[None]:
+def _defeat(game: Cards, it: Thing, seat: int, source: Source, last: list[Ability]) -> Flow[None]:
     if table.thing(game, it.id) is None:
         return
-    game.tell("play.log.enemy_defeated", "lcg.base.dmg.06", card=table.card_name(it.id))
+    by: dict[str, Any] = {} if seat < 0 else {"who": table.card_name(table.person(game, seat).code)}
+    game.tell("play.log.enemy_defeated", "lcg.base.dmg.06", card=table.card_name(it.id), **by)
     worth = printed(code_of(it.id)).victory > 0
     rule = "lcg.base.ekw.10" if worth else "lcg.base.dmg.06"
     gone = yield from cards.leave(game, it.id, "victory" if worth else "discard", defeated=True, rule=rule)
