@@ -113,7 +113,7 @@ const LOOKS: Record<string, Looks> = {
     ],
   },
   darrell_simmons: {
-    ground: [["k", "M0 0H100V120H0Z"], ["p", "M86 24L112 6V42ZM82 36L100 60 108 48ZM80 14L98-8 106 6Z"]],
+    ground: [["r", "M62 0H100V120H62Z"], ["p", "M86 24L112 6V42ZM82 36L100 60 108 48ZM80 14L98-8 106 6Z"], ["f", "M0 10H62M0 22H62M0 34H62M0 46H62M0 58H62M0 70H62M0 82H62"]],
     body: "coat",
     cloth: "r",
     clothes: [...BLACK_TIE, ["l", "M36 87L28 103 42 120M64 87L72 103 58 120"]],
@@ -632,9 +632,10 @@ const printed = new Map<string, Layer[]>();
 
 /** Each is put together once. */
 export function portraitOf(who: string): Layer[] {
-  const looks = LOOKS[CODES[who] ?? who];
+  const name = CODES[who] ?? who;
+  const looks = LOOKS[name];
   if (!looks) return STRANGER;
-  const layers = printed.get(who) ?? portrait(looks);
-  printed.set(who, layers);
+  const layers = printed.get(name) ?? portrait(looks);
+  printed.set(name, layers);
   return layers;
 }
