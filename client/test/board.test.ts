@@ -146,9 +146,9 @@ describe("the drawings", () => {
     .join();
   const drawn = new Set([...sprite.matchAll(/id="s-(\w+)"/g)].map(([, name]) => name));
 
-  it("show every kind of monster and every dimension", () => {
-    const kinds = (read("monsters") as { id: string; dimension: string }[]).flatMap(({ id, dimension }) => [id, dimension]);
-    expect(kinds.filter((kind) => !drawn.has(kind))).toEqual([]);
+  it("show every dimension that a monster comes from", () => {
+    const dimensions = (read("monsters") as { dimension: string }[]).map(({ dimension }) => dimension);
+    expect(dimensions.filter((dimension) => !drawn.has(dimension))).toEqual([]);
   });
 
   it("show every icon of a location", () => {

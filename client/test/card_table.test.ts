@@ -4,7 +4,7 @@ import { layout, TILE } from "../src/games/cards/layout";
 import { enemies, people, trayOwner } from "../src/games/cards/people";
 import { scene } from "../src/games/cards/scene";
 import { CARD_KINDS } from "../src/engraving/kinds";
-import { creature, emblemOf, linkSign, tint } from "../src/games/cards/signs";
+import { emblemOf, linkSign, tint } from "../src/games/cards/signs";
 import type { Card, CardsView, Enemy, PersonRecord, Place, Test } from "../src/games/cards/types";
 import type { Ask } from "../src/lib/types";
 
@@ -149,9 +149,7 @@ describe("the scene", () => {
 });
 
 describe("the drawings", () => {
-  it("know a creature by its traits, and a card by its slot or its kind", () => {
-    expect(creature({ traits: ["humanoid", "monster", "ghoul"].map(named) })).toBe("ghoul");
-    expect(creature({ traits: [named("extradimensional")] })).toBe("monsters");
+  it("know a card by its slot or its kind", () => {
     expect(emblemOf(card("a", { slots: [named("hand")] }))).toBe(CARD_KINDS.hand);
     expect(emblemOf(card("a", { type: named("treachery") }))).toBe(CARD_KINDS.treachery);
     expect(emblemOf(card("a", { slots: [named("hand")], weakness: true }))).toBe(CARD_KINDS.weakness);

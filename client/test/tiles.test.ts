@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Box, Point } from "../src/arkham/camera";
-import { drawingOf } from "../src/games/third/bestiary";
 import { CENTRE, GAP, hexagon, layout, RADIUS, ways, type StreetFact, type TileFact } from "../src/games/third/geometry";
 
 const FACTS = join(__dirname, "../../src/miskatonic/games/third/facts");
@@ -107,11 +106,6 @@ describe("the drawings of the third edition", () => {
       [...readFileSync(join(__dirname, `../src/${name}.svelte`), "utf8").matchAll(/id="s-(\w+)"/g)].map(([, id]) => id),
     ),
   );
-
-  it("show every kind of monster", () => {
-    const kinds = (read("monsters") as { id: string }[]).map(({ id }) => id);
-    expect(kinds.filter((kind) => drawingOf(kind) === undefined || !drawn.has(drawingOf(kind)))).toEqual([]);
-  });
 
   it("show whatever a space tends to ask and to give", () => {
     const icons = tiles.flatMap(({ spaces }) => spaces.flatMap(({ tests, rewards }) => [...tests, ...rewards]));

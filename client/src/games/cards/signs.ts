@@ -2,7 +2,7 @@
 
 import { CARD_KINDS } from "../../engraving/kinds";
 import type { Layer } from "../../engraving/plate";
-import type { Card, Enemy } from "./types";
+import type { Card } from "./types";
 
 const TYPES: Record<string, string> = {
   asset: "asset",
@@ -17,28 +17,6 @@ const TYPES: Record<string, string> = {
 export const emblemOf = ({ weakness, slots, type }: Pick<Card, "weakness" | "slots" | "type">): Layer[] | undefined =>
   CARD_KINDS[weakness ? "weakness" : (slots[0]?.id ?? type.id)] ?? CARD_KINDS.asset;
 export const typeSign = (type: string): string => TYPES[type] ?? "asset";
-
-/** Drawings of creatures, by the trait that says most of them. */
-const CREATURES: [string, string][] = [
-  ["ghoul", "ghoul"],
-  ["nightgaunt", "nightgaunt"],
-  ["byakhee", "byakhee"],
-  ["dark_young", "dark_young"],
-  ["mi_go", "mi_go"],
-  ["yithian", "star_spawn"],
-  ["shoggoth", "shoggoth"],
-  ["ancient_one", "tentacles"],
-  ["cultist", "cultist"],
-  ["criminal", "maniac"],
-  ["detective", "maniac"],
-  ["creature", "rat"],
-  ["humanoid", "zombie"],
-];
-
-export function creature({ traits }: Pick<Enemy, "traits">): string {
-  const has = new Set(traits.map(({ id }) => id));
-  return CREATURES.find(([trait]) => has.has(trait))?.[1] ?? "monsters";
-}
 
 /** The class whose colour a card has: several have one of their own, weaknesses and the scenario's cards none. */
 export function tint(card: Pick<Card, "classes" | "weakness">): string {

@@ -1,26 +1,20 @@
-/** Which drawing stands for which monster: its kin share one. */
+/** Everything that may be met on this board, and whatever sleeps behind it. */
 
-const KIN: Record<string, string[]> = {
-  nightgaunt: ["abyssal_servant", "eyeless_watcher"],
-  high_priest: ["high_priest"],
-  cultist: ["hooded_stalker", "occult_ritualist", "robed_figure", "masked_hunter", "masked_ones"],
-  byakhee: ["swift_byakhee"],
-  hound_of_tindalos: ["tindalos_alpha", "ravenous_predator", "keening_hound"],
-  lodge: ["simon_carter", "lodge_enforcer", "twilight_supplicant", "lodge_loyalist"],
-  deep_one: ["shoreline_brute", "sea_singer", "wake_titan", "hybrid_thug", "ocean_scion", "shallows_predator", "river_skulk"],
-  maniac: ["ruth_turner", "herman_collins", "billy_cooper", "alma_hill"],
-  wolf: ["wolf_man_drew", "lupine_thrall"],
-  star_spawn: ["rlyeh_guardian", "servitor_of_rlyeh"],
-  ghoul: ["nightmarish_fiend", "creeping_ghoul", "vicious_glutton", "flesh_eater"],
-  warlock: ["ghoul_priest", "ghoul_acolyte"],
-  bird: ["avian_thrall", "whippoorwill"],
-  zombie: ["hulking_thrall", "void_touched", "altered_servant", "corpse_taker"],
-  shoggoth: ["altered_beast"],
-  dhole: ["umordhoth"],
-  flying_polyp: ["servitor_of_yog_sothoth"],
-  tentacles: ["cthulhu"],
+import { ANCIENTS } from "../../engraving/beasts/ancients";
+import { EVERYWHERE } from "../../engraving/beasts/everywhere";
+import { SHARED } from "../../engraving/beasts/shared";
+import { THIRD } from "../../engraving/beasts/third";
+import { bestiary } from "../../engraving/bestiary";
+import type { Drawing } from "../../engraving/draw";
+
+export const beast = bestiary(EVERYWHERE, SHARED, THIRD, ANCIENTS);
+
+/** Who is behind each scenario. */
+const SLEEPERS: Record<string, string> = {
+  approach_of_azathoth: "azathoth",
+  feast_for_umordhoth: "umordhoth",
+  veil_of_twilight: "yog_sothoth",
+  echoes_of_the_deep: "cthulhu",
 };
 
-const DRAWINGS = new Map(Object.entries(KIN).flatMap(([drawing, kinds]) => kinds.map((kind) => [kind, drawing])));
-
-export const drawingOf = (kind: string): string | undefined => DRAWINGS.get(kind);
+export const sleeper = (scenario: string): Drawing => beast(SLEEPERS[scenario] ?? "");
