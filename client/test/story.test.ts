@@ -126,11 +126,15 @@ describe("what a question is about", () => {
     expect(opponent(view([{ ...roll, passed: true }]), ask(null))).toBeNull();
   });
 
-  it("shows what came of the last decision, and dice that are still open", () => {
-    const old = { ...roll, at: 1, passed: true };
-    const fresh = { ...roll, at: 3, passed: false };
-    expect(lately([old, fresh], [0, 2])).toEqual([fresh]);
-    expect(lately([old, roll], [0, 9])).toEqual([roll]);
-    expect(lately([old], [])).toEqual([old]);
+  it("tells what the one who is asked has come through since the last decision, and nobody else's", () => {
+    const old = { ...roll, seat: 0, at: 1, passed: true };
+    const fresh = { ...roll, seat: 0, at: 3, passed: false };
+    expect(lately([old, fresh], [0, 2], 0)).toEqual([fresh]);
+    expect(lately([old, fresh], [0, 2], 1)).toEqual([]);
+    expect(lately([old, { ...fresh, passed: null }], [0, 2], 0)).toEqual([]);
+    expect(lately([old], [], 0)).toEqual([old]);
+    const met = { do: "encounter", seat: 0, at: 3, name: "Joe" };
+    expect(lately([met], [0, 2], 0)).toEqual([met]);
+    expect(lately([met], [0, 2], 0, ["encounter"])).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { firstNew, isNews, placeOf } from "../src/games/third/mythos";
 import { monstersOf } from "../src/games/third/places";
-import { scene } from "../src/games/third/scene";
+import { against, scene } from "../src/games/third/scene";
 import { BOARD_KINDS } from "../src/engraving/kinds";
 import { emblemOf, tokenSign } from "../src/games/third/signs";
 import type { Asset, CodexCard, DrawnToken, Event, Monster, ThirdView } from "../src/games/third/types";
@@ -83,6 +83,7 @@ describe("the scene", () => {
   });
   const view = (recent: Event[]) =>
     ({
+      scenes: [],
       investigators: [
         { seat: 1, engaged: ["ghoul.2", "ghoul.1"], assets: [asset("knife")] },
         { seat: 2, engaged: [], assets: [asset("wrench"), asset("tome")] },
@@ -114,18 +115,18 @@ describe("the scene", () => {
   const ids = (found: { id: string }[]) => found.map(({ id }) => id);
 
   it("shows the monster that is attacked while the roll is open", () => {
-    expect(ids(scene(view([roll(5, "attack", "priest.1")]), ask(), []).monsters)).toEqual(["priest.1"]);
-    expect(scene(view([roll(5, "attack", "priest.1", true)]), ask(), []).monsters).toEqual([]);
+    expect(ids(against(view([roll(5, "attack", "priest.1")]), ask()))).toEqual(["priest.1"]);
+    expect(against(view([roll(5, "attack", "priest.1", true)]), ask())).toEqual([]);
   });
 
   it("shows all that are being evaded", () => {
-    expect(ids(scene(view([roll(5, "evade")]), ask(), []).monsters)).toEqual(["ghoul.2", "ghoul.1"]);
+    expect(ids(against(view([roll(5, "evade")]), ask()))).toEqual(["ghoul.2", "ghoul.1"]);
   });
 
   it("shows the one monster that the options speak of", () => {
-    expect(ids(scene(view([]), ask("monster:ghoul.1"), []).monsters)).toEqual(["ghoul.1"]);
-    expect(scene(view([]), ask("monster:ghoul.1", "monster:ghoul.2"), []).monsters).toEqual([]);
-    expect(scene(view([]), ask("monster:ghoul.1", "focus:lore"), []).monsters).toEqual([]);
+    expect(ids(against(view([]), ask("monster:ghoul.1")))).toEqual(["ghoul.1"]);
+    expect(against(view([]), ask("monster:ghoul.1", "monster:ghoul.2"))).toEqual([]);
+    expect(against(view([]), ask("monster:ghoul.1", "focus:lore"))).toEqual([]);
   });
 
   it("lays out the display only where something of it may be taken", () => {
@@ -139,10 +140,11 @@ describe("the scene", () => {
     expect(ids(found.decks)).toEqual(["items"]);
   });
 
-  it("tells what came after the last decision, tokens apart", () => {
-    const found = scene(view([roll(3, null), drawn(6), roll(6, null, "", true)]), ask(), [4]);
-    expect(found.told.map(({ at }) => at)).toEqual([6]);
-    expect(found.tokens.map(({ at }) => at)).toEqual([6]);
+  it("tells what the one who is asked has come through since the last decision", () => {
+    const found = scene(view([roll(3, null, "", true), drawn(6), roll(6, null, "", true), roll(7, null)]), ask(), [4]);
+    expect(found.over.map(({ at }) => at)).toEqual([6]);
+    const other = { ...ask(), seat: 0 };
+    expect(scene(view([roll(6, null, "", true)]), other, [4]).over).toEqual([]);
   });
 
   it("finds monsters in the order asked for, and none that are gone", () => {

@@ -12,11 +12,15 @@ export function openRoll<E extends Event>(recent: E[]): Extract<E, Roll> | null 
   return isRoll(last) && last.passed === null ? last : null;
 }
 
-/** What came of the last decision of a person: whatever has happened since then, the open roll in any case. */
-export function lately<E extends Event>(recent: E[], decisions: number[]): E[] {
+/** So many are shown; the log has the rest. */
+const MOST = 2;
+
+/** What is over of what happened to this seat since the last decision of a person; of others it is none of its business. */
+export function lately<E extends Event>(recent: E[], decisions: number[], seat: number | undefined, open: string[] = []): E[] {
   const last = decisions.at(-1) ?? -1;
-  const open = openRoll(recent);
-  return recent.filter((event) => event.at > last || event === open);
+  const goesOn = open.map((kind) => recent.findLast((event) => event.do === kind));
+  const over = (event: E): boolean => (isRoll(event) ? event.passed !== null : !goesOn.includes(event));
+  return recent.filter((event) => event.at > last && event.seat === seat && over(event)).slice(-MOST);
 }
 
 /** The one monster that the question is about, or `otherwise` when its options name none; none when they name several. */

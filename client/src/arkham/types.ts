@@ -32,6 +32,14 @@ export interface Seated {
   label: string;
 }
 
+/** Who stands on the stage, and how much of him is left. */
+export interface Actor {
+  seat: number;
+  id: string;
+  name: string;
+  gauges: { glyph: string; title: string; now: number; most: number; tone: "mind" | "flesh" }[];
+}
+
 /** Anything that came of an answer: after how many answers, and to whom. */
 export interface Happened {
   at: number;

@@ -52,6 +52,8 @@ export class Session {
   readonly over = $derived(this.snapshot !== null && this.snapshot.key !== null);
   readonly ask = $derived<Ask | null>(this.snapshot?.live ? this.snapshot.ask : null);
   readonly options = $derived<Option[]>(this.ask?.options ?? []);
+  /** Places of the board are to be chosen from: then it must be seen, also where only one thing can be. */
+  readonly placing = $derived(this.options.filter(({ target }) => target?.startsWith("place:")).length > 1);
   /** Whether the set could be given as it is. */
   readonly ready = $derived(this.ask !== null && ready(this.ask, this.chosen));
   readonly shown = $derived<Option[]>(narrowed(this.options, this.picked, (option) => this.second(option)));

@@ -15,7 +15,7 @@ export interface Scene {
   looking: Looking | null;
   /** The act or agenda whose other side is being followed. */
   advancing: Advancing | null;
-  /** Tests that ended since the last decision. */
+  /** Tests of the one who is asked that ended since the last decision. */
   results: Result[];
   /** Cards that the options speak of and that lie nowhere else in sight. */
   cards: Card[];
@@ -37,7 +37,7 @@ export function scene(view: CardsView, ask: Ask | null, decisions: number[]): Sc
     looking: view.scenes.findLast((each): each is Looking => each.type === "looking") ?? null,
     advancing: view.scenes.findLast((each): each is Advancing => each.type === "advancing") ?? null,
     // One whose consequences are still going on is shown as the test itself.
-    results: view.results.filter(({ at }) => at > last).slice(-MOST, test !== null && test.value !== null ? -1 : undefined),
+    results: view.results.filter(({ at, seat }) => at > last && seat === ask?.seat).slice(-MOST, test !== null && test.value !== null ? -1 : undefined),
     cards: elsewhere(view, ask),
   };
 }

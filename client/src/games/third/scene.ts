@@ -1,6 +1,6 @@
 /** What the question on the table is about: what has just happened, whom it is against, what may be chosen. */
 
-import { lately, openRoll, opponent } from "../../arkham/scene";
+import { openRoll, opponent, lately } from "../../arkham/scene";
 import type { Ask } from "../../lib/types";
 import { monsters, monstersOf } from "./places";
 import type { Asset, Event, Monster, ThirdView, Token } from "./types";
@@ -8,30 +8,26 @@ import type { Asset, Event, Monster, ThirdView, Token } from "./types";
 type Told = Exclude<Event, Token>;
 
 export interface Scene {
-  told: Told[];
-  tokens: Token[];
-  monsters: Monster[];
+  /** What the one who is asked has just come through. */
+  over: Told[];
   cards: Asset[];
   /** Decks of which the next card may be taken. */
   decks: ThirdView["decks"];
 }
 
-/** So much of what has happened is shown; the log has the rest. */
-const MOST = 4;
-
 export function scene(view: ThirdView, ask: Ask | null, decisions: number[]): Scene {
-  const news = lately(view.recent, decisions);
   return {
-    told: news.filter((event): event is Told => event.do !== "token").slice(-MOST),
-    tokens: news.filter((event): event is Token => event.do === "token"),
-    monsters: against(view, ask),
+    over: lately(told(view), decisions, ask?.seat, view.scenes.map((scene) => scene.do)),
     cards: [...view.revealed, ...forSale(view, ask), ...ofOthers(view, ask)],
     decks: view.decks.filter(({ id }) => points(ask, `deck:${id}`)),
   };
 }
 
+/** Tokens are told by the paper of the mythos phase. */
+const told = (view: ThirdView): Told[] => view.recent.filter((event): event is Told => event.do !== "token");
+
 /** The monster attacked, or all that are being evaded. */
-function against(view: ThirdView, ask: Ask | null): Monster[] {
+export function against(view: ThirdView, ask: Ask | null): Monster[] {
   const open = openRoll(view.recent);
   if (open?.during?.id === "evade") {
     return monstersOf(view, view.investigators.find(({ seat }) => seat === open.seat)?.engaged ?? []);

@@ -1,7 +1,7 @@
 /** Words of this game that more than one part of its table says, and what `index.ts` needs of them. */
 
 import { t } from "../../lib/i18n.svelte";
-import type { CodexCard, CodexLine, Progress, ThirdView } from "./types";
+import type { CodexCard, CodexLine, Progress, Roll, ThirdView } from "./types";
 
 /** What this game calls one of its turns. */
 export const turn = (n: number): string => t("web.third.round_n", { n });
@@ -17,6 +17,12 @@ export const help = (): string[] => [
 export function status(view: unknown): string[] {
   const { turn: n, phase, scenario } = view as ThirdView;
   return [...(n > 0 ? [turn(n)] : []), phase.title, ...(scenario ? [scenario.title] : [])];
+}
+
+/** How many successes the dice show; one is enough to pass. */
+export function rolled(roll: Roll): string {
+  const hits = roll.successes ?? roll.dice.reduce((sum, die) => sum + die.hits, 0);
+  return roll.passed === false ? t("web.third.no_success") : t("web.third.successes", { n: hits });
 }
 
 const PROGRESS: Record<string, string> = {
