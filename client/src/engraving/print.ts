@@ -28,6 +28,7 @@ export interface Sheet {
 export const SHEETS = {
   portrait: { box: [0, 0, 100, 120], unit: 1 },
   head: { box: [14, 2, 72, 84], unit: 1 },
+  poster: { box: [0, 0, 120, 140], unit: 1 },
   place: { box: [0, 0, 64, 48], unit: 0.64 },
   kind: { box: [-1, -1, 50, 50], unit: 0.9 },
 } as const satisfies Record<string, Sheet>;
@@ -35,7 +36,7 @@ export const SHEETS = {
 export function printed(layers: Layer[], { box, unit }: Sheet): string {
   const inks = inked(unit);
   const [x, y, w, h] = box;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(" ")}" width="${w}" height="${h}"><rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${PAPER}"/>${layers
+  return `<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true" viewBox="${box.join(" ")}" width="${w}" height="${h}"><rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${PAPER}"/>${layers
     .map(([ink, d]) => `<path ${inks[ink]} d="${d}"/>`)
     .join("")}</svg>`;
 }
