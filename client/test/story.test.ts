@@ -96,7 +96,7 @@ describe("the story page", () => {
     });
     expect(page).toContain("<h2>The Paper</h2>");
     expect(page).toContain("<h2>Joe</h2><figure><i>joe</i></figure><p>A private eye.</p><p>Joe beats the &#60;Ghoul");
-    expect(page).toContain('<p class="lead">It is over.</p>');
+    expect(page).toContain('<p class="headline">It is over.</p>\n<p class="lead">Won.</p>');
     expect(page.indexOf("The last gate closes.")).toBeLessThan(page.indexOf("Joe beats"));
     expect(page.indexOf("Joe beats")).toBeLessThan(page.indexOf("<svg>"));
     expect(page).toContain("<details><summary>Fair play</summary>");

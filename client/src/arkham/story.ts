@@ -49,7 +49,6 @@ body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; background: #efe4cb
 h1 { border-bottom: 3px double #5a4936; text-align: center; letter-spacing: .06em; }
 h2 { margin-top: 2rem; border-bottom: 1px solid #8a7750; }
 h3 { margin: .8rem 0 .2rem; color: #5a4936; font-size: .9rem; letter-spacing: .08em; text-transform: uppercase; }
-.outcome { padding: 1rem; border: 3px double #5a4936; font-size: 1.2rem; text-align: center; }
 .cast { text-align: center; }
 table { margin: 1rem auto; border-collapse: collapse; }
 td { padding: .15rem .8rem; border-bottom: 1px solid #c9b78f; }
@@ -57,7 +56,7 @@ td:last-child { text-align: right; font-variant-numeric: tabular-nums; }
 tr:last-child td { border-top: 2px solid #5a4936; font-weight: 700; }
 .paper { margin: 1.5rem 0; padding: 1rem; border: 1px solid #5a4936; background: #f6eeda; }
 .paper h2 { margin: 0; border-bottom: 3px double #221a12; font-size: 1.8rem; text-align: center; }
-.paper .outcome { border: 0; font-size: 1.6rem; font-weight: 700; line-height: 1.2; }
+.headline { margin: 1rem 0; font-size: 1.6rem; font-weight: 700; line-height: 1.2; text-align: center; text-wrap: balance; }
 .lead { font-style: italic; text-align: center; }
 .columns { columns: 2; column-rule: 1px solid #8a7750; }
 .columns p { margin: 0 0 .6rem; }
@@ -79,11 +78,11 @@ function chapter({ who, name, paragraphs }: PersonTale, likeness: Story["likenes
   return `<section class="person">${head}${paragraphs.map((told) => `<p>${escape(told)}</p>`).join("")}</section>`;
 }
 
-/** The front page of the last day: the end as its headline, and what else was in it. */
+/** The front page of the last day: what it says of the end in large letters, how it ended, and what else was in it. */
 function frontPage({ paper, outcome, tale }: Story): string {
   return `<article class="paper"><h2>${escape(paper.name)}</h2>
-<p class="outcome">${escape(outcome)}</p>
-${tale.lead ? `<p class="lead">${escape(tale.lead)}</p>` : ""}
+<p class="headline">${escape(tale.lead || outcome)}</p>
+${tale.lead ? `<p class="lead">${escape(outcome)}</p>` : ""}
 <div class="columns">${tale.news.map((line) => `<p>${escape(line)}</p>`).join("")}</div></article>`;
 }
 

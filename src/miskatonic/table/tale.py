@@ -77,7 +77,9 @@ def tale(table: Table, words: Language, seats: Sequence[int] | None = None) -> T
         for n, (key, name) in enumerate(cast)
     ]
     if not cast:
-        people = [PersonTale("", "", _paragraphs(box, words, None, _weightiest(box, deeds)))]
+        first = _voice(box, words, "introduction.game")
+        told = _paragraphs(box, words, None, _weightiest(box, deeds))
+        people = [PersonTale("", "", [first, *told] if first else told)]
     today = [entry for entry in log if entry.turn == game.state.turn]
     names = {_id(key): name for key, name in cast}
     news = _news(box, words, [each for each in today if each in deeds], names)

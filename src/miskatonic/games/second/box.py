@@ -202,7 +202,7 @@ class SecondBox(Box[SecondState]):
     }
 
     deeds = {  # noqa: RUF012 (never changed)
-        "devoured": 1,
+        "devoured": 3,
         "sealed": 2,
         "insane": 2,
         "unconscious": 2,

@@ -152,7 +152,7 @@ class ThirdBox(Box[ThirdState]):
     }
 
     deeds = {  # noqa: RUF012 (never changed)
-        "devoured": 1,
+        "devoured": 3,
         "defeated": 2,
         "retired": 1,
         "monster_defeated": 3,
