@@ -271,9 +271,9 @@ class Box(Generic[S]):
         """What a seat may see of the table, or with None a spectator: a function of the state alone."""
         raise NotImplementedError
 
-    def together(self, view: Any, others: Sequence[Any]) -> Any:
+    def together(self, play: Play[S], seat: int | None, others: Sequence[int]) -> Any:
         """The view of a person who has several seats: from one of them, with what the others see besides."""
-        return view
+        return self.view(play, seat)
 
     def imagine(self, state: S, seat: int | None, chance: Chance) -> S:
         """Another state that looks the same to this seat: what it has not seen is dealt anew."""

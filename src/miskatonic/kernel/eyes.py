@@ -55,11 +55,10 @@ class Eyes:
 
     def view_from(self, seat: int | None) -> Any:
         """From one seat, with what one's other seats see besides: nobody hides anything from himself."""
-        see = self._game.view
         others = [each for each in self.seats if each != seat]
         if not others or not self.box.secrets:
-            return see(seat)
-        return self.box.together(see(seat), [see(each) for each in others])
+            return self._game.view(seat)
+        return self.box.together(self._game.play, seat, others)
 
     def asks(self) -> list[Ask]:
         """The questions to these seats; where there is none, what is theirs in a question to another."""

@@ -37,16 +37,16 @@ class _Watched(list[Entry]):
         self._told(entry)
 
 
-def film(game: Game[Any], start: int, end: int, seats: Iterable[int]) -> list[Frame]:
+def film(game: Game[Any], start: int, end: int, seats: Iterable[int], first: Any = None) -> list[Frame]:
     """What these seats see from one position to a later one: as it was, after each line they may read, as it is.
 
     On the way they look from the seat that was asked at the beginning: who is asked next shows at the end. What is
-    told to others only is seen with the next line.
+    told to others only is seen with the next line. Whoever has the board of the beginning may bring it.
     """
     copy = game.look(start)
     eyes = copy.eyes(*seats)
     seat = eyes.seat
-    frames = [Frame(None, eyes.view())]
+    frames = [Frame(None, eyes.view_from(seat) if first is None else first)]
 
     def told(entry: Entry) -> None:
         line = entry.to(eyes.seats) if game.box.secrets else entry

@@ -17,6 +17,8 @@ from miskatonic.kernel.text import Language
 from miskatonic.table.snapshot import LogLine, Standing, everybody, lines, standing
 from miskatonic.table.tables import Table
 
+KEPT = 7
+"""So many boards, of as many who watch, are remembered: what happens next begins on them."""
 MOST_ANSWERS = 200
 """Whoever was away for longer, or jumps further through a replay, is given the whole table."""
 
@@ -104,10 +106,13 @@ def _beats(table: Table, words: Language, before: Seen, now: Seen, back: bool) -
     if known is not None:
         return known
     first, last = sorted((before.position, now.position))
-    frames = film(table.game, first, last, before.seats)
+    board = None if back else table.boards.get(before)
+    frames = film(table.game, first, last, before.seats, board)
     made = _in_words(frames[::-1] if back else frames, back, table, words)
     table.told = {key: told for key, told in table.told.items() if key[-1] == table.header.version}
     table.told[asked] = made
+    if not back:
+        table.boards = {**dict(list(table.boards.items())[-KEPT:]), now: frames[-1].view}
     return made
 
 

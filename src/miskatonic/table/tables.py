@@ -41,6 +41,8 @@ class Table(Struct, eq=False):
     header: Header
     mended: bool = False
     """The game begins at another place than the store says; the next change writes all of it."""
+    boards: dict[Any, Any] = {}
+    """The boards on which they were left."""
     told: dict[Any, Any] = {}
     """What happened last, as it was told to those who watch."""
 

@@ -52,7 +52,7 @@ from miskatonic.games.cards.play.steps import EncounterDraw, EnemyAttack, Hunter
 from miskatonic.games.cards.play.survivors import Survivor, Survivors, pack_survivors, unpack_survivors
 from miskatonic.games.cards.play.texts import content
 from miskatonic.games.cards.play.texts.in_play import sources
-from miskatonic.games.cards.play.view import view, with_own_hands
+from miskatonic.games.cards.play.view import view
 from miskatonic.games.cards.play.voices import VOICED
 from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.asides import Aside
@@ -242,8 +242,8 @@ class CardsBox(Box[CardsState]):
     def view(self, play: Cards, seat: int | None) -> CardsShown:
         return view(play, seat)
 
-    def together(self, view: CardsShown, others: Sequence[CardsShown]) -> CardsShown:
-        return with_own_hands(view, others)
+    def together(self, play: Cards, seat: int | None, others: Sequence[int]) -> CardsShown:
+        return view(play, seat, others)
 
     def imagine(self, state: CardsState, seat: int | None, chance: Chance) -> CardsState:
         """Besides the piles, what the others hold: their hands are dealt anew with what is left in their decks."""

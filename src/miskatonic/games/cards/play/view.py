@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from msgspec import structs
-
 from miskatonic.games.cards.bag.tokens import AUTO_FAIL, SYMBOLS, token_name
 from miskatonic.games.cards.decks.verdict import RANDOM_WEAKNESS
 from miskatonic.games.cards.play.rules import chances, story, table, upgrades, written
@@ -31,7 +29,8 @@ BEFORE = ("setup", "mulligan")
 """Steps at which nothing is laid out yet."""
 
 
-def view(game: Cards, seat: int | None) -> CardsShown:
+def view(game: Cards, seat: int | None, others: Sequence[int] = ()) -> CardsShown:
+    """What a seat sees, and the hands of the same person's other seats."""
     state = game.state
     return CardsShown(
         seat=seat,
@@ -41,7 +40,7 @@ def view(game: Cards, seat: int | None) -> CardsShown:
         difficulty=titled("difficulty", state.difficulty),
         lead=state.lead,
         active=state.active,
-        people=[person(game, who, seat) for who in state.investigators],
+        people=[person(game, who, who.seat if who.seat in others else seat) for who in state.investigators],
         places=places(game),
         act=stage(game, "act"),
         agenda=stage(game, "agenda"),
@@ -58,15 +57,6 @@ def view(game: Cards, seat: int | None) -> CardsShown:
         resolution=_resolution(game),
         intro=story.intro_text(game) if state.step in BEFORE else None,
     )
-
-
-def with_own_hands(shown: CardsShown, others: Sequence[CardsShown]) -> CardsShown:
-    """What one seat sees, and the hands of the same person's other seats."""
-    people = [
-        next((each for each in same if each.hand is not None), same[0])
-        for same in zip(*(view.people for view in (shown, *others)), strict=True)
-    ]
-    return structs.replace(shown, people=people)
 
 
 def bag(game: Cards, who: Investigator) -> list[TokenShown]:

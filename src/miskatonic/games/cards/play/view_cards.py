@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache, lru_cache
 
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.facts.printed import Printed
@@ -39,7 +40,13 @@ def spread_out(game: Cards, cards: Iterable[str]) -> list[CardShown]:
 def card(game: Cards, name: str) -> CardShown:
     """A card by its id, in play or not."""
     it = table.thing(game, name)
-    return thing(game, it) if it is not None else CardShown(**_outside(name, lines_of(game, name)))
+    return thing(game, it) if it is not None else _lying(name, taboos.is_mutated(game, name))
+
+
+@lru_cache(maxsize=4096)
+def _lying(name: str, mutated: bool) -> CardShown:
+    """Where it is not in play it is what is printed on it: made once, shown in every view."""
+    return CardShown(**_outside(name, card_lines(code_of(name), mutated)))
 
 
 def lines_of(game: Cards, name: str) -> list[Text]:
@@ -69,6 +76,12 @@ def _face(fact: Printed) -> list[Text]:
 
 
 def _facts(fact: Printed, lines: list[Text]) -> Data:
+    return {**_on_paper(fact.code), "lines": lines}
+
+
+@cache
+def _on_paper(code: str) -> Data:
+    fact = printed(code)
     return {
         "code": fact.code,
         "title": table.card_name(fact.code),
@@ -80,7 +93,6 @@ def _facts(fact: Printed, lines: list[Text]) -> Data:
         "slots": [named("slot", each) for each in fact.slots],
         "icons": [Counted(skill, say(f"cards.skill.{skill}"), n) for skill, n in fact.icons.items()],
         "traits": traits_of(fact.code),
-        "lines": lines,
         "unique": fact.unique,
         "weakness": fact.subtype != "",
         "victory": fact.victory,
