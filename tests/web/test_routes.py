@@ -43,6 +43,17 @@ def test_games_tell_what_can_be_chosen(client: Client, lang: str) -> None:
 
 
 @every_language
+def test_what_the_voice_says_of_a_choice_comes_with_the_games(client: Client, lang: str) -> None:
+    """So that nothing on the start page moves when somebody has begun to choose."""
+    for game in good(client.get("/api/games", params={"lang": lang})):
+        whole = good(client.get(f"/api/voice/{game['name']}", params={"lang": lang}))
+        assert game["voice"].items() <= whole.items()
+        assert "introduction.game" in game["voice"]
+    assert "investigator.wendy_adams" in game["voice"]
+    assert "location.woods" not in game["voice"]
+
+
+@every_language
 def test_the_voice_of_a_game_comes_at_once(client: Client, lang: str) -> None:
     said = good(client.get("/api/voice/second", params={"lang": lang}))
     assert said["ancient.yig"] == language(lang).catalogue("second")["second.voice.ancient.yig"]

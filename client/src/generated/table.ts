@@ -321,6 +321,8 @@ export interface GameInfo {
   credits: string[];
   options: SetupChoice[];
   lesson: LessonInfo | null;
+  /** What its voice says of what may be chosen, as kind.id. */
+  voice: Record<string, string>;
 }
 
 /** One thing to choose before a game; seat is the seat it is about, 0 the whole table. */

@@ -7,23 +7,33 @@ import { prefs } from "./prefs.svelte";
 class Voices {
   private game = $state("");
   private said = $state.raw<Record<string, Record<string, string>>>({});
+  private opening = $state.raw<Record<string, string>>({});
   private asked = new Set<string>();
+
+  /** What may be said before a game comes with the game: nothing on the page moves when it is read. */
+  open(game: string, said: Record<string, string>): void {
+    this.game = game;
+    this.opening = said;
+  }
 
   /** Whose voice is heard from now on. Who cannot fetch it plays in silence, and may try again. */
   async listen(game: string): Promise<void> {
     this.game = game;
+    this.opening = {};
     const key = `${game} ${words.lang}`;
     if (!prefs.voice || !game || this.asked.has(key)) return;
     this.asked.add(key);
     try {
-      this.said = { ...this.said, [key]: await fetchVoice(game, words.lang) };
+      const heard = await fetchVoice(game, words.lang);
+      this.said = { ...this.said, [key]: heard };
     } catch {
       this.asked.delete(key);
     }
   }
 
   say(kind: string, id: string): string {
-    return (prefs.voice && this.said[`${this.game} ${words.lang}`]?.[`${kind}.${id}`]) || "";
+    const name = `${kind}.${id}`;
+    return (prefs.voice && (this.opening[name] ?? this.said[`${this.game} ${words.lang}`]?.[name])) || "";
   }
 }
 

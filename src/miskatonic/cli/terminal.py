@@ -32,6 +32,7 @@ from miskatonic.kernel.rules import rule
 from miskatonic.kernel.text import Language, Raw, Text, say
 from miskatonic.table.advice import answer_in_words
 from miskatonic.table.place import data_folder
+from miskatonic.table.voices import OPENING
 
 DRAWINGS = {
     "noir": "miskatonic.cli.noir",
@@ -41,8 +42,6 @@ DRAWINGS = {
 }
 """Each game's own way to draw its table: a module with `draw(view, language)`."""
 
-OPENING = ("introduction", "campaign", "scenario", "case", "ancient", "investigator")
-"""Of what kinds the voice speaks before a game begins."""
 MANY = 7
 """From so many options on they stand under the names of their groups."""
 LATEST = 12

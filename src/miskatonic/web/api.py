@@ -24,7 +24,7 @@ from miskatonic.table.snapshot import LogLine, Snapshot
 from miskatonic.table.store import Summary
 from miskatonic.table.tables import Tables
 from miskatonic.table.tale import TaleShown
-from miskatonic.table.voices import voices
+from miskatonic.table.voices import opening, voices
 from miskatonic.web.bag import BAG
 from miskatonic.web.cards import CARDS
 from miskatonic.web.decks import DECKS
@@ -92,6 +92,7 @@ def _game(name: str, spoken: Language) -> GameInfo:
         [spoken.render(say(id_)) for id_ in thanks],
         [_choice(kind, option, spoken) for option in kind.options],
         LessonInfo(lesson.key, lesson.seats, lesson.options) if (lesson := kind.lesson()) else None,
+        opening(kind, spoken),
     )
 
 

@@ -73,6 +73,8 @@ class GameInfo(Struct, frozen=True):
     credits: list[str]
     options: list[SetupChoice]
     lesson: LessonInfo | None
+    voice: dict[str, str]
+    """What its voice says of what may be chosen, as `kind.id`."""
 
 
 class Chosen(Struct, frozen=True):
