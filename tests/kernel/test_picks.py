@@ -103,6 +103,16 @@ def test_few_answers_are_all_listed() -> None:
     assert ask(Pick(each=True), *ROWS.options).some() == ["a1+b1", "a1+b2", "a2+b1", "a2+b2"]
 
 
+@given(st.lists(st.tuples(st.integers(0, 3), st.sampled_from(("", "", "a", "b"))), max_size=4), st.booleans())
+def test_all_answers_are_listed_in_the_order_of_their_numbers(
+    rows: list[tuple[int, str]], each: bool
+) -> None:
+    """One who lists all at once, and one who knows each by its number, know the same."""
+    items = [item(f"c{n}", most=most, group=group) for n, (most, group) in enumerate(rows)]
+    listed, numbered = (ask(Pick(each=each), *items)._ways(Pick(each=each)) for _ in range(2))
+    assert listed.spread(256) == [numbered.number(n) for n in range(numbered.total)]
+
+
 def test_many_answers_are_spread_and_always_the_same() -> None:
     many = ask(Pick(), *(f"c{n}" for n in range(80)))
     found = many.some(40)

@@ -83,12 +83,13 @@ class Candidates:
     depend on who has looked at the list before.
     """
 
-    __slots__ = ("_known", "_listed")
+    __slots__ = ("_known", "_listed", "_standing")
 
     def __init__(self) -> None:
         self._known: list[str] | None = None
         """All names, once somebody has gone through them."""
         self._listed: list[Option] | None = None
+        self._standing: list[str] | None = None
 
     def names(self) -> list[str]:
         """What might be offered, in the order of the list; for the one who asks to keep."""
@@ -110,9 +111,14 @@ class Candidates:
         return self._listed
 
     def standing(self) -> list[str]:
-        """The names of all that are offered."""
-        if self._listed is not None:
-            return [option.name for option in self._listed]
+        """The names of all that are offered; to be asked for while the question stands."""
+        if self._standing is None:
+            listed = self._listed
+            self._standing = self.look_at_all() if listed is None else [option.name for option in listed]
+        return self._standing.copy()
+
+    def look_at_all(self) -> list[str]:
+        """Every name that stands, in the order of the list; who looks at many at once may need fewer looks."""
         return list(filter(self.stands, self._all()))
 
     def fix(self) -> None:
@@ -126,6 +132,8 @@ class Candidates:
 
     def takes(self, answer: str) -> bool:
         """Whether an answer is one of them."""
+        if self._standing is not None:
+            return answer in self._standing
         if self._listed is not None:
             return answer in map(_name, self._listed)
         return answer in self._all() and self.stands(answer)
@@ -133,7 +141,7 @@ class Candidates:
     def draw(self, luck: Chance, stream: str) -> str:
         """One that is offered, each as likely: who draws another draws again."""
         names = self.names() if self._known is None else self._known.copy()
-        stands = self.stands if self._listed is None else self.takes
+        stands = self.stands if self._listed is None and self._standing is None else self.takes
         while not stands(name := names.pop(luck.pick(stream, len(names)))):
             pass
         return name

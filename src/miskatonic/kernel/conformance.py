@@ -305,12 +305,17 @@ class _Examiner:
     def look_at_candidates(self, game: Game[Any], ask: Ask, offered: Candidates) -> None:
         """To draw, to take, to count and to list come to the same, whichever is done first."""
         names, luck = offered.names(), Chance(b"candidates", {})
-        standing = [name for name in names if offered.takes(name)]
+        standing, together = list(filter(offered.stands, names)), offered.look_at_all()
+        taken = [name for name in names if offered.takes(name)]
         drawn, single, named = ask.sample(luck, ""), ask.single(), ask.names()
         listed = [option.name for option in ask.options]
         if len(set(names)) < len(names):
             _fail(game, f"two candidates of {ask.prompt.id!r} have the same name: {names}")
-        if not standing == named == listed or single != ask.single() or single != (len(standing) == 1):
+        if (
+            not standing == together == taken == named == listed
+            or single != ask.single()
+            or single != (len(standing) == 1)
+        ):
             _fail(game, f"{ask.prompt.id!r} lists {listed}, and one by one it takes {standing}")
         if drawn not in standing or drawn != ask.sample(Chance(b"candidates", {}), ""):
             _fail(game, f"of {standing} {drawn!r} was drawn, and not again once they were listed")

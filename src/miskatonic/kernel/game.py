@@ -43,15 +43,15 @@ class Luck(Struct, frozen=True):
 
 
 class Asleep(Struct, frozen=True):
-    """A copy that nobody has looked into yet: where it stands, and the log and luck it was copied from."""
+    """A copy that nobody has looked into yet: where it stands, and the log it was copied from.
+
+    Until then it holds what it was copied of, its luck and its rules: the question that it shows must not end before.
+    """
 
     at: int
     log: list[Entry] | None
-    chance: Any
     forward: bool = False
     """It will keep no history."""
-    flow: Flow[None] | None = None
-    """What the question it shows stands in: that must not end before somebody has looked."""
 
 
 class Lent(Struct):
@@ -543,7 +543,7 @@ class Game(Generic[S]):
         since = self._given[kept.at - self.base :]
         copy.base, copy._given = kept.at, []
         copy._checkpoints = [Checkpoint(kept.at, ENCODE(state), 0, 0)]
-        copy._asleep = Asleep(kept.at, None, self._play.chance)
+        copy._asleep = Asleep(kept.at, None)
         if luck is not None:
             copy.luck = (Luck(0, luck),)
         _ = copy.play
@@ -554,37 +554,26 @@ class Game(Generic[S]):
         return copy
 
     def _copy(self, at: int, forward: bool = False) -> Game[S]:
-        copy: Game[S] = object.__new__(type(self))
-        copy.box, copy.setup, copy.luck, copy.auto, copy.base = (
-            self.box,
-            self.setup,
-            self.luck,
-            self.auto,
-            self.base,
-        )
-        copy.taken_back = self.taken_back
-        copy._skipped, copy._reopened = self._skipped, None
-        copy._decode = self._decode
-        copy._future = []
+        """One that stands there and has all in common with this, its question too, until somebody looks into it."""
         if self._asleep is not None:
             self._wake(self._asleep)
         if self._checkpoints is None:
             raise HistoryError(say("kernel.error.no_history"))
+        kept = self._checkpoints[-1]
+        if self._lent.kept is not kept:
+            self._lent = Lent(kept)
+        copy: Game[S] = object.__new__(type(self))
+        copy.__dict__.update(self.__dict__)
+        copy._reopened, copy._future = None, []
         if forward:
-            kept = self._checkpoints[-1]
             copy.base, copy._given = kept.at, self._given[kept.at - self.base :]
             copy._checkpoints = [kept]
         else:
             copy._given = self._given[: at - self.base]
             copy._checkpoints = self._checkpoints.copy()
-        if self._lent.kept is not self._checkpoints[-1]:
-            self._lent = Lent(self._checkpoints[-1])
-        copy._lent = self._lent
-        log = None if forward else self._play.log
-        copy._asleep = Asleep(at, log, self._play.chance, forward, self._flow)
-        copy.ask, copy._common = self.ask, self._common
-        if copy.ask is not None:
-            copy.ask.lent += 1
+        copy._asleep = Asleep(at, None if forward else self._play.log, forward)
+        if self.ask is not None:
+            self.ask.lent += 1
         return copy
 
     def _wake(self, asleep: Asleep) -> None:
@@ -593,7 +582,7 @@ class Game(Generic[S]):
         if self.ask is not None:
             self.ask.lent -= 1
             self.ask = None
-        self._unpack(asleep.at, asleep.log, asleep.chance)
+        self._unpack(asleep.at, asleep.log)
         if asleep.forward:
             self._checkpoints = None
 
@@ -602,29 +591,32 @@ class Game(Generic[S]):
         play = self.play
         if self._checkpoints is None:
             raise HistoryError(say("kernel.error.no_history"))
-        self._unpack(to, play.log, play.chance)
+        self._unpack(to, play.log)
 
-    def _unpack(self, to: int, log: list[Entry] | None, luck: Chance) -> None:
+    def _unpack(self, to: int, log: list[Entry] | None) -> None:
         """The last checkpoint before that position, and the answers since; log and draws as far as they went."""
         assert self._checkpoints is not None
         index = len(self._checkpoints) - 1
         while self._checkpoints[index].at > to:
             index -= 1
         kept = self._checkpoints[index]
-        since = self._given[kept.at - self.base : to - self.base]
+        first = kept.at - self.base
+        since = self._given[first : to - self.base]
+        luck = self._play.chance
         state, abilities = self._beginning(kept)
-        key = self._key(kept.at)
+        key = self.luck[0].key if len(self.luck) == 1 else self._key(kept.at)
         chance = luck.with_counts(state.counts) if key == luck.key else Chance(key, state.counts)
-        self._play = Play(self.setup, state, chance, None, abilities)
+        self._play = play = Play(self.setup, state, chance, None, abilities)
         if log is not None:
-            self._play.log = log[: kept.log]
+            play.log = log[: kept.log]
             chance.record = (luck.record or [])[: kept.draws]
-        self._play.at = kept.at
-        self._given = self._given[: kept.at - self.base]
+        play.at = kept.at
+        self._given = self._given[:first]
         self._checkpoints = self._checkpoints[: index + 1]
         self._flow = None
         self._go_on(None, auto=False, fresh=True)
-        self.feed(since)
+        if since:
+            self.feed(since)
 
     def feed(self, answers: Iterable[Given]) -> None:
         """Give recorded answers again, as they were given: nothing answers itself on the way."""

@@ -39,8 +39,26 @@ class Free:
     """All sets there are, where no bound is in the way: to know one by its number no other need be counted."""
 
     def __init__(self, each: bool, items: Iterable[Piece]) -> None:
-        self._slots = _slots(items, each)
+        pieces = list(items)
+        self._slots = _slots(pieces, each)
         self.total = prod(map(len, self._slots))
+        self.alone = not each and len(pieces) == len(self._slots)
+        """Every item is settled by itself, so that a set has its items in the order in which they are settled."""
+
+    def written(self, names: Sequence[str]) -> list[tuple[str, Picked]]:
+        """Where each is alone: all sets by their numbers, written and taken. Each is an earlier one with one more."""
+        found: list[tuple[str, Picked]] = [("", {})]
+        for (_, *choices), name in zip(self._slots, names, strict=True):
+            pieces = [(name if times == 1 else f"{name}*{times}", times) for _, times, _ in choices]
+            longer = []
+            for so_far in found:
+                longer.append(so_far)
+                text, picked = so_far
+                start = text + JOIN if text else text
+                longer += [(start + piece, {**picked, name: times}) for piece, times in pieces]
+            found = longer
+        found[0] = (NOTHING, {})
+        return found
 
     def number(self, n: int) -> list[tuple[int, int]]:
         """The set of this number: the places of the items taken, in order, and how often."""
@@ -143,8 +161,15 @@ class Ways:
     def spread(self, limit: int) -> list[tuple[str, Picked]]:
         """All where they are so few, else so many of them, evenly over all, the first and the last among them."""
         if limit not in self._spreads:
-            self._spreads[limit] = [self.number(n) for n in self._spread(limit)]
+            self._spreads[limit] = self._list(limit)
         return self._spreads[limit]
+
+    def _list(self, limit: int) -> list[tuple[str, Picked]]:
+        if isinstance(self._shape, Free) and self._shape.alone and self.total <= min(limit, FEW):
+            found = self._shape.written(self._names)
+            self.written.update(found)
+            return found
+        return [self.number(n) for n in self._spread(limit)]
 
     def _spread(self, limit: int) -> Iterable[int]:
         if self.total <= limit:

@@ -21,7 +21,7 @@ from miskatonic.games.cards.play.rules import (
 )
 from miskatonic.games.cards.play.rules.offered import use_option
 from miskatonic.games.cards.play.scenes import EVADE, FIGHT, INVESTIGATE, Test
-from miskatonic.games.cards.play.state import Cards, Investigator
+from miskatonic.games.cards.play.state import Cards, Investigator, Thing
 from miskatonic.kernel.abilities import Source, Usable
 from miskatonic.kernel.answers import parts
 from miskatonic.kernel.asks import Candidates, Odds, Option
@@ -35,6 +35,7 @@ CANNOT = {
 """The prohibitions of basic actions."""
 COSTS = {what: affording.cost_of(what) for what in CANNOT}
 """The numbers of actions that they cost."""
+HINDRANCES = frozenset((*CANNOT.values(), *COSTS.values()))
 ADVANCE = Option("advance", say("play.option.advance"), "act", "lcg.base.clue.03")
 END = Option("end", say("play.option.end_turn"), None, "lcg.base.inv.04")
 RESOURCE = Option("resource", say("play.option.resource"), None, "lcg.base.action.11")
@@ -72,6 +73,36 @@ class Menu(Candidates):
         if verb == "use":
             return windows.stands(self.game, *self._uses[name])
         return STANDS[verb](self.game, self.who, about)
+
+    def look_at_all(self) -> list[str]:
+        """As one by one; but what forbids an action is looked for once, whatever it might be about."""
+        game, who = self.game, self.who
+        may = _everything if _is_free(game, who) else partial(_may, game, who)
+        found = ["investigate"] if may(INVESTIGATE) and actions.may_investigate(game, who) else []
+        if here := table.enemies_at(game, who.place):
+            found += self._against(here)
+        if may("move"):
+            there = table.connected(game, who.place)
+            found += [_move_name(to) for to in there if moving.may_enter(game, who, to)]
+        found += [each for each in ("draw", "resource") if may(each)]
+        hand = _first(actions.at_hand(game, who))
+        found += [_play_name(card) for card in hand if actions.playable(game, who, card)]
+        self._uses = uses(game, who)
+        found += [name for name, use in self._uses.items() if windows.stands(game, *use)]
+        if can_advance(game):
+            found.append("advance")
+        found.append("end")
+        return found
+
+    def _against(self, here: list[Thing]) -> list[str]:
+        """What stands of attacking, evading and engaging these enemies."""
+        game, who = self.game, self.who
+        mine = [each.id for each in table.engaged_with(game, who.seat)]
+        found = [f"{FIGHT}:{each.id}" for each in here if _may_fight(game, who, each.id)]
+        found += [f"{EVADE}:{each}" for each in mine if _may_evade(game, who, each)]
+        others = [each.id for each in here if each.id not in mine]
+        found += [f"engage:{each}" for each in others if _may_engage(game, who, each)]
+        return found
 
     def option(self, name: str) -> Option | None:
         verb, about = parts(name)
@@ -130,6 +161,15 @@ def _play_name(card: str) -> str:
 
 
 # ---------------------------------------------------------------------- what stands
+
+
+def _is_free(game: Cards, who: Investigator) -> bool:
+    """He has an action left, and nothing is said of what actions cost or who may take them."""
+    return who.actions > 0 and HINDRANCES.isdisjoint(game.abilities.modifiers)
+
+
+def _everything(what: str) -> bool:
+    return True
 
 
 def _may(game: Cards, who: Investigator, what: str) -> bool:
