@@ -15,6 +15,8 @@ from miskatonic.games.cards.play.rules import actions, affording, cards, clues, 
 from miskatonic.games.cards.play.rules import turn as turns
 from miskatonic.games.cards.play.rules.menu import Menu
 from miskatonic.games.cards.play.state import Thing
+from miskatonic.games.cards.play.texts.in_play import sources
+from miskatonic.kernel.abilities import InPlay
 from miskatonic.kernel.asks import Asks, Flow, addressed
 from tests.cards.play.laying import ATTIC, CELLAR, DAISY, HALLWAY, PARLOR, ROLAND, SKIDS, WENDY
 from tests.cards.play.spoken import FLESH_EATER, GHOUL, RATS, Turn, turn
@@ -131,7 +133,8 @@ def test_t11_daisys_action_for_tomes_pays_nothing_else_and_is_the_first_to_go() 
 
 
 @pytest.mark.rule("lcg.base.act.04")
-def test_t12_leo_gives_an_action_at_once_his_death_takes_none_and_another_gives_another() -> None:
+@pytest.mark.parametrize("copied", [False, True])
+def test_t12_leo_gives_an_action_at_once_his_death_takes_none_and_another_gives_another(copied: bool) -> None:
     laid = turn(SKIDS)
     laid.who().resources = 20
     first, second = laid.hand(LEO, LEO)
@@ -145,6 +148,8 @@ def test_t12_leo_gives_an_action_at_once_his_death_takes_none_and_another_gives_
     laid.who().actions = 1
     assert left(f"play:{first}") == 1
     laid.run(cards.discard(laid.game, first))
+    if copied:  # what is in play is gathered anew, without a trace of what was
+        laid.game.abilities = InPlay(sources(laid.state))
     assert left() == 1
     assert left(f"play:{second}") == 1
     assert left() == 1, "once"

@@ -181,11 +181,12 @@ class Dearer(Constant, frozen=True):
         return tuple(modifier(f"action_cost.{each}", self.n, self.fits) for each in self.kinds)
 
     def fits(self, game: Cards, source: Source, subject: str | None) -> bool:
-        if not is_meant(game, source, subject, self.who) or subject is None:
+        if subject is None:
             return False
-        seat = about(subject)
-        done = any(f"turn/did:{each}:{seat}" in game.state.limits for each in self.kinds)
-        return not done and self.holds(game, source)
+        seat, limits = about(subject), game.state.limits
+        if limits and any(f"turn/did:{each}:{seat}" in limits for each in self.kinds):
+            return False
+        return is_meant(game, source, subject, self.who) and self.holds(game, source)
 
     def describe(self) -> Text:
         return say("play.ability.dearer", kind=[say(f"play.kind.{each}") for each in self.kinds], n=self.n)

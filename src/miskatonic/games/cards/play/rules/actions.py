@@ -260,13 +260,11 @@ def playable(game: Cards, who: Investigator, card: str) -> bool:
     if not _is_playable(card) or cost(game, who, card) > who.resources:
         return False
     event = written.book.event(code_of(card))
-    if event is not None and event.reacts:
+    if event is None:
+        return who.actions > 0 and _lets_be_played(game, who, card)
+    if event.reacts or not (event.fast or affording.can_afford(game, who, 1, event.action)):
         return False
-    if who.actions <= 0 or event is not None:
-        fast = event is not None and event.fast
-        if not fast and not affording.can_afford(game, who, 1, _kind(event)):
-            return False
-    return may_play(game, who, card)
+    return _lets_be_played(game, who, card)
 
 
 def _kind(event: written.Event | None) -> str:
@@ -286,9 +284,13 @@ def _is_playable(card: str) -> bool:
 
 def may_play(game: Cards, who: Investigator, card: str) -> bool:
     """Whether a card lets itself be played in a turn, whatever it costs."""
-    if not _is_playable(card) or not hands.may_have(who, card):
-        return False
+    return _is_playable(card) and _lets_be_played(game, who, card)
+
+
+def _lets_be_played(game: Cards, who: Investigator, card: str) -> bool:
     fact = table.fact(card)
+    if fact.owners and who.code not in fact.owners:
+        return False
     cannot, abilities = CANNOT_PLAY[fact.type], game.abilities
     if cannot in abilities.modifiers and abilities.total(game, cannot, 0, card, who.seat) > 0:
         return False

@@ -31,15 +31,23 @@ COMMIT, WINDOW = "lcg.base.test.02", "lcg.base.time.14"
 
 
 def committable(game: Cards, who: Investigator, made: Test) -> list[str]:
-    """Cards of his hand that he may commit to this test: who helps is there, and commits one."""
-    if table.cannot(game, "commit", table.named_seat(who.seat), who.seat) or not _may_help(game, who, made):
+    """Cards of his hand that he may commit to this test."""
+    if not _commits(game, who, made):
         return []
-    skill = made.skill
-    return [card for card in who.hand if chances.icons(card, skill) and _may_commit(who, card, made)]
+    return [card for card in who.hand if _may_commit(who, card, made)]
+
+
+def _commits(game: Cards, who: Investigator, made: Test) -> bool:
+    """He may commit any card: nothing forbids it, and who helps is there, and commits one."""
+    if table.cannot(game, "commit", table.named_seat(who.seat), who.seat):
+        return False
+    return who.seat == made.seat or _may_help(game, who, made)
 
 
 def _may_commit(who: Investigator, card: str, made: Test) -> bool:
-    """Nothing that is printed on it, or on what was committed already, stands against it."""
+    """It has an icon that helps, and nothing printed on it or on what was committed already stands against it."""
+    if not chances.icons(card, made.skill):
+        return False
     said = written.book.commit(code_of(card))
     return (
         hands.may_have(who, card)
@@ -49,8 +57,6 @@ def _may_commit(who: Investigator, card: str, made: Test) -> bool:
 
 
 def _may_help(game: Cards, who: Investigator, made: Test) -> bool:
-    if who.seat == made.seat:
-        return True
     return who.place == table.person(game, made.seat).place and who.seat not in made.committed.values()
 
 
@@ -121,20 +127,23 @@ def _ask(game: Cards, who: Investigator, made: Test, *, commits: bool) -> Ask | 
     found = windows.uses(game, who, *KINDS)
     if not held and not found:
         return None
-    options = [_commit_option(card, chances.icons(card, made.skill)) for card in held]
-    options += [use_option(name, *use, _times(who, use[1])) for name, use in found.items()]
     boosts = [usable for _, usable in found.values() if commits and usable.use == BOOST]
     own = who.seat == made.seat
     done = REVEAL if own and commits and len(boosts) == len(found) else None
     return Ask(
         who.seat,
         partial(_prompt, game, made, "play.ask.test" if own else "play.ask.help"),
-        options,
+        partial(_options, who, made.skill, held, found),
         COMMIT if commits else WINDOW,
         partial(_cannot_matter, game, made, held, boosts),
         _pick(who, made, held, {name: usable.price for name, (_, usable) in found.items()}, done),
         OWN if own else OTHERS,
     )
+
+
+def _options(who: Investigator, skill: str, held: list[str], found: windows.Uses) -> list[Option]:
+    options = [_commit_option(card, chances.icons(card, skill)) for card in held]
+    return options + [use_option(name, *use, _times(who, use[1])) for name, use in found.items()]
 
 
 OWN, OTHERS = say("play.about.test"), say("play.about.help")
@@ -182,11 +191,18 @@ def _commit_option(card: str, n: int) -> Option:
 
 def _pick(who: Investigator, made: Test, held: list[str], prices: dict[str, int], done: Text | None) -> Pick:
     """Any number of cards in one's own test, one in another's; as many uses as can be paid."""
-    if not prices and (who.seat != made.seat or not any(map(_is_limited, held))):
-        return Pick(0, None if who.seat == made.seat else 1, done=done)
-
-    check = partial(_together, prices, who.resources, who.seat == made.seat, tuple(made.committed))
+    own = who.seat == made.seat
+    if not own and not prices:
+        return Pick(0, 1, done=done)
+    if own and not _is_in_doubt(held, prices):
+        return Pick(0, None, done=done)
+    check = partial(_together, prices, who.resources, own, tuple(made.committed))
     return Pick(0, None, check=check, done=done)
+
+
+def _is_in_doubt(held: list[str], prices: dict[str, int]) -> bool:
+    """Whether any of these might not go together: two that cost something, or cards of which there is a limit."""
+    return len(list(filter(None, prices.values()))) > 1 or any(map(_is_limited, held))
 
 
 def _together(
@@ -225,7 +241,7 @@ def _take(game: Cards, who: Investigator, made: Test, picked: Picked) -> Flow[bo
                 yield from game.abilities.use(game, *found)
     committed = []
     for card in [name for name in picked if name in who.hand]:
-        if card in committable(game, who, made):
+        if _commits(game, who, made) and _may_commit(who, card, made):
             _commit(game, who, made, card)
             committed.append(card)
         elif (most := written.book.commit(code_of(card)).most) and not _below_most(

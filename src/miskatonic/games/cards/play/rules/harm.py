@@ -295,12 +295,9 @@ def beaten(game: Cards, who: Investigator) -> str:
     fact, numbers = printed(who.code), game.abilities.modifiers
     health = table.health(game, who) if "who.health" in numbers else fact.health or 0
     sanity = table.sanity(game, who) if "who.sanity" in numbers else fact.sanity or 0
-    hurt, scared = who.damage >= health, who.horror >= sanity
-    if not hurt and not scared:
-        return ""
-    if hurt and scared:
-        return BOTH
-    return DAMAGE if hurt else HORROR
+    if who.damage >= health:
+        return BOTH if who.horror >= sanity else DAMAGE
+    return HORROR if who.horror >= sanity else ""
 
 
 def _defeat_people(game: Cards, people: Sequence[Investigator], *, ends: bool = True) -> Flow[None]:

@@ -96,19 +96,25 @@ def filled(game: Cards, who: Investigator, slot: str) -> int:
 
 def has_room(game: Cards, who: Investigator, card: str) -> bool:
     """Whether it could come into play at all: what holds its slots can go."""
-    numbers = game.abilities.modifiers
-    for slot in of_card(card):
-        staying = [
-            each.id
-            for each in game.state.things
-            if each.seat == who.seat and _size(each.id, slot) and not _may_go(game, each.id)
-        ]
-        if not staying and f"slots.{slot}" not in numbers:
+    kinds = of_card(card)
+    if not kinds:
+        return True
+    staying = _staying(game, who)
+    for slot in kinds:
+        held = [each for each in staying if _size(each, slot)]
+        if not held and f"slots.{slot}" not in game.abilities.modifiers:
             continue  # no card takes more slots than everybody has
-        if _too_many(game, who, slot, [*staying, card]) > 0:
+        if _too_many(game, who, slot, [*held, card]) > 0:
             return False
     return True
 
 
-def _may_go(game: Cards, card: str) -> bool:
-    return not table.fact(card).permanent and not table.cannot(game, "leave_play", card)
+def _staying(game: Cards, who: Investigator) -> list[str]:
+    """His cards in play that cannot go."""
+    if "cannot.leave_play" not in game.abilities.modifiers:
+        return [it.id for it in game.state.things if table.is_permanent(it.id) and it.seat == who.seat]
+    return [
+        it.id
+        for it in game.state.things
+        if it.seat == who.seat and (table.is_permanent(it.id) or table.cannot(game, "leave_play", it.id))
+    ]

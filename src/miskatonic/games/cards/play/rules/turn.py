@@ -124,6 +124,7 @@ def _more_actions(game: Cards, who: Investigator) -> None:
     Another that comes for it gives another.
     """
     if "who.actions" not in game.abilities.modifiers:
+        who.gained = 0  # what gave them may have left before this game was taken out of its bytes
         return
     gained = table.total(game, "who.actions", 0, table.named_seat(who.seat), who.seat)
     if gained > who.gained:

@@ -60,9 +60,9 @@ def scope_of(
     card = _card_of(source.id)
     scope = CardScope(game, seat, card, rule, happening=happening, enemy=_about(source.id))
     if not scope.enemy:
-        for it in game.state.things:
-            if it.zone == ATTACHED and it.id == card and table.thing(game, it.host):
-                scope.enemy = it.host
+        it = table.thing(game, card)
+        if it is not None and it.zone == ATTACHED and table.thing(game, it.host):
+            scope.enemy = it.host
     return scope if happening is None else within(scope)
 
 
