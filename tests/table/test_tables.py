@@ -19,7 +19,7 @@ from miskatonic import __version__
 from miskatonic.kernel.asks import AutoPass
 from miskatonic.kernel.errors import HistoryError, IllegalAnswer, SaveError, SetupError, UnknownGame
 from miskatonic.kernel.game import Game
-from miskatonic.kernel.text import Raw, language, say
+from miskatonic.kernel.text import Raw, Text, language, say
 from miskatonic.library import load_game, new_game
 from miskatonic.table import tables as module
 from miskatonic.table.errors import StaleAnswer, StoreError, UnknownTable
@@ -419,3 +419,26 @@ def test_listeners_hear_that_a_table_is_gone(tables: Tables, table: str) -> None
             await asyncio.wait_for(listener.news(), patience())
 
     asyncio.run(listen())
+
+
+def test_how_a_table_stands_is_read_once_and_again_after_it_has_changed(tables: Tables) -> None:
+    tables.open("a", "second", {}, KEY, 2)
+    tables.open("b", "second", {}, KEY, 2)
+    reads: list[str] = []
+    header = tables._store.header
+
+    def counted(id: str) -> Header:  # noqa: A002
+        reads.append(id)
+        return header(id)
+
+    tables._store.header = counted  # type: ignore[method-assign]
+
+    def standings() -> list[list[Text]]:
+        return [tables.standing(each) for each in tables.summaries() if isinstance(each, Summary)]
+
+    first = standings()
+    assert standings() == first
+    assert sorted(reads) == ["a", "b"]
+    play(tables, "a", 40)
+    assert standings() != first
+    assert sorted(reads) == ["a", "a", "b"]

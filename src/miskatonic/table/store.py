@@ -90,6 +90,9 @@ class Store(Protocol):
     def version(self, id: str) -> int | None:  # noqa: A002
         """How often the table was changed, None when there is none."""
 
+    def header(self, id: str) -> Header:  # noqa: A002
+        """The same without its answers."""
+
     def read(self, id: str) -> Record:  # noqa: A002
         """The table of this id, or `UnknownTable`."""
 
@@ -130,12 +133,16 @@ class SqliteStore:
             row = self._db.execute("SELECT version FROM tables WHERE id = ?", (id,)).fetchone()
         return row[0] if row else None
 
-    def read(self, id: str) -> Record:  # noqa: A002
+    def header(self, id: str) -> Header:  # noqa: A002
         with told():
             row = self._db.execute(f"{SELECT} WHERE id = ?", (id,)).fetchone()
             if row is None:
                 raise unknown(id)
-            header = msgspec.convert(_fields(Header, row), Header)
+            return msgspec.convert(_fields(Header, row), Header)
+
+    def read(self, id: str) -> Record:  # noqa: A002
+        with told():
+            header = self.header(id)
             rows = self._db.execute(
                 "SELECT n, name, auto FROM answers WHERE id = ? AND n >= ? ORDER BY n", (id, header.first)
             ).fetchall()

@@ -80,6 +80,7 @@ class Tables:
         self._engine = engine
         self._clock = clock
         self._open: dict[str, Table] = {}
+        self._standings: dict[str, tuple[tuple[str, int], list[Text]]] = {}
         self._listeners: dict[str, set[Listener]] = {}
 
     # ------------------------------------------------------------------ finding tables
@@ -88,9 +89,16 @@ class Tables:
         """All tables, the last changed first, and those that cannot be read."""
         return self._store.summaries()
 
-    def standing(self, id: str) -> list[Text]:  # noqa: A002
-        """How a table stands, in a few words, by the last state that was kept: no game is played again for it."""
-        header = self._store.read(id).header
+    def standing(self, summary: Summary) -> list[Text]:
+        """How a table stands, in a few words; what was found is good until it changes."""
+        when, known = (summary.changed, summary.position), self._standings.get(summary.id)
+        if known is None or known[0] != when:
+            known = (when, self._stands(self._store.header(summary.id)))
+            self._standings[summary.id] = known
+        return known[1]
+
+    def _stands(self, header: Header) -> list[Text]:
+        """By the last state that was kept: no game is played again for it."""
         kind = box(header.game)
         try:
             state = msgspec.json.decode(header.save.last.state, type=kind.state_type)
@@ -175,6 +183,7 @@ class Tables:
     def delete(self, id: str) -> None:  # noqa: A002
         self._store.delete(id)
         self._open.pop(id, None)
+        self._standings.pop(id, None)
         self.tell(id)
 
     # ------------------------------------------------------------------ playing

@@ -159,7 +159,7 @@ def _info(summary: Summary | Broken, spoken: Language, tables: Tables) -> TableI
         ]
     except UnknownGame:  # of a version that had more games: its tables are listed all the same
         title, options = summary.game, []
-    standing = tables.standing(summary.id) if summary.game in GAMES else []
+    standing = tables.standing(summary) if summary.game in GAMES else []
     return TableInfo(
         summary.id,
         summary.game,
