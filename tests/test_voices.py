@@ -62,3 +62,9 @@ def test_each_language_has_its_own(game: str) -> None:
 def test_every_place_of_an_encounter_is_of_one_kind() -> None:
     assert sorted(KIND_OF) == sorted([*LOCATIONS, *WORLDS])
     assert sum(map(len, PLACES.values())) == len(KIND_OF)
+
+
+@every_game
+def test_every_game_is_introduced_and_ends_with_a_sentence(game: str) -> None:
+    assert list(box(game).voiced["introduction"]) == ["game"]
+    assert box(game).voiced["ending"]
