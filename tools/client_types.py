@@ -39,6 +39,7 @@ from miskatonic.table.advice import AdviceShown
 from miskatonic.table.tale import TaleShown
 from miskatonic.web import card_messages as decks
 from miskatonic.web import messages
+from miskatonic.web import people_messages as people
 
 FOLDER = Path(__file__).resolve().parent.parent / "client" / "src" / "generated"
 HEAD = "/** Written by tools/client_types.py from the server's own records: change those, not this. */\n"
@@ -65,6 +66,7 @@ FILES: Mapping[str, tuple[type[Struct], ...]] = {
         *(messages.GameInfo, messages.TableInfo, messages.LoadedTable, messages.NewTable, messages.Opened),
         messages.Problem,
         *(AdviceShown, TaleShown),
+        *(people.People, people.TicketShown, people.Invitation, people.Invite, people.Join),
     ),
     "study": (
         *(listing.CollectionData, pages.CardPage, Pool, messages.FoundRules),

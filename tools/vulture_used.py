@@ -10,6 +10,7 @@ outside.__getattr__
 outside.__init_subclass__
 outside.handle_starttag
 outside.on_broken_pipe  # rich calls it
+outside.serve  # cli/parser.py opens it as "play:serve"
 outside.replay  # cli/parser.py opens it as "history:replay"
 
 # Read by whoever gets the record as JSON.

@@ -432,3 +432,57 @@ export interface PersonTale {
   name: string;
   paragraphs: string[];
 }
+
+/** Who is at a table, what the seats are called, and what who asks holds himself. */
+export interface People {
+  shared: boolean;
+  seats: SeatShown[];
+  people: Person[];
+  own: number[];
+  host: boolean;
+  /** Where others reach this server; none does where this is missing. */
+  address: string | null;
+}
+
+/** A seat, and who sits there as the game calls him. */
+export interface SeatShown {
+  seat: number;
+  title: string;
+}
+
+/** Somebody who was invited to the table. */
+export interface Person {
+  id: string;
+  role: string;
+  seats: number[];
+  name: string;
+  taken: boolean;
+}
+
+/** What a ticket is good for: which game, which seats; who has taken them already. */
+export interface TicketShown {
+  table: string;
+  title: string;
+  role: string;
+  seats: SeatShown[];
+  name: string;
+  taken: boolean;
+}
+
+/** The secret of a new ticket. It is told this once. */
+export interface Invitation {
+  secret: string;
+}
+
+/** To these seats, or to watch. */
+export interface Invite {
+  role: "seat" | "watch";
+  seats?: number[];
+}
+
+/** Come with a ticket, under this name, and take these of the seats it offers (left out: all). */
+export interface Join {
+  secret: string;
+  name?: string;
+  seats?: number[] | null;
+}

@@ -1,6 +1,6 @@
 /** The HTTP half of the connection: everything that is not the running table. */
 
-import type { TaleShown } from "../generated/table";
+import type { Invitation, Invite, Join, Opened, People, TaleShown, TicketShown } from "../generated/table";
 import type { Advice, GameInfo, Lang, Loaded, Rule, Snapshot, TableInfo } from "./types";
 
 export class ApiError extends Error {
@@ -102,3 +102,17 @@ export function liveAddress(id: string, lang: Lang): string {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   return `${scheme}//${location.host}${table(id)}/live?lang=${lang}`;
 }
+
+// ---------------------------------------------------------------------- sitting down together
+
+export const fetchPeople = (id: string, lang: Lang): Promise<People> => get(`${table(id)}/people`, { lang });
+/** A table to which others can be invited: the same game at a new place. */
+export const shareTable = (id: string, name: string, lang: Lang): Promise<Opened> =>
+  post(`${table(id)}/share?lang=${lang}`, JSON.stringify({ name }));
+export const invite = (id: string, to: Invite, lang: Lang): Promise<Invitation> =>
+  post(`${table(id)}/tickets?lang=${lang}`, JSON.stringify(to));
+export const withdrawTicket = (id: string, ticket: string, lang: Lang): Promise<void> =>
+  remove(`${table(id)}/tickets/${encodeURIComponent(ticket)}?lang=${lang}`);
+export const lookAtTicket = (secret: string, lang: Lang): Promise<TicketShown> =>
+  post(`/api/ticket?lang=${lang}`, JSON.stringify({ secret }));
+export const joinTable = (join: Join, lang: Lang): Promise<Opened> => post(`/api/join?lang=${lang}`, JSON.stringify(join));

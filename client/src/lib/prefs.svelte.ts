@@ -45,6 +45,8 @@ class Prefs {
   sound = $state<Volume>("off");
   /** Sentences above the mechanics that only tell. */
   voice = $state(true);
+  /** How one is called at a table with others. */
+  name = $state("");
 
   begin(): void {
     const stored = remembered();
@@ -54,6 +56,7 @@ class Prefs {
     this.pace = PACES.find((pace) => pace === stored.pace) ?? "quick";
     this.sound = VOLUMES.find((volume) => volume === stored.sound) ?? "off";
     this.voice = stored.voice !== false;
+    this.name = typeof stored.name === "string" ? stored.name : "";
     this.apply();
     matchMedia(BY_DAY).addEventListener("change", () => this.apply());
     requestAnimationFrame(measureAgain);
@@ -65,7 +68,7 @@ class Prefs {
     root.style.setProperty("--text-scale", SCALE[this.textSize]);
     root.classList.toggle("still", this.still);
     root.dataset.theme = this.light ? "light" : "dark";
-    localStorage.setItem(STORED, JSON.stringify({ textSize: this.textSize, theme: this.theme, still: this.still, pace: this.pace, voice: this.voice, sound: this.sound }));
+    localStorage.setItem(STORED, JSON.stringify({ textSize: this.textSize, theme: this.theme, still: this.still, pace: this.pace, voice: this.voice, sound: this.sound, name: this.name }));
   }
 
   private get light(): boolean {

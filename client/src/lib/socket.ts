@@ -1,9 +1,10 @@
 /** A WebSocket that comes back by itself: the server may be restarted at any moment. */
 
-export type Link = "connecting" | "open" | "lost" | "gone";
+export type Link = "connecting" | "open" | "lost" | "gone" | "shut";
 
-/** With this code the server says that there is no such table (any more): no use trying again. */
+/** With these codes the server says that there is no such table (any more), or that it is not for us: no use trying again. */
 export const GONE = 4404;
+export const NOT_INVITED = 4403;
 
 /** The part of a browser's WebSocket that is used here, so that a test can stand in for it. */
 export interface Wire {
@@ -80,9 +81,9 @@ export class LiveSocket<Out, In> {
   private lost(code: number): void {
     this.drop();
     if (this.ended) return;
-    if (code === GONE) {
+    if (code === GONE || code === NOT_INVITED) {
       this.ended = true;
-      this.options.onLink("gone");
+      this.options.onLink(code === GONE ? "gone" : "shut");
       return;
     }
     this.attempt += 1;

@@ -26,6 +26,8 @@ export class Session {
   chosen = $state.raw<Chosen>({});
   /** An answer is on its way: nothing more is sent until the server has spoken. */
   waiting = $state(false);
+  /** How often the server has spoken. */
+  heard = $state(0);
   /** The newest position, also while looking at the past. */
   newest = $state(0);
   newestDecisions = $state.raw<number[]>([]);
@@ -210,6 +212,7 @@ export class Session {
 
   private hear(message: FromServer): void {
     this.waiting = false;
+    this.heard += 1;
     if (message.type === "error") {
       this.problem = message.error;
       return;

@@ -1,7 +1,7 @@
 /** The addresses behind the #: where a reader is, as something that can be kept, sent and gone back to. */
 
 export type Page = "cards" | "card" | "decks" | "deck" | "upgrade" | "bag" | "rules" | "rule";
-export type Route = { at: "credits" } | { at: "start"; query: URLSearchParams } | { at: "table"; id: string } | { at: Page; id: string; query: URLSearchParams };
+export type Route = { at: "credits" } | { at: "join"; secret: string } | { at: "start"; query: URLSearchParams } | { at: "table"; id: string; query: URLSearchParams } | { at: Page; id: string; query: URLSearchParams };
 
 const PAGES: Record<string, [all: Page, one: Page]> = {
   cards: ["cards", "card"],
@@ -16,10 +16,11 @@ export function routeOf(hash: string): Route {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split(/\?(.*)/s);
   const [place = "", ...rest] = path.split("/");
   const id = decoded(rest.join("/"));
-  if (place === "table" && id) return { at: "table", id };
   if (place === "credits") return { at: "credits" };
+  if (place === "join" && id) return { at: "join", secret: id };
   const page = Object.hasOwn(PAGES, place) ? PAGES[place] : undefined;
   const wishes = new URLSearchParams(query);
+  if (place === "table" && id) return { at: "table", id, query: wishes };
   return page ? { at: page[id ? 1 : 0], id, query: wishes } : { at: "start", query: wishes };
 }
 

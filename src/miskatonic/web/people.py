@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeVar
+from typing import TypeVar
 
 from litestar import delete, get, post
 from litestar.params import JSONBody
-from msgspec import Meta, Struct
 
 from miskatonic.kernel.chance import new_key
 from miskatonic.kernel.text import Language, say
@@ -14,86 +13,22 @@ from miskatonic.table.seating import Seating
 from miskatonic.table.tables import Table
 from miskatonic.web.errors import AnyRequest, responses
 from miskatonic.web.inputs import Asking, Id, Open, Seats, Spoken, Visitor, new_id
-from miskatonic.web.messages import LoadedTable, Opened, Seat
+from miskatonic.web.messages import LoadedTable, Opened
+from miskatonic.web.people_messages import (
+    Invitation,
+    Invite,
+    Join,
+    People,
+    Person,
+    SeatShown,
+    Share,
+    Shown,
+    TicketShown,
+)
 from miskatonic.web.pocket import pocket_of
 from miskatonic.web.public import Public
 
 New = TypeVar("New", Opened, LoadedTable)
-Secret = Annotated[str, Meta(min_length=1, max_length=100)]
-PersonName = Annotated[str, Meta(max_length=200)]
-
-
-class Share(Struct, frozen=True, forbid_unknown_fields=True):
-    """How the others are to call the host."""
-
-    name: PersonName = ""
-
-
-class Invite(Struct, frozen=True, forbid_unknown_fields=True):
-    """To these seats, or to watch."""
-
-    role: Literal["seat", "watch"]
-    seats: Annotated[list[Seat], Meta(max_length=100)] = []
-
-
-class Shown(Struct, frozen=True, forbid_unknown_fields=True):
-    """A ticket that somebody has come with."""
-
-    secret: Secret
-
-
-class Join(Struct, frozen=True, forbid_unknown_fields=True):
-    """Come with a ticket, under this name, and take these of the seats it offers (left out: all)."""
-
-    secret: Secret
-    name: PersonName = ""
-    seats: Annotated[list[Seat], Meta(max_length=100)] | None = None
-
-
-class Invitation(Struct, frozen=True):
-    """The secret of a new ticket. It is told this once."""
-
-    secret: str
-
-
-class SeatShown(Struct, frozen=True):
-    """A seat, and who sits there as the game calls him."""
-
-    seat: int
-    title: str
-
-
-class TicketShown(Struct, frozen=True):
-    """What a ticket is good for: which game, which seats; who has taken them already."""
-
-    table: str
-    title: str
-    role: str
-    seats: list[SeatShown]
-    name: str
-    taken: bool
-
-
-class Person(Struct, frozen=True):
-    """Somebody who was invited to the table."""
-
-    id: str
-    role: str
-    seats: list[int]
-    name: str
-    taken: bool
-
-
-class People(Struct, frozen=True):
-    """Who is at a table, what the seats are called, and what who asks holds himself."""
-
-    shared: bool
-    seats: list[SeatShown]
-    people: list[Person]
-    own: list[int]
-    host: bool
-    address: str | None
-    """Where others reach this server; none does where this is missing."""
 
 
 def opened(new: New, request: AnyRequest, seating: Seating) -> New:

@@ -1,0 +1,87 @@
+"""Friends at one table: a link for each seat, everybody sees what is his, and languages do not matter."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.board import PHONE, Board
+from tests.browser.conftest import Ear, Sit
+
+pytestmark = pytest.mark.browser
+
+
+def share(board: Board, name: str) -> None:
+    """From a table of one's own to one for company."""
+    before = board.shown["id"]
+    board.test("open-people").click()
+    expect(board.test("people-home")).to_be_visible()
+    board.test("people-name").fill(name)
+    board.test("share").click()
+    board.until(lambda: board.shown["id"] != before)
+    expect(board.test("seat-0")).to_contain_text(name)
+
+
+def link(board: Board, which: str) -> str:
+    """Invite, and read what is to be sent."""
+    board.test(f"invite-{which}").click()
+    expect(board.test("link-address")).to_be_visible()
+    expect(board.test("link").locator("svg")).to_be_visible()
+    return board.test("link-address").input_value()
+
+
+def come(friend: Board, address: str, name: str) -> None:
+    friend.page.goto(address)
+    friend.test("join-name").fill(name)
+    friend.accessible()
+    friend.in_words()
+    friend.fits()
+    friend.after(lambda: friend.test("join-in").click())
+    expect(friend.test("prompt").or_(friend.test("decision"))).to_be_visible()
+    assert "join" not in friend.page.url
+
+
+def test_friends_sit_down_by_a_link_and_each_decides_for_himself(sit: Sit, ear: Ear) -> None:
+    ear.forgiven = ("Failed to load resource",)
+    host = sit()
+    host.start("company", game="third", seats=2)
+    share(host, "Ana")
+    host.accessible()
+    host.in_words()
+    address = link(host, "1")
+    assert address.startswith(f"{host.address}/#/join/")
+    friend = sit(locale="es-ES", viewport=PHONE["viewport"])
+    come(friend, address, "Bea")
+    expect(host.test("seat-1")).to_contain_text("Bea")
+    host.close_dialog()
+
+    asked, other = (host, friend) if host.shown["ask"] else (friend, host)
+    assert other.shown["ask"] is None
+    expect(other.test(f"deciding-{other.shown['deciding'][0]['seat']}")).to_be_visible()
+    assert (host.shown["lang"], friend.shown["lang"]) == ("en", "es")
+    name = asked.possible()[0]
+    seen = other.position
+    asked.take(name)
+    other.until(lambda: other.position > seen)
+    assert other.shown["ask"] is not None
+
+    watcher = sit(locale="nl-NL")
+    host.test("open-people").click()
+    come(watcher, link(host, "watch"), "Cor")
+    assert watcher.shown["ask"] is None
+    expect(watcher.options).to_have_count(0)
+
+    stranger = sit()
+    stranger.visit(f"/#/table/{host.shown['id']}")
+    expect(stranger.test("shut")).to_be_visible()
+    host.test("withdraw-1").click()
+    expect(friend.test("shut")).to_be_visible()
+    host.until(lambda: host.shown["ask"] is not None)
+
+
+def test_a_link_that_is_void_says_so(sit: Sit, ear: Ear) -> None:
+    ear.forgiven = ("Failed to load resource",)
+    friend = sit()
+    friend.visit("/#/join/nobody-has-this")
+    expect(friend.test("join-problem")).to_be_visible()
+    friend.accessible()
