@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from miskatonic.kernel.text import language
+from miskatonic.shelf import box
+from miskatonic.table.voices import voices
 from tests.browser.board import Board, played_out
 from tests.browser.conftest import Sit
 from tests.web.process import Server
@@ -24,7 +26,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def said(each: str, lang: str = "en") -> str:
-    return language(lang).catalogue("second")[f"second.voice.{each}"]
+    return voices(box("second"), language(lang))[each]
 
 
 def look_at_the_woods(board: Board) -> None:
