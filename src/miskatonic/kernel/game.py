@@ -563,13 +563,15 @@ class Game(Generic[S]):
         if self._lent.kept is not kept:
             self._lent = Lent(kept)
         copy: Game[S] = object.__new__(type(self))
-        copy.__dict__.update(self.__dict__)
-        copy._reopened, copy._future = None, []
+        copy.box, copy.setup, copy.luck, copy.auto = self.box, self.setup, self.luck, self.auto
+        copy.taken_back, copy._skipped, copy._decode = self.taken_back, self._skipped, self._decode
+        copy.ask, copy._common, copy._play, copy._flow = self.ask, self._common, self._play, self._flow
+        copy._lent, copy._reopened, copy._future = self._lent, None, []
         if forward:
             copy.base, copy._given = kept.at, self._given[kept.at - self.base :]
             copy._checkpoints = [kept]
         else:
-            copy._given = self._given[: at - self.base]
+            copy.base, copy._given = self.base, self._given[: at - self.base]
             copy._checkpoints = self._checkpoints.copy()
         copy._asleep = Asleep(at, None if forward else self._play.log, forward)
         if self.ask is not None:
