@@ -27,6 +27,8 @@ from miskatonic.games.second.rules.mythos import card_step
 from miskatonic.games.second.rules.terror import raise_terror
 from miskatonic.games.second.state import Movement
 from miskatonic.games.second.texts.mythos import MYTHOS_EFFECTS, STANDING
+from miskatonic.games.second.view import view
+from miskatonic.kernel.text import say
 from tests.second.mythos_table import in_force, mythos, phase, spawned
 from tests.second.table import Person, Table, lay, person
 
@@ -444,6 +446,14 @@ def test_free_spells_can_be_cast_with_any_sanity() -> None:
         table = lay(who, monsters={"woods": ["cultist"]}, environment=environment, dice=6)
         table.do(deal_with(table.game, table.who(), "cultist.1")).answer("fight")
         assert table.offers("use:dread_curse_of_azathoth.1") == offered
+
+
+def test_a_spell_that_costs_nothing_now_says_so_on_its_sheet() -> None:
+    for environment, free in (("mythos_42", True), (CALM, False)):
+        table = lay(person("dexter_drake", cards=["shrivelling", "axe"]), environment=environment)
+        spell, axe = view(table.game, 0).investigators[0].cards
+        assert (say("second.standing.free_spells") in spell.text) == free
+        assert say("second.standing.free_spells") not in axe.text
 
 
 # ---------------------------------------------------------------------- at the end of a move

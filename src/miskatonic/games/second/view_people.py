@@ -17,6 +17,7 @@ from miskatonic.games.second.facts import (
 )
 from miskatonic.games.second.labels import card_label, person_label
 from miskatonic.games.second.rules.boosts import boost_of
+from miskatonic.games.second.rules.casting import casting_cost
 from miskatonic.games.second.rules.checks import BASED_ON, dice_explained
 from miskatonic.games.second.rules.monsters import stat
 from miskatonic.games.second.rules.movement import movement_points
@@ -72,7 +73,7 @@ def person(game: Second, who: Investigator) -> PersonShown:
         tracks=[_track(game, who, number) for number in range(len(TRACKS))],
         checks=[_check(game, who, kind, skill) for kind, skill in BASED_ON.items()],
         statuses=statuses,
-        cards=[card_shown(card) for card in who.cards],
+        cards=[_held(game, card) for card in who.cards],
         monsters=[_monster_trophy(game, marker) for marker in who.monsters],
         gates=[_gate_trophy(marker) for marker in who.gates],
         ability=AbilityShown(f"card:investigator.{who.id}", describe_investigator(who.id)),
@@ -129,6 +130,15 @@ def _statuses(game: Second, who: Investigator) -> list[Named]:
 
 
 # ---------------------------------------------------------------------- cards
+
+
+def _held(game: Second, card: Card) -> CardShown:
+    """As it is printed; a spell that costs nothing just now says so."""
+    shown = card_shown(card)
+    if not card_kind(card.id).sanity_cost or casting_cost(game, card.id):
+        return shown
+    lines = [*shown.text, say("second.standing.free_spells")]
+    return replace(shown, text=lines, label=card_label(card, lines))
 
 
 def card_shown(card: Card) -> CardShown:
