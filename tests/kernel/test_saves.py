@@ -429,6 +429,7 @@ class WiderState(Struct):
     step: str = "setup"
     turn: int = 0
     counts: dict[str, int] = {}
+    scenes: list[None] = []
     weather: str = "fog"
 
 
