@@ -159,3 +159,27 @@ def test_a_film_runs_backwards_too(sit: Sit) -> None:
     expect(board.test("beat")).to_be_visible()
     board.page.keyboard.press("Escape")
     expect(board.test("log").locator("li")).to_have_count(lines)
+
+
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_who_joins_may_see_what_happened_last(sit: Sit, screen: dict[str, Any]) -> None:
+    """After a reload nothing plays by itself; asked for, the last beats come again and end on the same table."""
+    board = sit_before_it(sit, "step", screen=screen)
+    told = frames()
+    decide(board)
+    board.test("beat-all").click()
+    expect(board.test("prompt")).to_be_visible()
+    expect(board.test("recall")).to_have_count(0)
+    lines, question = board.test("log").locator("li").count(), board.test("prompt").inner_text()
+    board.after(board.page.reload)
+    expect(board.test("prompt")).to_be_visible()
+    expect(board.test("beat")).to_have_count(0)
+    board.test("recall").click()
+    for frame in told:
+        assert frame.entry is not None
+        expect(board.test("beat").locator("span")).to_have_text(language("en").render(frame.entry.text))
+        board.page.keyboard.press("Space")
+    expect(board.test("prompt")).to_have_text(question)
+    expect(board.test("log").locator("li")).to_have_count(lines)
+    expect(board.test("recall")).to_have_count(0)
+    expect(board.test("past")).to_have_count(0)

@@ -1,7 +1,7 @@
 /** One table as this browser sees it: the last snapshot, the connection, and what the player is about to choose. */
 
 import { copyTable, fetchAdvice, liveAddress } from "../lib/api";
-import { moments } from "../lib/beats";
+import { moments, type News } from "../lib/beats";
 import { t, words } from "../lib/i18n.svelte";
 import { litPlaces, narrowed, press, type Lit, type SecondPlace } from "../lib/options";
 import { less, pressed, ready, times, written, type Chosen } from "../lib/selection";
@@ -31,6 +31,8 @@ export class Session {
   /** The newest position, also while looking at the past. */
   newest = $state(0);
   newestDecisions = $state.raw<number[]>([]);
+  /** Who has just sat down has not seen what happened last, and may wish to. */
+  joined = $state(false);
   /** What happened is shown before the question is. */
   readonly curtain = new Curtain((table) => (this.snapshot = table));
 
@@ -40,6 +42,8 @@ export class Session {
   /** The table as it stands behind the curtain: news builds on it. */
   private stands: Snapshot | null = null;
   private second: SecondPlace = nowhere;
+  /** The way back to what happened last is not shown. */
+  private recalling = false;
   private readonly socket: LiveSocket<ToServer, FromServer>;
 
   constructor(readonly id: string) {
@@ -176,6 +180,14 @@ export class Session {
     this.socket.send({ type: "look", at });
   }
 
+  /** Shows what happened since the last decision of a person: from the table as it stood then, beat by beat. */
+  recall(): void {
+    const before = this.newestDecisions.findLast((at) => at < this.newest);
+    if (before === undefined || this.waiting || !this.snapshot?.live) return;
+    this.joined = false;
+    this.recalling = this.socket.send({ type: "look", at: before });
+  }
+
   /** What answers itself; without a seat it is everybody's wish. */
   settings(auto: AutoPass, stops: Record<string, string> = this.wishes(null), seat: number | null = null): void {
     this.socket.send({ type: "settings", ...auto, stops, ...(seat === null ? {} : { seat }) });
@@ -214,6 +226,7 @@ export class Session {
     this.waiting = false;
     this.heard += 1;
     if (message.type === "error") {
+      this.recalling = false;
       this.problem = message.error;
       return;
     }
@@ -223,8 +236,15 @@ export class Session {
     this.doubted = null;
     this.advice = null;
     if (message.type === "table") this.see(message.table);
-    else if (this.stands) {
-      const told = moments(this.stands, message.news);
+    else if (this.stands) this.goOn(message.news);
+  }
+
+  private goOn(news: News): void {
+    if (!this.stands) return;
+    const told = moments(this.stands, news);
+    this.joined = false;
+    if (this.recalling) this.see(told.table);
+    else {
       this.know(told.table);
       this.curtain.play(told.moments, told.table);
     }
@@ -232,9 +252,12 @@ export class Session {
 
   /** Shows this table at once. */
   private see(table: Snapshot): void {
+    this.joined = this.stands === null && table.live && table.decisions.some((at) => at < table.position);
     this.know(table);
     this.curtain.drop();
     this.snapshot = table;
+    if (this.recalling) this.look(null);
+    this.recalling = false;
   }
 
   private know(table: Snapshot): void {

@@ -154,9 +154,9 @@ def lose_half(game: Second, who: Investigator, rule: str) -> Flow[None]:
     """Half of the items and half of the clues, each rounded down, the player choosing; and all Retainers."""
     items = [card.id for card in who.cards if is_item(card.id)]
     yield from lose_items(game, who, len(items) // 2, items, rule)
-    if who.clues // 2:
-        game.tell("second.log.lose_clues", rule, who=who.id, n=who.clues // 2)
-        who.clues -= who.clues // 2
+    if lost := who.clues // 2:
+        who.clues -= lost
+        game.tell("second.log.lose_clues", rule, who=who.id, n=lost)
     for card in held_saying(who, "lost_when_knocked_out"):
         discard(game, who, card, "2e.state.insane.04")
 
@@ -190,9 +190,9 @@ def arrest(game: Second, who: Investigator) -> Flow[None]:
 
     def jail() -> Flow[None]:
         game.tell("second.log.arrested", "2e.state.arrested.01", who=who.id)
-        if who.money // 2:
-            game.tell("second.log.lose_money", "2e.state.arrested.02", who=who.id, n=who.money // 2)
-            who.money -= who.money // 2
+        if lost := who.money // 2:
+            who.money -= lost
+            game.tell("second.log.lose_money", "2e.state.arrested.02", who=who.id, n=lost)
         move_to(game, who, "jail", "2e.state.arrested.01")
         delay(game, who, "2e.state.arrested.03")
         who.lose_next = True
