@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { CLOSEST, fit, reveal, settle, zoom } from "../src/arkham/camera";
-import { AREAS, arrow, HEIGHT, roads, spots, WIDTH, worldBox, type Box } from "../src/games/second/geometry";
+import { HEIGHT, Plan, widthIn, type Box } from "../src/games/second/geometry";
 import { breakable, lettering, lines } from "../src/arkham/lettering";
 import { colourOf, initials, PATTERNS, patternOf, SEAT_COLOURS } from "../src/arkham/seats";
 import { nearest } from "../src/arkham/spatial";
@@ -18,19 +18,26 @@ const streets = board.streets.map(({ id, adjacent_streets, locations }) => ({ id
 const overlap = (a: Box, b: Box): boolean =>
   a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 
-describe("the board", () => {
+it("fills a window from edge to edge, unless that is very narrow or very wide", () => {
+  expect(widthIn({ w: 1173, h: 885 }) / HEIGHT).toBeCloseTo(1173 / 885, 1);
+  expect(widthIn({ w: 390, h: 230 })).toBe(widthIn({ w: 390, h: 700 }));
+  expect(widthIn({ w: 9000, h: 1000 })).toBe(widthIn({ w: 4000, h: 1000 }));
+});
+
+describe.each([[390, 700], [792, 738], [1173, 885], [3000, 900]])("the board in a window of %i by %i", (w, h) => {
+  const plan = new Plan(widthIn({ w, h }));
   const laid = [
-    ...spots(streets),
-    ...board.worlds.map(({ id }, index) => [id, worldBox(index, board.worlds.length)] as const),
+    ...plan.spots(streets),
+    ...board.worlds.map(({ id }, index) => [id, plan.world(index, board.worlds.length)] as const),
   ];
 
   it("has a place for every street, location, area and Other World", () => {
-    expect(laid).toHaveLength(9 + 26 + Object.keys(AREAS).length + 8);
+    expect(laid).toHaveLength(9 + 26 + Object.keys(plan.areas).length + 8);
   });
 
   it("lays nothing on top of anything else, and nothing outside", () => {
     for (const [name, box] of laid) {
-      expect(box.x >= 0 && box.y >= 0 && box.x + box.w <= WIDTH && box.y + box.h <= HEIGHT, name).toBe(true);
+      expect(box.x >= 0 && box.y >= 0 && box.x + box.w <= plan.width && box.y + box.h <= HEIGHT, name).toBe(true);
       for (const [other, its] of laid) expect(name === other || !overlap(box, its), `${name} and ${other}`).toBe(true);
     }
   });
@@ -50,7 +57,7 @@ describe("the board", () => {
   });
 
   it("draws every connection once, none of them through a place", () => {
-    const drawn = roads(streets);
+    const drawn = plan.roads(streets);
     expect(drawn).toHaveLength(board.streets.flatMap(({ adjacent_streets }) => adjacent_streets).length / 2);
     for (const [a, b] of drawn) {
       for (const share of [0.25, 0.5, 0.75]) {
@@ -64,8 +71,8 @@ describe("the board", () => {
     for (const { id, monster_move } of board.streets) {
       const back = board.streets.find((street) => street.id === monster_move.white);
       if (back?.monster_move.black !== id) continue;
-      const [white] = arrow(id, monster_move.white, "white");
-      const [, black] = arrow(monster_move.white, id, "black");
+      const [white] = plan.arrow(id, monster_move.white, "white");
+      const [, black] = plan.arrow(monster_move.white, id, "black");
       expect(Math.hypot(white.x - black.x, white.y - black.y)).toBeGreaterThan(10);
     }
   });
