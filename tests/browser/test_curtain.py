@@ -5,6 +5,7 @@ Every test also proves that no page asked anything of another address, and that 
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterator
 from functools import cache
@@ -13,10 +14,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from miskatonic.kernel.asks import address
 from miskatonic.kernel.film import Frame, film
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.text import language
-from tests.browser.board import DESKTOP, LOCALES, PHONE, Board, answered, played_out
+from tests.browser.board import DESKTOP, LOCALES, PHONE, Board, answered, items, played_out
 from tests.browser.conftest import Sit
 from tests.web.process import Server
 
@@ -159,6 +161,84 @@ def test_a_film_runs_backwards_too(sit: Sit) -> None:
     expect(board.test("beat")).to_be_visible()
     board.page.keyboard.press("Escape")
     expect(board.test("log").locator("li")).to_have_count(lines)
+
+
+HEAR = """
+() => {
+  const voice = document.querySelector('[data-testid=announcer]');
+  window.read = [voice.textContent];
+  new MutationObserver(() => window.read.push(voice.textContent))
+    .observe(voice, {childList: true, characterData: true, subtree: true});
+}
+"""
+"""Remembers everything that a screen reader is given to read from now on."""
+KEYS = [*"123456789", *(letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in "urpiw")]
+"""Those of the options, in their order."""
+
+
+def test_a_whole_turn_by_keyboard_with_everything_read_out(sit: Sit) -> None:
+    """From the first question of a turn to that of the next no mouse is needed, and no line of the log is silent."""
+    board = sit_before_it(sit, "step")
+    game = played_out("second", "by ear", seats=2)
+    names = answered(game)
+    board.load(game, first_of_turn(game, names, 2))
+    board.page.evaluate(HEAR)
+    told, turn = len(board.shown["log"]), board.shown["view"]["turn"]
+    for name in names[first_of_turn(game, names, 2) : first_of_turn(game, names, 3)]:
+        board.until(lambda: seen_all(board))
+        before = board.position
+        for item in items(address(name)[1]) if board.shown["ask"]["pick"] else [address(name)[1]]:
+            press_option(board, item)
+        if board.shown["ask"]["pick"]:
+            board.page.keyboard.press("Enter")
+        elif board.test("doubt").count():
+            press_option(board, name)
+        board.until(lambda before=before: board.position != before)  # type: ignore[misc]
+    board.until(lambda: seen_all(board))
+    assert board.shown["view"]["turn"] == turn + 1
+    read = " ".join(board.page.evaluate("() => window.read"))
+    lines = [line["text"] for line in board.shown["log"][told:]]
+    assert len(lines) > 10
+    assert [line for line in lines if line not in read] == []
+
+
+def seen_all(board: Board) -> bool:
+    """Whether the page asks what the server asks; until then Space shows the next beat."""
+    if board.test("beat").count():
+        board.page.keyboard.press("Space")
+    return board.names() == [option["name"] for option in board.shown["ask"]["options"]]
+
+
+def press_option(board: Board, name: str) -> None:
+    """By its key; of so many that the keys run out, by going there."""
+    index = board.names().index(name)
+    if index < len(KEYS):
+        board.page.keyboard.press(KEYS[index])
+        return
+    if not board.test(f"option-{name}").is_visible():
+        tab_to(board, "[data-testid=fold][aria-expanded=false]")
+        board.page.keyboard.press("Enter")
+    tab_to(board, f"[data-testid={json.dumps(f'option-{name}')}]")
+    board.page.keyboard.press("Enter")
+
+
+def tab_to(board: Board, selector: str, most: int = 300) -> None:
+    """Press Tab until this has the focus."""
+    for _ in range(most):
+        board.page.keyboard.press("Tab")
+        if board.page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+    pytest.fail(f"{most} times Tab do not lead to {selector}")
+
+
+def first_of_turn(game: Game[Any], names: list[str], turn: int) -> int:
+    """After how many of these decisions this turn has begun."""
+    again = Game(game.box, game.setup, game.luck[0].key)
+    for number, name in enumerate(names):
+        if again.state.turn == turn:
+            return number
+        again.answer(name)
+    pytest.fail(f"no turn {turn}")
 
 
 @pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
