@@ -163,6 +163,12 @@ class Board:
         return self.test("decision").locator("[data-testid^=option-]")
 
     @property
+    def to_press(self) -> Locator:
+        """The options that are seen, and the heads under which the others are folded."""
+        decision = self.test("decision")
+        return decision.locator("[data-testid^=option-]:visible, [data-testid=fold]:visible")
+
+    @property
     def position(self) -> int:
         position: int = self.shown["position"]
         return position

@@ -292,7 +292,7 @@ def test_the_tabs_of_a_phone(sit: Sit, game: Game[Any], lively: int, lang: str) 
         board.test(f"tab-{tab}").tap()
         expect(board.test(seen)).to_be_visible()
         expect(board.test("prompt")).to_be_in_viewport()
-        expect(board.options.first).to_be_in_viewport()
+        expect(board.to_press.first).to_be_in_viewport()
         board.look_around()
     expect(board.test("hand")).to_be_in_viewport()
     for stage in ("agenda", "act"):

@@ -182,7 +182,7 @@ def test_a_phone_in_spanish(sit: Sit, long: Game[Any], lively: int) -> None:
         board.test(f"tab-{tab}").tap()
         expect(board.test(seen)).to_be_visible()
         expect(board.test("prompt")).to_be_in_viewport()
-        expect(board.options.first).to_be_in_viewport()
+        expect(board.to_press.first).to_be_in_viewport()
         board.fits()
         board.accessible()
         board.in_words()

@@ -88,7 +88,7 @@ def uncovered(board: Board) -> None:
 
 def reads_its_question(board: Board) -> None:
     expect(board.test("prompt")).to_be_in_viewport()
-    expect(board.options.first).to_be_in_viewport()
+    expect(board.to_press.first).to_be_in_viewport()
 
 
 def innermost(board: Board, *kinds: str) -> dict[str, Any] | None:

@@ -29,7 +29,7 @@ from miskatonic.games.cards.play.facts.encounter import encounter_cards
 from miskatonic.games.cards.play.facts.names import read, title_id
 from miskatonic.games.cards.play.facts.printed import player_cards
 from miskatonic.kernel.errors import ContentError
-from miskatonic.kernel.text import language
+from miskatonic.kernel.text import language, say
 from tests.misspelling import misspellings
 
 DATA = Path(__file__).parents[3].parent / "shared" / "data"
@@ -147,7 +147,7 @@ def test_uses_that_the_collection_names_have_a_number_here() -> None:
 def test_the_catalogue_has_the_names_of_the_facts() -> None:
     words = language("en").catalogue("play")
     for code, card in CARDS.items():
-        assert words[f"play.card.{code}"] == card.name
+        assert language("en").render(say(f"play.card.{code}")) == card.name
         assert words.get(f"play.subname.{code}", card.subname) == card.subname
         turned = card.back_name or (card.unrevealed.name if card.unrevealed else "")
         assert words.get(f"play.back.{code}", turned) == turned
