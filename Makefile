@@ -22,17 +22,23 @@ PIP_COMPILE := CUSTOM_COMPILE_COMMAND='make lock' $(BIN)/pip-compile --quiet --u
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install play test quick check format ledger bench bench-table winrates docs wheel lock clean client-test check-python
+.PHONY: help install play test test-postgres kills quick check format ledger bench bench-table bench-server winrates docs wheel lock clean client-test check-python test-proxy hostile long
 
 help:
 	@echo 'make play     play in the browser (builds what is missing first)'
 	@echo 'make install  make .venv with everything for playing and for working on it'
 	@echo 'make test     all checks and all tests'
+	@echo 'make test-postgres  the tests of the store once more, on a real PostgreSQL'
+	@echo 'make test-proxy   the server behind a real nginx and a real Caddy (from the system packages)'
+	@echo 'make long     what has a shorter brother in make test: whole games in browsers, every language and screen, then make hostile'
+	@echo 'make hostile  a million hostile inputs, HTTP and live lines, as everybody who could come'
+	@echo 'make kills    kill the server a thousand times under play, on SQLite and on PostgreSQL: is anything lost?'
 	@echo 'make quick    an answer within a minute: the checks of Python, and the tests of the kernel and the games'
 	@echo 'make check    types, lint, format, dead code, import floors'
 	@echo 'make format   put the code into our format'
 	@echo 'make ledger   which rules are proved by tests'
 	@echo 'make bench    measure our games and their peers, and write docs/benchmarks.md'
+	@echo 'make bench-server  measure two hundred tables with their players and watchers through the real protocol'
 	@echo 'make bench-table  measure a press at the browser table, and write docs/table.md'
 	@echo 'make winrates how well the agents play, into docs/win-rates.md'
 	@echo 'make docs     build the documentation into site/'
@@ -55,6 +61,10 @@ $(VENV)/.run: requirements/run.txt requirements/build.txt pyproject.toml $(VENV)
 $(VENV)/.dev: requirements/dev.txt $(VENV)/.run
 	@echo 'installing the tools of the workshop'
 	@$(PIP_INSTALL) -r requirements/dev.txt
+	@touch $@
+
+$(VENV)/.postgres: requirements/postgres.txt $(VENV)/.dev
+	@$(PIP_INSTALL) -r requirements/postgres.txt
 	@touch $@
 
 client/node_modules/.installed: client/package.json client/package-lock.json
@@ -92,6 +102,34 @@ client-test: install
 test: check client-test
 	$(BIN)/python tools/run_tests.py
 
+# The server comes from the system's packages; it is made for these tests and gone with them.
+test-postgres: $(VENV)/.postgres
+	$(BIN)/python tools/postgres.py --seconds 900 $(BIN)/python -m pytest -n 2 tests/table tests/web/test_kills.py
+
+# What has a shorter brother in `make test`: whole games in several browsers (`long`), and a million hostile inputs instead
+# of twenty thousand, which take about ten minutes of a core.
+HOSTILE := 1000000
+
+long: install
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m long
+	$(MAKE) hostile
+
+hostile: install
+	$(BIN)/python -m tests.web.hostile $(HOSTILE)
+
+# Where they are not installed `make test` leaves these out; here that is a failure.
+test-proxy: install
+	@export PATH="$$PATH:/usr/sbin"; command -v nginx >/dev/null && command -v caddy >/dev/null \
+		|| apt-get install -y -qq --no-install-recommends nginx-light caddy openssl
+	CI=1 $(BIN)/python -m pytest -n0 tests/web/test_proxy.py
+
+KILLS := 1000
+
+kills: $(VENV)/.postgres
+	$(BIN)/python -m bench.kills --kills $(KILLS)
+	$(BIN)/python tools/postgres.py --seconds 36000 sh -c \
+		'exec $(BIN)/python -m bench.kills --kills $(KILLS) --database "$$MISKATONIC_TEST_DATABASE"'
+
 # What a change of a rule breaks first. The longest tests (`slow`) come with `make test`, as do doors, decks and browsers.
 QUICK := tests/kernel tests/table tests/noir tests/second tests/third tests/test_catalogues.py tests/test_conformance.py \
 	tests/test_ledger.py tests/test_patience.py
@@ -120,6 +158,13 @@ bench: $(VENV)/.run .bench/.installed
 bench-table: install
 	$(BIN)/python -m bench.table --date "$$(date +%F)" --write docs/table.md
 
+bench-server: install
+	$(BIN)/python -m bench.server --tables 200 --watchers 1
+	$(BIN)/python -m bench.server --tables 200 --watchers 0
+	$(BIN)/python -m bench.server --tables 200 --watchers 5
+	$(BIN)/python -m bench.server --tables 50 --watchers 1
+	$(BIN)/python -m bench.server --tables 400 --watchers 1
+
 # The games are the same everywhere; how long they take is not, so this is not part of `make bench`.
 winrates: $(VENV)/.run
 	$(BIN)/python -m bench.winrates --date "$$(date +%F)" --write docs/win-rates.md
@@ -138,6 +183,7 @@ lock: $(VENV)/.dev
 		|| { echo 'make lock needs Python 3.11: make clean, then make lock PYTHON=python3.11' >&2; exit 1; }
 	$(PIP_COMPILE) --output-file requirements/build.txt requirements/build.in
 	$(PIP_COMPILE) --output-file requirements/run.txt pyproject.toml
+	$(PIP_COMPILE) --constraint requirements/run.txt --output-file requirements/postgres.txt requirements/postgres.in
 	$(PIP_COMPILE) --constraint requirements/run.txt --extra dev --output-file requirements/dev.txt pyproject.toml
 	$(PIP_COMPILE) --output-file bench/requirements.txt bench/requirements.in
 	cd client && npm update --package-lock-only --omit-lockfile-registry-resolved --no-audit --no-fund

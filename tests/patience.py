@@ -20,7 +20,7 @@ from types import FrameType
 import pytest
 from hypothesis import HealthCheck
 
-HOPE = 60.0
+HOPE = 30.0
 """Seconds on a machine that has nothing else to do: who waits longer waits for something that does not come."""
 ORDINARY = 0.03
 """Seconds of processor time in which an ordinary core does the work of `slowness`."""
@@ -90,7 +90,7 @@ def quick(what: Callable[[], object], seconds: float, times: int = 5) -> bool:
     A neighbour on the same core makes even processor time longer, so who is too slow now is asked again for a while;
     what is too slow by itself stays so.
     """
-    return comes(lambda: spent(what, times) < allowed(seconds), nap, share=0.2)
+    return comes(lambda: spent(what, times) < allowed(seconds), nap, share=0.4)
 
 
 # ---------------------------------------------------------------------- tests without an end

@@ -21,7 +21,7 @@ from babel.messages.pofile import read_po
 from miskatonic.kernel.errors import TextError
 from miskatonic.kernel.grammar import GENDERS
 from miskatonic.kernel.messages import PLAIN, Branch, Message, Pattern, Slot, names, parse
-from miskatonic.kernel.text import LANGUAGES, catalogue_files, catalogues
+from miskatonic.kernel.text import LANGUAGES, catalogue_files, catalogues, language, say
 
 ROOT = Path(__file__).parent.parent
 SOURCES = ROOT / "src"
@@ -196,6 +196,21 @@ def poor_terms(code: str, messages: Catalogue) -> list[str]:
     return problems
 
 
+BESIDE = frozenset(["van", "uit", "met", "op", "in", "erop", "waarmee", "of"])
+"""What follows a noun; an adjective has the noun after it."""
+
+
+def unbent_terms(messages: Catalogue) -> list[str]:
+    """Dutch neuter terms that begin with an adjective and do not say how it is after "het"."""
+    problems = []
+    for name, message in parsed(messages).items():
+        first, *after = messages[name].partition("|")[0].split()
+        adjective = after and after[0] not in BESIDE and not first.endswith(("e", "}"))
+        if message.gender == "het" and adjective and message.bent is None:
+            problems.append(f"{name}: “het {first} ...” bends")
+    return problems
+
+
 def uneven_terms(versions: dict[str, Catalogue]) -> list[str]:
     """Common nouns in one language that are plain words in another, which would lose their article."""
     nouns = {code: {n for n, m in parsed(words).items() if m.many} for code, words in versions.items()}
@@ -318,6 +333,7 @@ def test_every_message_is_well_formed(prefix: str, code: str) -> None:
     none(malformed(messages))
     none(poor_terms(code, messages))
     none(foreign_plurals(code, messages))
+    none(unbent_terms(messages) if code == "nl" else [])
     assert po_files(prefix, code)
     none([problem for file in po_files(prefix, code) for problem in untidy(file)])
     each = [name for file in po_files(prefix, code) for name in read_catalogue(file)]
@@ -383,6 +399,24 @@ def test_poor_terms_are_told() -> None:
     assert len(poor_terms("es", {"a": "pista|pistas|"})) == 1
     assert len(poor_terms("es", {"a": "pista|pistas|het"})) == 1
     assert poor_terms("es", {"a": "pista|pistas|f", "b": "Robert Blake", "c": "El Morador||m"}) == []
+
+
+def test_terms_that_do_not_bend_are_told() -> None:
+    assert unbent_terms({"a": "Dol dier||het", "b": "Pension van Ma||het", "c": "Lege vat||het"}) == [
+        "a: “het Dol ...” bends"
+    ]
+    assert unbent_terms({"a": "Dol dier||het|Dolle dier", "b": "Dolle hond||de", "c": "Grijs"}) == []
+
+
+def test_an_adjective_bends_after_the_article_only() -> None:
+    dutch, beast = language("nl"), "ravenous_predator"
+    assert (
+        dutch.render(say("third.log.monster_defeated", monster=beast))
+        == "Het Uitgehongerde roofdier is verslagen."
+    )
+    assert dutch.render(say("third.log.spawns", monster=beast, place="river_docks")).startswith(
+        "Een Uitgehongerd roofdier "
+    )
 
 
 def test_foreign_plurals_are_told() -> None:

@@ -15,7 +15,10 @@ import pytest
 from tools import check_site, draw_floors, run_tests
 
 ROOT = Path(__file__).resolve().parent.parent
-LOCKS = ["requirements/run.txt", "requirements/dev.txt", "requirements/build.txt", "bench/requirements.txt"]
+LOCKS = [
+    *(f"requirements/{name}.txt" for name in ("run", "dev", "build", "postgres")),
+    "bench/requirements.txt",
+]
 
 
 @pytest.mark.parametrize("name", LOCKS)
@@ -25,7 +28,7 @@ def test_every_pin_has_a_hash_and_no_line_names_an_address(name: str) -> None:
     assert "--index-url" not in text
     assert "--find-links" not in text
     pins = [block for block in re.split(r"\n(?=\S)", text) if "==" in block.split("\n")[0]]
-    assert len(pins) > 5
+    assert len(pins) > 2
     for pin in pins:
         assert "--hash=sha256:" in pin, pin
 

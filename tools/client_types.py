@@ -38,7 +38,9 @@ from miskatonic.study import answers
 from miskatonic.table.advice import AdviceShown
 from miskatonic.table.tale import TaleShown
 from miskatonic.web import card_messages as decks
-from miskatonic.web import messages
+from miskatonic.web import consent_messages as consent
+from miskatonic.web import fair, messages
+from miskatonic.web import lobby_messages as lobby
 from miskatonic.web import people_messages as people
 
 FOLDER = Path(__file__).resolve().parent.parent / "client" / "src" / "generated"
@@ -62,11 +64,13 @@ TAKEN = {"Number": "Explained"}
 
 FILES: Mapping[str, tuple[type[Struct], ...]] = {
     "table": (
-        *(messages.ShowTable, messages.ShowNews, messages.ShowError, *get_args(messages.Said)),
+        *(*get_args(messages.Shown), messages.SayHello, *get_args(messages.Said)),
         *(messages.GameInfo, messages.TableInfo, messages.LoadedTable, messages.NewTable, messages.Opened),
         messages.Problem,
         *(AdviceShown, TaleShown),
-        *(people.People, people.TicketShown, people.Invitation, people.Invite, people.Join),
+        *(people.People, people.TicketShown, people.Invitation, people.Invite, people.Join, people.FeedMade),
+        *(lobby.ShowLobby, lobby.Contribute),
+        *(consent.ShowConsent, *get_args(consent.SaidBack), consent.BackRule, fair.FairShown),
     ),
     "study": (
         *(listing.CollectionData, pages.CardPage, Pool, messages.FoundRules),

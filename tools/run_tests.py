@@ -8,26 +8,21 @@ Three processes share the work, one more than the cores of a small machine: a te
 half of its time, for frames and for the server. Each begins with a part of the list, and who has finished takes from
 another's end. The longest tests (`slow`) come first (tests/conftest.py), so that no one is left alone with one of them.
 
-A page played by a program may be upset by what else the machine does: up to three tests in a browser that failed run
-once more, alone, and are named as unsteady when they pass then. Anything else that fails has failed.
+What fails has failed: nothing is tried again.
 
     python tools/run_tests.py [arguments for pytest]
 """
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PYTEST = [sys.executable, "-m", "pytest"]
 PROCESSES = 3
-MOST_UNSTEADY = 3
-FAILED = Path(".pytest_cache/v/cache/lastfailed")
 
 
 def browser() -> str | None:
@@ -63,24 +58,10 @@ def run(command: list[str]) -> int:
     return subprocess.run(command, check=False).returncode
 
 
-def once_more(code: int) -> int:
-    """The verdict after those that may have been upset have run again, alone."""
-    failed = [*json.loads(FAILED.read_text("utf-8"))] if code == 1 and FAILED.is_file() else []
-    in_browser = [name for name in failed if name.startswith("tests/browser/") and "::" in name]
-    if not failed or len(failed) > MOST_UNSTEADY or in_browser != failed:
-        return code
-    print("\nOnce more, alone:", *failed, sep="\n  ", flush=True)
-    if run([*PYTEST, "-n0", *failed]):
-        return code
-    print("\nUNSTEADY: failed among the others, passed alone:", *failed, sep="\n  ", flush=True)
-    return 0
-
-
 def main(arguments: list[str]) -> int:
     command = [*PYTEST, "-n", str(PROCESSES), "--dist", "worksteal", *arguments]
     if browser() or install_browser():
-        FAILED.unlink(missing_ok=True)
-        return once_more(run(command))
+        return run(command)
     missing = browser_tests()
     code = run([*command, "-m", "not browser"])
     print(f"\nNo Chromium could be found or installed. {len(missing)} tests did NOT run:", file=sys.stderr)

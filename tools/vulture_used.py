@@ -69,6 +69,12 @@ outside.horror_rating
 outside.horror_damage
 outside.combat_damage
 
+# What Python's own logging calls and reads.
+outside.formatException
+outside.converter
+outside.exc_text
+outside.handlers
+
 # Facts of the card game's cards, for its decks and pages.
 outside.chapter
 outside.exile

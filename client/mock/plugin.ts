@@ -77,11 +77,15 @@ function serve(request: IncomingMessage, response: ServerResponse, next: () => v
   response.end(JSON.stringify(body ?? { error: "Not in the mock.", code: "mock" }));
 }
 
-function live(socket: WebSocket, table: MockTable, lang: string): void {
+function live(socket: WebSocket, table: MockTable): void {
   let look: number | null = null;
-  const show = () => socket.send(JSON.stringify({ type: "table", table: table.snapshot(lang, look) }));
+  let lang = "en";
+  const show = () => socket.send(JSON.stringify({ type: "table", table: table.snapshot(lang, look), mark: "" }));
   socket.on("message", (data) => {
     const message = JSON.parse(String(data));
+    socket.send(JSON.stringify({ type: "ack", id: message.id }));
+    if (message.type === "ping") return;
+    if (message.lang) lang = message.lang;
     if (message.type === "answer" && message.at === table.answers.length) table.say(message.name);
     if (message.type === "undo") table.undo(message.to);
     if (message.type === "redo") table.redo();
@@ -89,7 +93,6 @@ function live(socket: WebSocket, table: MockTable, lang: string): void {
     if (message.type === "settings") table.settings = { single: message.single, trivial: message.trivial };
     show();
   });
-  show();
 }
 
 export function mockTable(): Plugin {
@@ -102,9 +105,7 @@ export function mockTable(): Plugin {
         const url = new URL(request.url ?? "/", "http://mock");
         const table = tables.get(/^\/api\/tables\/(.+)\/live$/.exec(url.pathname)?.[1] ?? "");
         if (!table) return;
-        sockets.handleUpgrade(request, socket, head, (opened) =>
-          live(opened, table, url.searchParams.get("lang") ?? "en"),
-        );
+        sockets.handleUpgrade(request, socket, head, (opened) => live(opened, table));
       });
     },
   };

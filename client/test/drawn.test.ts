@@ -6,6 +6,8 @@ import { BOARD_KINDS, CARD_KINDS, NOIR_KINDS } from "../src/engraving/kinds";
 import { roomOf, ROOMS } from "../src/engraving/places/rooms";
 import { TOWN } from "../src/engraving/places/town";
 import { vignetteOf } from "../src/games/second/vignettes";
+import { emblemOf } from "../src/games/third/signs";
+import type { Asset } from "../src/games/third/types";
 
 const GAMES = join(__dirname, "../../src/miskatonic/games");
 const read = <T>(path: string): T => JSON.parse(readFileSync(join(GAMES, path), "utf8")) as T;
@@ -51,8 +53,12 @@ describe("the people, the places and the kinds of cards", () => {
   it("have an emblem for every kind of card", () => {
     const second = read<{ deck: string; type?: string }[]>("second/facts/cards.json").map(({ type }) => type ?? "other");
     expect([...new Set(second)].filter((type) => type !== "other" && !BOARD_KINDS[type])).toEqual([]);
-    const third = read<{ type: string }[]>("third/facts/cards.json").map(({ type }) => type);
-    expect([...new Set(third)].filter((type) => type !== "item" && !BOARD_KINDS[type])).toEqual([]);
+    const named = (id: string): { id: string; title: string } => ({ id, title: id });
+    const third = read<{ id: string; type: string; traits?: string[] }[]>("third/facts/cards.json").map(
+      ({ id, type, traits = [] }) => ({ type, emblem: emblemOf({ kind: id, type: named(type), traits: traits.map(named) } as Asset) }),
+    );
+    expect(third.filter(({ emblem }) => !emblem)).toEqual([]);
+    expect(new Set(third.filter(({ type }) => type === "item").map(({ emblem }) => emblem)).size).toBe(7);
     const cards = read<{ type: string }[]>("cards/play/facts/encounter.json").map(({ type }) => type);
     expect([...new Set(cards)].filter((type) => type !== "scenario" && !CARD_KINDS[type])).toEqual([]);
     const noir = read<{ clues: { type: string }[]; support: { kind: string }[] }>("noir/facts/cards.json");

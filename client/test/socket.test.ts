@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { backOff, GONE, LiveSocket, type Link, type Wire } from "../src/lib/socket";
+import { backOff, DEAF, GONE, LiveSocket, OTHER_PROTOCOL, QUIET, type Link, type Wire } from "../src/lib/socket";
 
 class FakeWire implements Wire {
   onopen: Wire["onopen"] = null;
@@ -34,7 +34,8 @@ function setUp() {
   const links: Link[] = [];
   const heard: unknown[] = [];
   const socket = new LiveSocket<unknown, unknown>({
-    address: () => `address ${wires.length}`,
+    address: "address",
+    hello: () => ({ lang: "en", lines: wires.length }),
     onMessage: (message) => heard.push(message),
     onLink: (link) => links.push(link),
     connect: () => {
@@ -61,7 +62,7 @@ describe("a live socket", () => {
     last().says({ type: "table" });
     expect(heard).toEqual([{ type: "table" }]);
     expect(socket.send({ type: "redo" })).toBe(true);
-    expect(last().sent).toEqual(['{"type":"redo"}']);
+    expect(last().sent).toEqual(['{"type":"hello","protocol":2,"lang":"en","lines":1,"id":1}', '{"type":"redo","id":2}']);
     expect(links).toEqual(["connecting", "open"]);
   });
 
@@ -69,7 +70,7 @@ describe("a live socket", () => {
     const { socket, last } = setUp();
     expect(socket.send({ type: "redo" })).toBe(false);
     last().opens();
-    expect(last().sent).toEqual([]);
+    expect(last().sent).toHaveLength(1);
   });
 
   it("comes back by itself after the server was killed", () => {
@@ -127,6 +128,38 @@ describe("a live socket", () => {
     vi.advanceTimersByTime(60_000);
     expect(links.at(-1)).toBe("gone");
     expect(wires).toHaveLength(1);
+  });
+
+  it("gives up when the server speaks another version", () => {
+    const { wires, links, last } = setUp();
+    last().opens();
+    last().breaks(OTHER_PROTOCOL);
+    vi.advanceTimersByTime(60_000);
+    expect(links.at(-1)).toBe("lost");
+    expect(wires).toHaveLength(1);
+  });
+
+  it("says hello on every line, with what it saw last", () => {
+    const { last } = setUp();
+    last().opens();
+    last().breaks();
+    vi.advanceTimersByTime(backOff(1));
+    last().opens();
+    expect(last().sent).toEqual(['{"type":"hello","protocol":2,"lang":"en","lines":2,"id":2}']);
+  });
+
+  it("asks whether somebody is there, and opens another line when nobody is", () => {
+    const { wires, links, last } = setUp();
+    last().opens();
+    for (let n = 0; n < 5; n += 1) {
+      vi.advanceTimersByTime(QUIET);
+      last().says({ type: "ack", id: n });
+    }
+    expect(last().sent.filter((said) => said.includes("ping"))).toHaveLength(5);
+    expect(wires).toHaveLength(1);
+    vi.advanceTimersByTime(DEAF + QUIET);
+    expect(links).toContain("lost");
+    expect(wires.length).toBeGreaterThan(1);
   });
 
   it("hears nothing of a wire it has left", () => {

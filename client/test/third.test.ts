@@ -156,7 +156,7 @@ describe("the drawings", () => {
   it("know every kind of token and of asset", () => {
     expect(tokenSign("blank")).toBe("blank");
     expect(tokenSign("gate_burst")).toBe("burst");
-    const card = { kind: "cursed", type: { id: "condition", title: "" } } as Asset;
+    const card = { kind: "cursed", type: { id: "condition", title: "" }, traits: [] as Asset["traits"] } as Asset;
     expect(emblemOf(card)).toBe(BOARD_KINDS.curse);
     expect(emblemOf({ ...card, kind: "dark_pact" })).toBe(BOARD_KINDS.condition);
   });

@@ -1,11 +1,10 @@
-"""A real Chromium, a real server for each test, and an ear on everything that a page asks for."""
+"""A real Chromium, a real server for each module, and an ear on everything that a page asks for."""
 
 from __future__ import annotations
 
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -33,7 +32,7 @@ QUIET_HINTS = (
 )
 """Most tests play as somebody who knows the games."""
 
-PRESS = 0.4
+PRESS = 0.7
 """The share of our patience for what is to be pressed: it is there, or something is wrong with the page."""
 
 Sit = Callable[..., Board]
@@ -60,12 +59,30 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One for each module: every test has tables of its own."""
+    yield from _open(tmp_path_factory)
+
+
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path / "data")
+def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    yield from _open(tmp_path_factory)
+
+
+def _open(folders: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(folders.mktemp("data"))
     server.start()
     yield server
     server.end()
+
+
+@pytest.fixture
+def server(request: pytest.FixtureRequest) -> Server:
+    """The module's; a new one for a test that kills it, or counts what lies there (`@pytest.mark.alone`)."""
+    alone = request.node.get_closest_marker("alone") is not None
+    found: Server = request.getfixturevalue("own" if alone else "shared")
+    return found
 
 
 class Ear:

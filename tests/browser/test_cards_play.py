@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -29,7 +28,6 @@ from tests.browser.eventful import (
     commits,
     eventful_cards,
 )
-from tests.web.process import Server
 
 pytestmark = pytest.mark.browser
 
@@ -41,15 +39,6 @@ PLACES = {"list", "place", "hand"}
 DIALOGS = ("bag", "piles")
 KEYS = "123456789abcdefghjklmnoqstvwxyz"
 """The keys of options, in their order."""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One for all: nothing is killed here, and every test has tables of its own."""
-    server = Server(tmp_path_factory.mktemp("cards"))
-    server.start()
-    yield server
-    server.end()
 
 
 @pytest.fixture(scope="module")
@@ -137,9 +126,7 @@ def test_a_whole_campaign_clicked_from_set_up_to_its_end(sit: Sit) -> None:
     assert {"mulligan", "turn", "test", "harm", "between"} <= set(looked)
 
 
-@pytest.mark.skipif(
-    os.environ.get("MISKATONIC_CAMPAIGNS") != "1", reason="MISKATONIC_CAMPAIGNS=1 clicks them"
-)
+@pytest.mark.long
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("lang", LOCALES)
 def test_a_whole_campaign_of_two_who_think(sit: Sit, lang: str, screen: str) -> None:
@@ -374,6 +361,7 @@ def test_the_end_and_its_story(board: Board, game: Game[Any], tmp_path: Path) ->
     end = board.test("end")
     expect(end).to_be_visible()
     expect(end).to_contain_text(board.shown["outcome"]["text"])
+    expect(end.locator(".framed")).to_be_visible()
     view = board.shown["view"]
     for person in view["people"]:
         expect(board.test("brought-home")).to_contain_text(person["title"])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -24,15 +23,6 @@ pytestmark = pytest.mark.browser
 PICTURE = Path(__file__).parents[2] / "docs" / "cards.png"
 EVERY_CARD = len(listing(language("en"), printed=False).cards)
 MILAN, ROLAND, MACHETE = "01033", "01001", "01020"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One for all of them: nothing here changes anything."""
-    server = Server(tmp_path_factory.mktemp("data"))
-    server.start()
-    yield server
-    server.end()
 
 
 def cards(board: Board) -> Locator:

@@ -53,7 +53,14 @@ def test_friends_sit_down_by_a_link_and_each_decides_for_himself(sit: Sit, ear: 
     friend = sit(locale="es-ES", viewport=PHONE["viewport"])
     come(friend, address, "Bea")
     expect(host.test("seat-1")).to_contain_text("Bea")
+    host.test("feed-make").click()
+    feed = host.test("feed-address").input_value()
+    assert feed.startswith(f"{host.address}/api/feed/")
+    expect(host.test("feed-end")).to_be_visible()
+    host.accessible()
+    host.in_words()
     host.close_dialog()
+    assert "<feed" in host.page.request.get(feed).text()
 
     asked, other = (host, friend) if host.shown["ask"] else (friend, host)
     assert other.shown["ask"] is None
@@ -85,3 +92,23 @@ def test_a_link_that_is_void_says_so(sit: Sit, ear: Ear) -> None:
     friend.visit("/#/join/nobody-has-this")
     expect(friend.test("join-problem")).to_be_visible()
     friend.accessible()
+
+
+def test_the_start_page_says_first_where_it_is_whose_turn(sit: Sit, ear: Ear) -> None:
+    ear.forgiven = ("Failed to load resource",)  # the table that was shared is gone
+    host = sit()
+    host.start("alone", game="noir")
+    host.start("company", game="third", seats=2)
+    share(host, "Ana")
+    friend = sit(locale="es-ES", viewport=PHONE["viewport"])
+    come(friend, link(host, "1"), "Bea")
+    mine, waiting = (host, friend) if host.shown["ask"] else (friend, host)
+    for board in (mine, waiting):
+        board.visit("/#/")
+        expect(board.test("turn")).to_have_count(1)
+        expect(board.test("tables").locator("li").first.get_by_test_id("turn")).to_be_visible()
+        board.accessible()
+        board.in_words()
+        board.fits()
+    expect(host.test("turn")).to_have_text("Your turn since just now")
+    expect(friend.test("turn")).to_have_text("Decide Ana, desde hace un momento")

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -20,21 +19,12 @@ from miskatonic.kernel.game import Game
 from miskatonic.kernel.text import language
 from tests.browser.board import DESKTOP, LOCALES, PHONE, Board, answered, items, played_out
 from tests.browser.conftest import Sit
-from tests.web.process import Server
 
 pytestmark = pytest.mark.browser
 
 LIVELY = ("second.log.mythos_card", "second.log.gate_opens", "second.log.monster_moves")
 LOOK = os.environ.get("LOOK")
 """A folder for pictures of what was seen."""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("curtain"))
-    server.start()
-    yield server
-    server.end()
 
 
 @cache

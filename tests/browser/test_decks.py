@@ -260,6 +260,7 @@ def test_a_random_deck_is_legal(board: Board) -> None:
     board.look_around()
 
 
+@pytest.mark.alone
 def test_a_starter_deck_at_the_first_press_and_its_weakness(board: Board) -> None:
     board.visit("/#/decks")
     expect(board.test("no-decks")).to_be_visible()
@@ -341,6 +342,7 @@ def test_what_two_browsers_do_to_one_deck(board: Board, sit: Sit, ear: Ear) -> N
     other.until(lambda: id_ not in other.page.url and copies(other, COP) == 1)
 
 
+@pytest.mark.alone
 def test_the_server_may_go_and_come_back(board: Board, server: Server, ear: Ear) -> None:
     ear.forgiven = ("ERR_CONNECTION_REFUSED", "Failed to load resource", "ERR_CONNECTION_RESET", "ERR_EMPTY")
     id_ = keep(board, roland())

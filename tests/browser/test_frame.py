@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from miskatonic.kernel.game import Game
-from tests.browser.board import GLANCE, PHONE, Board, answered, played_out
+from tests.browser.board import PHONE, Board, answered, played_out
 from tests.browser.conftest import Sit
-from tests.web.process import Server
 
 pytestmark = pytest.mark.browser
 
@@ -35,15 +33,6 @@ async () => {
   return [seen.reduce((sum, {value}) => sum + value, 0), who.slice(0, 6).join(', ')];
 }
 """
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One for all: nothing is killed here, and every test has tables of its own."""
-    server = Server(tmp_path_factory.mktemp("frame"))
-    server.start()
-    yield server
-    server.end()
 
 
 def whole(name: str) -> Game[Any]:
@@ -175,6 +164,6 @@ def test_nothing_opens_under_a_pointer_that_rests(sit: Sit) -> None:
     board.page.evaluate("at => (location.hash = '#' + at)", here)
     expect(street).to_be_visible()
     board.page.mouse.move(*at)
-    assert not board.comes(lambda: board.test("glance").count() > 0, GLANCE)
+    assert not board.soon(lambda: board.test("glance").count() > 0)
     board.page.mouse.move(at[0] + 3, at[1] + 2)
     expect(board.test("glance")).to_be_visible()

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
 import pytest
+from playwright.sync_api import ViewportSize
 
 from miskatonic.kernel.game import Game
 from tests.browser.board import LOCALES, PHONE, Board, answered, played_out
 from tests.browser.conftest import Sit
-from tests.web.process import Server
 
 pytestmark = pytest.mark.browser
 
-SCREENS: dict[str, dict[str, Any]] = {
-    "1440": {"viewport": {"width": 1440, "height": 900}},
-    "1920": {"viewport": {"width": 1920, "height": 1080}},
-    "390": PHONE,
-}
+SIZES: list[ViewportSize] = [{"width": 1440, "height": 900}, {"width": 1920, "height": 1080}]
+"""Of one window, that is made larger."""
+SCREENS: dict[str, dict[str, Any]] = {"desk": {"viewport": SIZES[0]}, "phone": PHONE}
 SCENARIOS: dict[str, list[dict[str, str]]] = {
     "noir": [{}],
     "second": [{}],
@@ -73,15 +70,6 @@ STANDS_OUT = """
 """
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One for all: nothing is killed here, and every test has tables of its own."""
-    server = Server(tmp_path_factory.mktemp("lettering"))
-    server.start()
-    yield server
-    server.end()
-
-
 @cache
 def tables(name: str) -> list[Game[Any]]:
     return [played(name, options) for options in SCENARIOS[name]]
@@ -106,19 +94,47 @@ def written_well(board: Board) -> list[str]:
     ]
 
 
+def in_every_size(board: Board, screen: str) -> list[str]:
+    """What is wrong with the letters of the table, behind each tab or in each size of the window."""
+    wrong = []
+    if screen == "phone":
+        for tab in TABS:
+            assert board.tap(f"[data-testid=tab-{tab}]"), f"something lies over {tab}"
+            wrong += written_well(board)
+        return wrong
+    for size in SIZES:
+        board.page.set_viewport_size(size)
+        wrong += written_well(board)
+    return wrong
+
+
+def is_well_lettered(sit: Sit, name: str, screen: str, langs: list[list[str]]) -> None:
+    """Each table of this game in its languages."""
+    wrong: list[str] = []
+    for lang, locale in LOCALES.items():
+        games = [game for game, seen in zip(tables(name), langs, strict=True) if lang in seen]
+        board = sit(**SCREENS[screen], locale=locale)
+        for game in games:
+            board.load(game)
+            wrong += [f"{lang} {each}" for each in in_every_size(board, screen)]
+    assert not wrong, "\n".join(sorted(set(wrong)))
+
+
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_no_word_is_broken_without_a_hyphen(sit: Sit, name: str, screen: str) -> None:
-    wrong: list[str] = []
-    for lang, locale in LOCALES.items():
-        board = sit(**SCREENS[screen], locale=locale)
-        for game in tables(name):
-            board.load(game)
-            for tab in TABS if screen == "390" else ("",):
-                if tab:
-                    assert board.tap(f"[data-testid=tab-{tab}]"), f"something lies over {tab}"
-                wrong += [f"{lang} {each}" for each in written_well(board)]
-    assert not wrong, "\n".join(sorted(set(wrong)))
+    """A game of one board in every language; of several boards each in one, on a phone in another than on a desk."""
+    codes, first = list(LOCALES), list(SCREENS).index(screen)
+    of_one = [codes] if len(tables(name)) == 1 else []
+    turns = [[codes[(at + first) % len(codes)]] for at in range(len(tables(name)))]
+    is_well_lettered(sit, name, screen, of_one or turns)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_none_is_on_any_board_in_any_language(sit: Sit, name: str, screen: str) -> None:
+    is_well_lettered(sit, name, screen, [list(LOCALES) for _ in tables(name)])
 
 
 def test_the_faces_are_the_ones_that_were_sent(board: Board) -> None:

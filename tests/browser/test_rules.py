@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import expect
@@ -12,19 +11,10 @@ from miskatonic.kernel.rules import LEDGERS, ledger
 from miskatonic.kernel.text import language
 from tests.browser.board import LOCALES, PHONE, Board
 from tests.browser.conftest import Ear, Sit
-from tests.web.process import Server
 
 pytestmark = pytest.mark.browser
 
 EVERY_ROW = sum(len(ledger(game)) for game in LEDGERS)
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("data"))
-    server.start()
-    yield server
-    server.end()
 
 
 def rows(board: Board) -> list[str]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -24,7 +23,6 @@ from tests.browser.board import DESKTOP, LOCALES, PHONE, Board, answered, played
 from tests.browser.conftest import Ear, Sit
 from tests.browser.eventful import FOUR, eventful
 from tests.patience import quick
-from tests.web.process import Server
 
 pytestmark = pytest.mark.browser
 
@@ -33,15 +31,6 @@ PLACES = {"list", "slider", "place", "card"}
 """The ways of choosing that any game is long enough for."""
 QUICK = 0.05
 """Seconds of processor time that an undo and its redo may take late in a long game."""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One for all: nothing is killed here, and every test has tables of its own."""
-    server = Server(tmp_path_factory.mktemp("second"))
-    server.start()
-    yield server
-    server.end()
 
 
 @pytest.fixture(scope="module")
@@ -96,14 +85,13 @@ def worth_a_look(board: Board) -> str:
 @pytest.mark.parametrize(
     ("lang", "screen", "ancient"),
     [
-        ("en", DESKTOP, "nyarlathotep"),
-        ("en", PHONE, "azathoth"),
-        ("es", DESKTOP, "yog_sothoth"),
-        ("es", PHONE, "shub_niggurath"),
-        ("nl", DESKTOP, "azathoth"),
-        ("nl", PHONE, "yog_sothoth"),
+        pytest.param("en", DESKTOP, "nyarlathotep", id="en-desktop", marks=pytest.mark.long),
+        pytest.param("en", PHONE, "azathoth", id="en-phone", marks=pytest.mark.long),
+        pytest.param("es", DESKTOP, "yog_sothoth", id="es-desktop"),
+        pytest.param("es", PHONE, "shub_niggurath", id="es-phone", marks=pytest.mark.long),
+        pytest.param("nl", DESKTOP, "azathoth", id="nl-desktop", marks=pytest.mark.long),
+        pytest.param("nl", PHONE, "yog_sothoth", id="nl-phone"),
     ],
-    ids=["en-desktop", "en-phone", "es-desktop", "es-phone", "nl-desktop", "nl-phone"],
 )
 def test_a_whole_game_of_four_clicked_from_set_up_to_outcome(
     sit: Sit, lang: str, screen: dict[str, Any], ancient: str

@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import expect
 
 from miskatonic.library import new_game
 from tests.browser.board import DESKTOP, PHONE, Board
 from tests.browser.conftest import Sit
-from tests.web.process import Server
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("sets"))
-    server.start()
-    yield server
-    server.end()
 
 
 def sit_down(board: Board) -> None:
@@ -30,6 +19,28 @@ def sit_down(board: Board) -> None:
     )
     while board.shown["ask"]["pick"] is None:
         board.take(board.shown["ask"]["options"][0]["name"])
+
+
+def test_several_seats_are_answered_with_one_done(sit: Sit) -> None:
+    """Who plays both sets both, in one panel; who likes it otherwise is asked for one after the other."""
+    board = sit(**DESKTOP)
+    sit_down(board)
+    first, (second,) = board.shown["ask"]["seat"], [ask["seat"] for ask in board.shown["also"]]
+    expect(board.test(f"beside-{second}")).to_have_count(0)
+    board.test("as-one").click()
+    done, position = board.test("pick-done"), board.shown["position"]
+    for track in range(3):
+        board.test(f"option-slide:{track}:1").click()
+    expect(done).to_have_attribute("aria-disabled", "true")
+    for track in range(3):
+        board.test(f"beside-{second}-slide:{track}:2").click()
+    expect(done).to_have_attribute("aria-disabled", "false")
+    board.look_around()
+    done.click()
+    board.until(lambda: board.position >= position + 2)
+    view = board.shown["view"]
+    stops = {who["seat"]: [track["stop"] for track in who["tracks"]] for who in view["investigators"]}
+    assert stops == {first: [1, 1, 1], second: [2, 2, 2]}
 
 
 def test_a_set_is_chosen_piece_by_piece_and_given_at_once(sit: Sit) -> None:

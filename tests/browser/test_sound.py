@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -17,7 +16,6 @@ from playwright.sync_api import WebSocket, expect
 from tests.browser.board import Board
 from tests.browser.conftest import Sit
 from tests.browser.test_curtain import before_the_mythos, decide
-from tests.web.process import Server
 
 pytestmark = pytest.mark.browser
 
@@ -54,14 +52,6 @@ window.AudioContext = class {
 BELL, BELL_PARTS = 196, 4
 NOISES = {"roll": 7, "enter": 2, "leave": 2}
 """So many bursts make the sound of what the eye sees first."""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("sound"))
-    server.start()
-    yield server
-    server.end()
 
 
 def sit_before_it(sit: Sit, sound: str, pace: str = "step") -> tuple[Board, list[dict[str, Any]]]:

@@ -6,7 +6,7 @@ Every test also proves that no page asked anything of another address, and that 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -16,7 +16,6 @@ from playwright.sync_api import expect
 from miskatonic.kernel.game import Game
 from tests.browser.board import DESKTOP, LOCALES, PHONE, Board, answered, played_out
 from tests.browser.conftest import Sit
-from tests.web.process import Server
 
 pytestmark = pytest.mark.browser
 
@@ -40,14 +39,6 @@ COVERED = """
 }
 """
 """The lit things of the board that lie under the stage."""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("stage"))
-    server.start()
-    yield server
-    server.end()
 
 
 def kinds(game: Game[Any]) -> list[str]:
@@ -200,14 +191,22 @@ def test_a_skill_test_of_the_card_game_is_seen_with_its_odds(sit: Sit, screen: d
 # ---------------------------------------------------------------------- whatever is asked
 
 
-@pytest.mark.parametrize("screen", [DESKTOP, WIDE, PHONE], ids=["desktop", "wide", "phone"])
-@pytest.mark.parametrize("name", ["second", "third", "cards"])
-def test_it_never_covers_a_place_that_can_be_pressed(sit: Sit, name: str, screen: dict[str, Any]) -> None:
+SCREENS = {"desktop": DESKTOP, "wide": WIDE, "phone": PHONE}
+EVERY_RUN = {("second", "wide"), ("third", "desktop"), ("cards", "phone")}
+WALKS = [
+    pytest.param(name, screen, marks=[] if (name, screen) in EVERY_RUN else pytest.mark.long)
+    for name in ("second", "third", "cards")
+    for screen in SCREENS
+]
+
+
+@pytest.mark.parametrize(("name", "on"), WALKS)
+def test_it_never_covers_a_place_that_can_be_pressed(sit: Sit, name: str, on: str) -> None:
     """Question after question; on a phone where places are to be chosen from. Beside it nothing of somebody else's."""
-    game = played_out(name, "stage 0", seats=SEATS)
+    game, screen = played_out(name, "stage 0", seats=SEATS), SCREENS[on]
     board = sit(**screen)
-    on = [bool(each) for each in questions(game)]
-    start = next((at for at in range(len(on)) if sum(on[at : at + WALK]) > WALK // 4), 0)
+    going = [bool(each) for each in questions(game)]
+    start = next((at for at in range(len(going)) if sum(going[at : at + WALK]) > WALK // 4), 0)
     board.load(game, start)
     seen = 0
     for given in answered(game)[start : start + WALK]:

@@ -45,6 +45,7 @@ def test_an_investigator_is_chosen_by_likeness_and_by_the_arrow_keys(sit: Sit, p
     board.accessible()
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("phone", [False, True])
 def test_games_that_wait_are_told_apart_and_a_new_one_comes_first(sit: Sit, phone: bool) -> None:
     board = sit(locale=LOCALES["es"], **(PHONE if phone else {}))

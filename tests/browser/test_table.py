@@ -34,6 +34,7 @@ def answers() -> list[str]:
 # ---------------------------------------------------------------------- a whole game
 
 
+@pytest.mark.alone
 def test_a_whole_game_clicked_through_with_a_reload_in_the_middle(board: Board, answers: list[str]) -> None:
     board.start(KEY)
     middle = len(answers) // 2
@@ -67,6 +68,7 @@ def test_a_whole_game_clicked_through_with_a_reload_in_the_middle(board: Board, 
     assert language("en").catalogue("web")["web.tables.look"] in board.test("tables").inner_text()
 
 
+@pytest.mark.alone
 def test_a_server_killed_in_the_middle(board: Board, server: Server, answers: list[str], ear: Ear) -> None:
     ear.forgiven = ("ERR_CONNECTION_REFUSED", "WebSocket connection", "Failed to load resource")
     board.start(KEY)
@@ -336,6 +338,7 @@ def test_two_tabs_show_the_same_table(board: Board, answers: list[str]) -> None:
     expect(board.test("prompt")).to_contain_text(other.shown["ask"]["prompt"])
 
 
+@pytest.mark.alone
 def test_a_deleted_table_says_so(board: Board, ear: Ear) -> None:
     ear.forgiven = ("404 (Not Found)",)
     board.start(KEY)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -19,7 +18,6 @@ from miskatonic.kernel.game import Game
 from tests.browser.board import DESKTOP, LOCALES, PHONE, Board, answered, played_out
 from tests.browser.conftest import Sit
 from tests.browser.eventful import TWO, eventful_scenario
-from tests.web.process import Server
 
 pytestmark = pytest.mark.browser
 
@@ -34,15 +32,6 @@ ENDINGS = Path(__file__).parents[1] / "third" / "endings"
 PLACES = {"list", "place", "focus"}
 """The ways of choosing that any game is long enough for."""
 DIALOGS = ("codex", "cup", "display")
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One for all: nothing is killed here, and every test has tables of its own."""
-    server = Server(tmp_path_factory.mktemp("third"))
-    server.start()
-    yield server
-    server.end()
 
 
 @pytest.fixture(scope="module")
@@ -93,14 +82,13 @@ def look_for_monsters(board: Board, middle: int, n: int) -> str:
 @pytest.mark.parametrize(
     ("lang", "screen", "scenario"),
     [
-        ("en", DESKTOP, FEAST),
-        ("en", PHONE, DEEP),
-        ("es", DESKTOP, VEIL),
-        ("es", PHONE, AZATHOTH),
-        ("nl", DESKTOP, DEEP),
-        ("nl", PHONE, VEIL),
+        pytest.param("en", DESKTOP, FEAST, id="en-desktop", marks=pytest.mark.long),
+        pytest.param("en", PHONE, DEEP, id="en-phone", marks=pytest.mark.long),
+        pytest.param("es", DESKTOP, VEIL, id="es-desktop"),
+        pytest.param("es", PHONE, AZATHOTH, id="es-phone"),
+        pytest.param("nl", DESKTOP, DEEP, id="nl-desktop", marks=pytest.mark.long),
+        pytest.param("nl", PHONE, VEIL, id="nl-phone", marks=pytest.mark.long),
     ],
-    ids=["en-desktop", "en-phone", "es-desktop", "es-phone", "nl-desktop", "nl-phone"],
 )
 def test_a_whole_scenario_clicked_from_set_up_to_outcome(
     sit: Sit, lang: str, screen: dict[str, Any], scenario: str

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import expect
 
@@ -12,17 +10,8 @@ from miskatonic.shelf import box
 from miskatonic.table.voices import voices
 from tests.browser.board import Board, played_out
 from tests.browser.conftest import Sit
-from tests.web.process import Server
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    server = Server(tmp_path_factory.mktemp("voice"))
-    server.start()
-    yield server
-    server.end()
 
 
 def said(each: str, lang: str = "en") -> str:

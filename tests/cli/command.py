@@ -39,10 +39,9 @@ class Command:
         return Said(code, said.out, said.err)
 
 
-def random_game(key: str, answers: int | None = None, **options: str) -> Game[Any]:
+def random_game(key: str, answers: int | None = None, kind: str = "noir", **options: str) -> Game[Any]:
     """A game played by chance, to its end or for so many answers."""
-    kind = box("noir")
-    game = Game(kind, kind.prepare(options), key_from(key))
+    game = Game(box(kind), box(kind).prepare(options), key_from(key))
     agent = make_agent("random", key_from(key))
     while game.ask is not None and (answers is None or len(game.decisions) < answers):
         game.answer(agent.choose(game.asked()))

@@ -15,6 +15,8 @@ from miskatonic.kernel.text import LANGUAGES, language
 from miskatonic.lab import Report
 from miskatonic.library import load_game
 from miskatonic.shelf import GAMES
+from miskatonic.table.store import SqliteStore
+from miskatonic.table.tables import Tables
 from tests.cli.command import Command, random_game, write
 
 every_language = pytest.mark.parametrize("code", LANGUAGES)
@@ -357,7 +359,38 @@ def test_serve_is_for_others_too(command: Command, monkeypatch: pytest.MonkeyPat
     assert command("serve", "--public-url", address, "--data", "tables", "--lang", "es").code == 0
     [(args, more)] = called
     assert (args, more["at"].origin) == (("127.0.0.1", None, False), address)
-    assert (more["data"], more["lang"]) == (Path("tables"), "es")
+    assert (more["data"], more["database"], more["lang"]) == (Path("tables"), None, "es")
+    assert more["keep_for"] == 400
+    assert command("serve", "--keep-for", "90").code == 0
+    assert called.pop()[1]["keep_for"] == 90
+    assert "60" in command("serve", "--keep-for", "7").err  # a table may rest for weeks
+    assert command("serve", "--database", "postgresql://here").code == 0
+    monkeypatch.setenv("MISKATONIC_DATABASE", "postgresql://there")
+    assert command("serve").code == 0
+    assert [more["database"] for _, more in called[1:]] == ["postgresql://here", "postgresql://there"]
     assert "arkham.example.org" in command("serve", "--public-url", "nowhere").err
     monkeypatch.undo()
     assert "--public-url" in command("serve", "--host", "0.0.0.0").err
+    assert "postgresql://" in command("serve", "--database", "mysql://here").err
+
+
+# ---------------------------------------------------------------------- keeping
+
+
+def test_a_backup_is_made_and_put_back(command: Command, tmp_path: Path) -> None:
+    data, file = tmp_path / "data", tmp_path / "kept"
+    tables = Tables(SqliteStore(data / "tables.db"))
+    tables.open("a", "noir", {}, b"key")
+    said = command("backup", str(file), "--data", str(data), "--lang", "nl")
+    assert (said.code, said.out) == (0, f"De reservekopie is heel. Tafels: 1; decks: 0; bestand: {file}\n")
+    tables.delete("a")
+    for n in (1, 2):
+        said = command("restore", str(file), "--data", str(data))
+        assert (said.code, said.out.split(". ")[-1]) == (0, f"What was there before: {file}.before-{n}\n")
+    assert tables.get("a").game.position >= 0
+    assert command("restore", f"{file}.before-1", "--data", str(data)).code == 0
+    assert tables.summaries() == []
+    file.write_text("my diary")
+    said = command("restore", str(file), "--data", str(data), "--lang", "es")
+    assert (said.code, "No se ha cambiado nada" in said.err) == (2, True)
+    assert command("restore", str(tmp_path / "none"), "--data", str(data)).code == 2

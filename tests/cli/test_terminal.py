@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,9 @@ import pytest
 from miskatonic.cli import terminal
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.rules import rule
-from miskatonic.kernel.text import LANGUAGES, Language, Raw, language, say
-from miskatonic.library import load_game
+from miskatonic.kernel.text import LANGUAGES, Language, Raw, Text, language, say
+from miskatonic.library import load_game, new_game
+from miskatonic.shelf import GAMES, box
 from tests.cli.command import Command, Said, decided, random_game, write
 from tests.kernel.council import new_council
 
@@ -123,6 +125,44 @@ def test_the_voice_opens_a_game_with_what_was_chosen(
     assert language("en").render(say(untold)) not in seen
 
 
+@pytest.mark.parametrize(
+    ("game", "line", "kind"),
+    [
+        ("noir", "noir.log.lead", "noir.voice.card.{card}"),
+        ("second", "second.log.plays", "second.voice.location.{place}"),
+        ("third", "third.log.enters", "third.voice.investigator.{who}"),
+    ],
+)
+def test_the_voice_speaks_once_of_what_is_met(player: Player, game: str, line: str, kind: str) -> None:
+    """Below the line of the log that shows it, and not where the log is read again."""
+    played = new_game(game, key="7")
+    entry = next(each for each in played.log if each.id == line)
+    sentence = language("en").render(say(kind.format(**entry.args)))
+    seen = " ".join(player.types("o", "q", game=game).out.split())
+    assert seen.count(sentence) == 1
+    silent = " ".join(player.types("o", "q", game=game, more=("--no-voice",)).out.split())
+    assert sentence not in silent
+
+
+def test_the_voice_speaks_of_a_place_by_its_card(player: Player) -> None:
+    """In the card game, where a line names a card by the message that is its name."""
+    game = random_game("7", 6, kind="cards")
+    line = next(each for each in game.log if each.id == "play.log.reveals")
+    place = line.args["place"]
+    assert isinstance(place, Text)
+    sentence = language("en").render(say(f"play.voice.location.{place.id.rpartition('.')[2]}"))
+    seen = " ".join(player.types(*decided(game), "q", game="cards").out.split())
+    assert seen.count(sentence) == 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_voice_has_words_for_what_it_is_asked_to_speak_of(name: str) -> None:
+    heard = import_module(terminal.DRAWINGS[name]).HEARD
+    kinds = {each.partition(".")[0] for templates in heard.values() for each in templates}
+    assert kinds
+    assert kinds <= box(name).voiced.keys()
+
+
 def test_numbers_choose_as_names_do(player: Player, tmp_path: Path) -> None:
     game = random_game("7", 0)
     assert game.ask
@@ -132,6 +172,10 @@ def test_numbers_choose_as_names_do(player: Player, tmp_path: Path) -> None:
         file = tmp_path / f"{number}.json"
         player.types(str(number), f"s {file}")
         assert decided(load_game(file.read_bytes())) == [name]
+
+
+HEARD: dict[str, tuple[str, ...]] = {}
+"""The toy has no voice."""
 
 
 def draw(view: Any, speech: Language) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -20,15 +21,21 @@ from miskatonic.table.tale import FRONT_PAGE, HALF_A_PAGE, PARAGRAPH, _deed, _pa
 SEATS = {"noir": 1, "second": 2, "third": 2, "cards": 2}
 
 
-def played(name: str, folder: Path) -> Table:
-    """A table at which somebody who knows the game has given 150 answers."""
+@cache
+def begun(name: str) -> Game[Any]:
+    """A game in which somebody who knows it has given 150 answers; it is only read."""
     game: Game[Any] = Game(box(name), box(name).prepare({}, SEATS[name]), key_from("tale"))
     agent = make_agent("greedy", key_from("tale"))
     for _ in range(150):
         if game.ask is None:
             break
         game.answer(agent.choose(game.asked()))
-    return Tables(SqliteStore(folder / "tables.db")).lay("a", game)
+    return game
+
+
+def played(name: str, folder: Path) -> Table:
+    """A table with it."""
+    return Tables(SqliteStore(folder / "tables.db")).lay("a", begun(name))
 
 
 @pytest.mark.parametrize("name", GAMES)

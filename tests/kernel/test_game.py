@@ -391,7 +391,7 @@ class Counted(ToyBox):
         return ask.options
 
 
-def test_copies_of_one_position_gather_once_and_list_only_what_they_go_on_to() -> None:
+def test_copies_of_one_position_gather_nothing_and_list_only_what_they_go_on_to() -> None:
     kind = Counted()
     game = Game(kind, kind.prepare({}, 2), key_from(3), auto=BY_HAND)
     while game.position == game.checkpoints[-1].at:
@@ -401,7 +401,7 @@ def test_copies_of_one_position_gather_once_and_list_only_what_they_go_on_to() -
     for copy in copies:
         copy.answer(copy.legal()[0])
         assert copy.legal()
-    assert kind.gathered == 1
+    assert kind.gathered == 0, "what was in play when the unit began is the game's own"
     assert kind.listed == 1 + len(copies), (
         "the one they share, the next of each; none that is answered already"
     )

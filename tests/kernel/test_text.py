@@ -416,7 +416,7 @@ def test_a_malformed_message_says_which_and_why_or_shows_its_id(code: str) -> No
         ("{n, dual, other {x}}", "“dual” is not a way"),
         ("{n:genitive}", "“genitive” is not a form"),
         ("{n:the, plural, other {x}}", "only a plain argument"),
-        ("a|b|c|d", "at most three fields"),
+        ("a|b|c|d|e", "at most four fields"),
         ("a|b|{c}", "no braces"),
         ("|b|c", "no singular"),
         ("a\\", "backslash"),

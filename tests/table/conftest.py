@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from miskatonic.table.store import SqliteStore
+from miskatonic.table.store import SqlStore
 from miskatonic.table.tables import Tables
+from tests.table.stores import open_store
 
 
 @pytest.fixture
@@ -17,12 +18,12 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def store(path: Path) -> Iterator[SqliteStore]:
-    store = SqliteStore(path)
+def store(path: Path) -> Iterator[SqlStore]:
+    store = open_store(path)
     yield store
     store.close()
 
 
 @pytest.fixture
-def tables(store: SqliteStore) -> Tables:
+def tables(store: SqlStore) -> Tables:
     return Tables(store)

@@ -10,16 +10,17 @@ from miskatonic.games.cards.decks.deck import Deck, Mark
 from miskatonic.table.database import Broken
 from miskatonic.table.decks import DeckSummary
 from miskatonic.table.errors import StaleAnswer, StoreError, UnknownDeck
-from miskatonic.table.store import SqliteStore
+from miskatonic.table.store import SqlStore
+from tests.table.stores import only_sqlite, open_store
 
 ROLAND = Deck("01001", {"01006": 1}, "Fed", marks={"09021": {2: Mark(1, "x")}}, taboo="")
 
 
 def test_a_deck_comes_back_as_it_was_written(path: Path) -> None:
-    store = SqliteStore(path)
+    store = open_store(path)
     store.decks.create("a", [ROLAND, Deck("01002", {})])
     store.close()
-    again = SqliteStore(path).decks
+    again = open_store(path).decks
     assert again.read("a").versions == [ROLAND, Deck("01002", {})]
     (row,) = again.summaries()
     assert isinstance(row, DeckSummary)
@@ -27,7 +28,7 @@ def test_a_deck_comes_back_as_it_was_written(path: Path) -> None:
 
 
 def test_two_windows_cannot_write_over_each_other(path: Path) -> None:
-    one, other = SqliteStore(path).decks, SqliteStore(path).decks
+    one, other = open_store(path).decks, open_store(path).decks
     one.create("a", [ROLAND])
     assert other.change("a", [ROLAND, ROLAND], 0) == 1
     with pytest.raises(StaleAnswer, match="Somebody else"):
@@ -35,7 +36,7 @@ def test_two_windows_cannot_write_over_each_other(path: Path) -> None:
     assert one.change("a", [ROLAND], 1) == 2
 
 
-def test_unknown_decks_are_said_to_be_unknown(store: SqliteStore) -> None:
+def test_unknown_decks_are_said_to_be_unknown(store: SqlStore) -> None:
     for call in (
         lambda: store.decks.read("x"),
         lambda: store.decks.change("x", [ROLAND], 0),
@@ -54,8 +55,9 @@ DAMAGE = {
 }
 
 
+@only_sqlite
 @pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
-def test_a_damaged_deck_hides_no_other(store: SqliteStore, damage: str) -> None:
+def test_a_damaged_deck_hides_no_other(store: SqlStore, damage: str) -> None:
     store.decks.create("a", [ROLAND])
     store.decks.create("b", [ROLAND])
     store._db.execute(f"UPDATE decks SET {damage}, versions = '[{{}}]' WHERE id = 'a'")

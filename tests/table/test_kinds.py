@@ -83,3 +83,12 @@ def test_a_line_is_about_whom_it_names_or_whose_scene_it_is(name: str) -> None:
 
 def test_who_is_alone_needs_no_sieve_for_himself() -> None:
     assert all(line.seats == [] for line in told("noir"))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_that_is_told_in_the_steps_of_a_kind_is_of_it(name: str) -> None:
+    both = list(zip(played(name).log, told(name), strict=True))
+    for title, sifted in box(name).kinds.items():
+        within = [(entry, line) for entry, line in both if entry.step in sifted.steps]
+        assert [line.text for _, line in within if title not in line.kinds] == []
+        assert not sifted.steps or any(entry.id not in sifted.ids for entry, _ in within)

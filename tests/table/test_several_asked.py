@@ -11,10 +11,10 @@ from miskatonic.kernel.text import language
 from miskatonic.table import tables as module
 from miskatonic.table.errors import NotYourSeat
 from miskatonic.table.snapshot import Snapshot, snapshot
-from miskatonic.table.store import SqliteStore
 from miskatonic.table.tables import Tables
 from tests.kernel.council import BOX
 from tests.table.playing import KEY
+from tests.table.stores import open_store
 
 WORDS = language("en")
 
@@ -60,7 +60,7 @@ def test_they_answer_in_any_order_and_it_goes_on_with_the_last(council: Tables, 
         bid(council, 2, "none")
     with pytest.raises(IllegalAnswer, match="not asked"):
         council.answer("t", "none", 2, 2, own=(2,))
-    again = Tables(SqliteStore(path))
+    again = Tables(open_store(path))
     assert asked(again) == [1], "the order is written down with the answers"
     bid(again, 1, "none")
     game = again.get("t").game

@@ -39,6 +39,7 @@ def test_every_part_of_the_contract_is_there(running: Tables, lang: str) -> None
     expected = "id game title lang position length live decisions ask deciding outcome log can_undo can_redo settings"
     assert set(data) == {
         *expected.split(),
+        "also",
         "stops",
         "skipped",
         "filters",

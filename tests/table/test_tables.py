@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-import sqlite3
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from miskatonic import __version__
+from miskatonic.kernel import stretches
 from miskatonic.kernel.asks import AutoPass
 from miskatonic.kernel.errors import HistoryError, IllegalAnswer, SaveError, SetupError, UnknownGame
 from miskatonic.kernel.game import Game
@@ -23,10 +23,11 @@ from miskatonic.kernel.text import Raw, Text, language, say
 from miskatonic.library import load_game, new_game
 from miskatonic.table import tables as module
 from miskatonic.table.errors import StaleAnswer, StoreError, UnknownTable
-from miskatonic.table.store import Header, Rows, SqliteStore, Summary
+from miskatonic.table.store import Header, SqliteStore, SqlStore, Summary
 from miskatonic.table.tables import Listener, Tables
 from tests.patience import patience
 from tests.table.playing import KEY, play, same
+from tests.table.stores import open_store
 
 
 @pytest.fixture
@@ -39,7 +40,7 @@ def table(tables: Tables) -> str:
 
 def restarted(path: Path, engine: str = __version__) -> Tables:
     """What another server finds."""
-    return Tables(SqliteStore(path), engine=engine)
+    return Tables(open_store(path), engine=engine)
 
 
 # ---------------------------------------------------------------------- keeping
@@ -93,9 +94,11 @@ class Wishes(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
+        self.patched = pytest.MonkeyPatch()
+        self.patched.setattr(stretches, "EVERY", 4)
         self.folder = tempfile.TemporaryDirectory()
         self.path = Path(self.folder.name) / "tables.db"
-        self.store = SqliteStore(self.path)
+        self.store: SqlStore = open_store(self.path)
         self.tables = Tables(self.store)
         self.tables.open("t", "noir", {}, KEY)
         self.model: Game[Any] = new_game("noir", key=KEY)
@@ -134,7 +137,7 @@ class Wishes(RuleBasedStateMachine):
     @rule()
     def restart(self) -> None:
         self.store.close()
-        self.store = SqliteStore(self.path)
+        self.store = open_store(self.path)
         self.tables = Tables(self.store)
 
     @rule()
@@ -148,6 +151,7 @@ class Wishes(RuleBasedStateMachine):
         assert self.tables.get("t").game.auto == self.model.auto
 
     def teardown(self) -> None:
+        self.patched.undo()
         self.store.close()
         self.folder.cleanup()
 
@@ -208,10 +212,10 @@ class FullDisk(SqliteStore):
 
     full = False
 
-    def change(self, header: Header, rows: Rows | None = None) -> None:
+    def change(self, header: Header, *rest: Any, **more: Any) -> None:
         if self.full:
             raise StoreError(say("table.error.store", why=Raw("the disk is full")))
-        super().change(header, rows)
+        super().change(header, *rest, **more)
 
 
 def test_what_cannot_be_kept_did_not_happen(path: Path) -> None:
@@ -259,12 +263,18 @@ def test_two_servers_over_one_store_do_not_overwrite_each_other(
 
 
 def test_games_that_nobody_looks_at_leave_the_memory(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "MOST_OPEN", 3)
-    for n in range(6):
+    one = tables.open("t0", "noir", {}, b"1").weight
+    monkeypatch.setattr(module, "BUDGET", 3 * one + one // 2)
+    for n in range(1, 6):
         tables.open(f"t{n}", "noir", {}, bytes([n + 1]))
-        play(tables, f"t{n}", 3)
-    assert len(tables._open) == 3
-    assert tables.get("t0").game.position > 0
+    assert list(tables._open) == ["t3", "t4", "t5"]
+    assert tables.get("t0").game.position == 0
+    assert list(tables._open) == ["t4", "t5", "t0"], "who was wanted last stays"
+    assert tables._held == sum(tables._weights.values()) == sum(each.weight for each in tables._open.values())
+    tables.delete("t0")
+    tables.delete("t4")
+    tables.delete("t5")
+    assert tables._held == 0
 
 
 # ---------------------------------------------------------------------- other engines
@@ -272,9 +282,9 @@ def test_games_that_nobody_looks_at_leave_the_memory(tables: Tables, monkeypatch
 
 def rewrite(path: Path, n: int, name: str) -> None:
     """An answer that leads elsewhere: what a change of the rules does to an old table."""
-    with sqlite3.connect(path) as db:
-        db.execute("UPDATE answers SET name = ? WHERE n = ?", (name, n))
-    db.close()
+    store = open_store(path)
+    store._db.execute("UPDATE answers SET name = ? WHERE n = ?", (name, n))
+    store.close()
 
 
 @pytest.fixture
@@ -375,17 +385,17 @@ def test_a_save_file_of_impossible_length_is_refused(tables: Tables, table: str)
 def order(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What happened, in order: changes kept, listeners told."""
     order: list[str] = []
-    change, tell = SqliteStore.change, Listener.tell
+    change, tell = SqlStore.change, Listener.tell
 
-    def changed(self: SqliteStore, header: Header, rows: Rows | None = None) -> None:
-        change(self, header, rows)
+    def changed(self: SqlStore, header: Header, *rest: Any) -> None:
+        change(self, header, *rest)
         order.append("kept")
 
     def told(self: Listener) -> None:
         order.append("told")
         tell(self)
 
-    monkeypatch.setattr(SqliteStore, "change", changed)
+    monkeypatch.setattr(SqlStore, "change", changed)
     monkeypatch.setattr(Listener, "tell", told)
     return order
 

@@ -13,10 +13,10 @@ from miskatonic.kernel.text import language
 from miskatonic.table import tables as module
 from miskatonic.table.errors import UnknownSeat
 from miskatonic.table.snapshot import Snapshot, snapshot
-from miskatonic.table.store import SqliteStore
 from miskatonic.table.tables import Tables
 from tests.kernel.hands import BOX, CARDS
 from tests.table.playing import KEY
+from tests.table.stores import open_store
 
 WORDS = language("en")
 
@@ -86,7 +86,7 @@ def test_the_log_is_each_seats_own(hands: Tables) -> None:
 
 def test_what_answers_itself_is_each_seats_wish_and_kept(hands: Tables, path: Path) -> None:
     hands.settings("t", AutoPass(single=False, trivial=False), seat=2)
-    again = Tables(SqliteStore(path))
+    again = Tables(open_store(path))
     wishes = [shown(again, seat).settings for seat in range(3)]
     assert [(wish.single, wish.trivial) for wish in wishes] == [(True, True), (True, True), (False, False)]
     assert shown(again, *range(3)).settings.single is True

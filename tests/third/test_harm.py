@@ -474,7 +474,7 @@ def test_the_doom_comes_last() -> None:
         daniela(assets=["knife"], place="graveyard"), monsters={"graveyard": ["creeping_ghoul:engaged:0"]}
     )
     suffer(table, horror=5)
-    assert table.story[-4:] == ["defeated", "disengages", "discard", "sheet_doom"]
+    assert table.story[-4:] == ["disengages", "discard", "defeated", "sheet_doom"]
 
 
 @pytest.mark.rule("3e.459.6b", "3e.436.5")

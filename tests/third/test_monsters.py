@@ -343,7 +343,7 @@ def test_a_defeated_monsters_words_leave_the_game_with_it() -> None:
     table = lay(person("agnes_baker"), monsters={"general_store": ["masked_ones:engaged:0"]})
     assert table.game.abilities.reactions[(happenings.Attacks, Moment.AFTER)]
     table.do(monsters.defeat_monster(table.game, table.monster("masked_ones"), DEFEAT))
-    assert not table.game.abilities.reactions[(happenings.Attacks, Moment.AFTER)]
+    assert (happenings.Attacks, Moment.AFTER) not in table.game.abilities.reactions
 
 
 # ---------------------------------------------------------------------- epic monsters

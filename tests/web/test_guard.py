@@ -11,6 +11,7 @@ from miskatonic.web.guard import Guard
 from miskatonic.web.public import BadAddress, public
 from tests.patience import patience
 from tests.web.door import ADDRESS, Client, Door, bad
+from tests.web.lines import Line
 
 ELSEWHERE = [
     "http://evil.example",
@@ -48,7 +49,7 @@ def test_our_own_page_may(client: Client, door: Door) -> None:
     headers = {"origin": ADDRESS}
     assert client.post(f"{door.path}/redo", headers=headers).status_code == 409
     with client.websocket_connect(f"{door.path}/live", headers=headers) as session:
-        assert session.receive_json(timeout=patience())["type"] == "table"
+        assert Line(session).table() == door.look()
 
 
 def test_a_strangers_name_is_not_answered_to(client: Client, door: Door) -> None:

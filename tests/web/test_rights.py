@@ -5,20 +5,24 @@ from __future__ import annotations
 import json
 import sqlite3
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient, WebSocketTestSession
 
+from miskatonic.kernel.saves import SEALED
 from miskatonic.table.store import SqliteStore
 from miskatonic.web.api import ROUTES
 from miskatonic.web.app import create_app
+from miskatonic.web.consent_messages import SaidBack
 from miskatonic.web.live import NOT_INVITED
+from miskatonic.web.messages import Said
 from miskatonic.web.public import public
 from tests.patience import patience
 from tests.web.company import ROLES, Company, cookie, gather
 from tests.web.door import ADDRESS, Client, Door, Json, bad
+from tests.web.lines import Line
 
 NOBODY = dict.fromkeys(("stranger", "withdrawn"), "no_ticket")
 EVERYBODY: dict[str, str] = {}
@@ -41,12 +45,23 @@ MATRIX: dict[tuple[str, str], tuple[Any, dict[str, str]]] = {
     ("POST", "/redo"): ({}, {**PLAYERS, "own": "nothing", "other": "nothing", "host": "nothing"}),
     ("POST", "/reopen"): ({"at": 0}, {**PLAYERS, "own": "nothing", "other": "nothing", "host": "nothing"}),
     ("POST", "/settings"): (WISHES, PLAYERS),
-    ("GET", "/save"): (None, AT_THE_END),
+    ("GET", "/save"): (None, EVERYBODY),
     ("POST", "/copy"): ({"at": 0}, AT_THE_END),
     ("POST", "/share"): ({}, AT_THE_END),
     ("POST", "/tickets"): ({"role": "watch"}, ONLY_HOST),
     ("DELETE", "/tickets/nobody"): (None, {**ONLY_HOST, "host": "no_ticket"}),
     ("DELETE", ""): (None, ONLY_HOST),
+    ("GET", "/lobby"): (None, AT_THE_END),
+    ("POST", "/contribute"): ({"text": "late"}, {**AT_THE_END, **PLAYERS}),
+    ("POST", "/begin"): ({}, AT_THE_END),
+    ("GET", "/consent"): (None, EVERYBODY),
+    ("POST", "/ask-back"): ({}, {**PLAYERS, "own": "nothing", "other": "nothing", "host": "nothing"}),
+    ("POST", "/consent"): ({"yes": True}, {**PLAYERS, **dict.fromkeys(("host", "own", "other"), "stale")}),
+    ("DELETE", "/ask-back"): (None, {**PLAYERS, **dict.fromkeys(("host", "own", "other"), "stale")}),
+    ("GET", "/fair"): (None, AT_THE_END),
+    ("POST", "/rule"): ({"rule": "host"}, AT_THE_END),
+    ("POST", "/feed"): (None, PLAYERS),
+    ("DELETE", "/feed"): (None, PLAYERS),
 }
 """Of every route: what is sent, and with which word it is refused to whom; all others may."""
 
@@ -80,19 +95,39 @@ def test_who_may_do_what(company: Company, method: str, end: str, role: str) -> 
     if code == "nothing":  # nobody keeps him from it, there is only nothing to do
         assert (response.status_code, response.json()["code"]) == (409, "bad_position"), response.text
     else:
-        bad(response, {"not_your_seat": 409}.get(code, 403), code)
+        bad(response, {"not_your_seat": 409, "stale": 409}.get(code, 403), code)
     assert company.look("host") == before
 
 
 MESSAGES: dict[str, tuple[Json, dict[str, str]]] = {
     "answer": ({"name": "start:1", "at": 0}, MATRIX["POST", "/answer"][1]),
-    "undo": ({}, MATRIX["POST", "/undo"][1]),
-    "redo": ({}, MATRIX["POST", "/redo"][1]),
+    "undo": ({"at": 0}, MATRIX["POST", "/undo"][1]),
+    "redo": ({"at": 0}, MATRIX["POST", "/redo"][1]),
     "reopen": ({"at": 0}, MATRIX["POST", "/reopen"][1]),
     "look": ({"at": 0}, EVERYBODY),
     "settings": (WISHES, PLAYERS),
     "lang": ({"lang": "es"}, EVERYBODY),
+    "ping": ({}, EVERYBODY),
+    "ask_back": ({}, MATRIX["POST", "/ask-back"][1]),
+    "agree": ({"yes": True}, MATRIX["POST", "/consent"][1]),
+    "withdraw": ({}, MATRIX["DELETE", "/ask-back"][1]),
+    "here": ({"away": True}, EVERYBODY),
+    "nudge": ({"seat": 0}, {**PLAYERS, "own": "stale"}),
+    "point": ({"place": "place:woods"}, EVERYBODY),
+    "gesture": ({"gesture": "ouch"}, EVERYBODY),
+    "chat": ({"text": "Shall we?"}, EVERYBODY),
+    "hush": ({"hushed": True}, ONLY_HOST),
 }
+"""The same of every message on the live line."""
+
+
+NO_NEWS = ("ping", "here", "nudge", "point", "gesture", "chat", "hush")
+"""After these the table stands as it stood."""
+
+
+def test_no_message_is_forgotten() -> None:
+    said = {each.__struct_config__.tag for each in (*get_args(Said), *get_args(SaidBack))}
+    assert said == set(MESSAGES)
 
 
 def shut_out(line: WebSocketTestSession) -> None:
@@ -107,27 +142,34 @@ def shut_out(line: WebSocketTestSession) -> None:
 def test_who_may_say_what(company: Company, kind: str, role: str) -> None:
     body, refused = MESSAGES[kind]
     company.client.cookies.clear()
-    with company.client.websocket_connect(f"{company.path}/live", headers=company.headers[role]) as line:
-        first = line.receive_json()
+    with company.client.websocket_connect(f"{company.path}/live", headers=company.headers[role]) as session:
+        line = Line(session)
         if role in NOBODY:
-            assert first["code"] == "no_ticket"
-            shut_out(line)
+            assert line.error()["code"] == "no_ticket"
+            shut_out(session)
             return
-        line.send_json({"type": kind, **body})
-        answer = line.receive_json()
-    code = {"nothing": "bad_position"}.get(refused.get(role, ""), refused.get(role))
-    assert (answer.get("code"), answer["type"] == "error") == (code, code is not None), answer
+        line.table()
+        code = {"nothing": "bad_position"}.get(refused.get(role, ""), refused.get(role))
+        if code is not None:
+            assert line.error_of(type=kind, **body) == code
+        elif kind in NO_NEWS:
+            line.acked(line.say(type=kind, **body))
+        else:
+            said = line.say(type=kind, **body)
+            line.table()
+            line.acked(said)
 
 
 def test_who_is_sent_away_hears_nothing_more(company: Company) -> None:
     company.client.cookies.clear()
-    with company.client.websocket_connect(f"{company.path}/live", headers=company.headers["own"]) as line:
-        assert line.receive_json()["type"] == "table"
+    with company.client.websocket_connect(f"{company.path}/live", headers=company.headers["own"]) as session:
+        line = Line(session)
+        line.table()
         people = company.ask("host", "GET", f"{company.path}/people").json()["people"]
         olive = next(each["id"] for each in people if each["name"] == "Olive")
         company.ask("host", "DELETE", f"{company.path}/tickets/{olive}")
-        assert line.receive_json()["code"] == "no_ticket"
-        shut_out(line)
+        assert line.error()["code"] == "no_ticket"
+        shut_out(session)
     assert company.look("host")["ask"] is not None  # the seat is the host's again
 
 
@@ -155,7 +197,7 @@ def test_the_last_decision_is_taken_back_while_nobody_has_built_on_it(company: C
     company.answer("other", "start:1", 1)
     bad(company.ask("own", "POST", undo, {}), 403, "not_yours")
     bad(company.ask("own", "POST", undo, {"to": 0}), 403, "not_yours")
-    assert company.ask("host", "POST", undo, {"to": 0}).json()["position"] == 0
+    bad(company.ask("host", "POST", undo, {"to": 0}), 403, "not_yours")
 
 
 def test_nobody_takes_back_what_has_met_with_luck(company: Company) -> None:
@@ -299,7 +341,7 @@ def test_where_strangers_come_who_opens_a_table_is_its_host(inn: Client) -> None
     assert [each["id"] for each in inn.get("/api/tables", headers=own).json()] == [id_]
     assert inn.get(f"/api/tables/{id_}", headers=own).json()["ask"] is not None
     inn.cookies.clear()
-    bad(inn.get(f"/api/tables/{id_}/save", headers=own), 403, "not_yours")
+    assert inn.get(f"/api/tables/{id_}/save", headers=own).json()["format"] == SEALED
 
 
 def test_a_table_that_was_never_shared_is_nobodys_where_strangers_come(tmp_path: Path, inn: Client) -> None:

@@ -24,6 +24,7 @@ export interface NoirShown {
   cancel_any: boolean;
   reference: ReferenceShown[];
   sanity_odds: number | null;
+  scenes: SanityTestShown[];
   removed: CardName[];
   /** What wins and what runs out, as it stands. */
   aims: Aim[];
@@ -237,6 +238,12 @@ export interface ThreatShown {
 
 export interface ReferenceShown extends Named {
   text: string;
+}
+
+/** A sanity test that is going on: the card it has revealed, and whether that costs sanity. */
+export interface SanityTestShown {
+  card: ClueShown | null;
+  lost: boolean | null;
 }
 
 /** What wins the game, or what runs out, as it stands now: always in sight at a table. */

@@ -326,6 +326,8 @@ export interface PassingShown extends MythosCardShown {
 export interface CheckScene extends CheckMade {
   do: "check";
   seat: number;
+  /** How it went, once nothing can change it any more. */
+  passed: boolean | null;
 }
 
 /** A check and the dice as they lie. */

@@ -1,9 +1,10 @@
 /** Written by tools/client_types.py from the server's own records: change those, not this. */
 
-/** The whole table: on connecting, and after what is no going on (taken back, another language). */
+/** The whole table: to who is new, and after what is no going on (taken back, another language, behind). */
 export interface ShowTable {
   type: "table";
   table: Snapshot;
+  mark: string;
 }
 
 /** A whole table. decisions are the positions at which a person decided; the shape of view is the game's own. */
@@ -28,6 +29,8 @@ export interface Standing {
   length: number;
   live: boolean;
   ask: AskShown | null;
+  /** What the same hands are asked at the same time and may be answered with it. */
+  also: AskShown[];
   deciding: DecidingShown[];
   outcome: OutcomeShown | null;
   can_undo: boolean;
@@ -192,6 +195,7 @@ export interface LogLine {
 export interface ShowNews {
   type: "news";
   news: News;
+  mark: string;
 }
 
 /**
@@ -236,16 +240,96 @@ export interface ChangeShown {
   cut: number;
 }
 
-/** Something said was refused; the table stands as it stood. */
+/**
+ * What was said under this id is done, and written down where it changes anything. Of what was done to the game,
+ * position is where it led.
+ */
+export interface ShowAck {
+  type: "ack";
+  id: number;
+  position: number | null;
+}
+
+/**
+ * What was said under this id was refused; the table stands as it stood. Without an id the message was none, or
+ * it is about the line itself, which then ends.
+ */
 export interface ShowError {
   type: "error";
   error: string;
   code: string;
+  id: number | null;
+}
+
+/** Who belongs to a shared table and who of them is here; which of them is who reads this, and the host. */
+export interface ShowCompany {
+  type: "company";
+  people: Companion[];
+  own: string[];
+  host: boolean;
+  hushed: boolean;
+}
+
+/** Somebody who belongs to the table; the host has the seats that nobody else has taken. */
+export interface Companion {
+  id: string;
+  name: string;
+  role: "host" | "seat" | "watch";
+  seats: number[];
+  /** Looks at the table just now; else the line is lost, or the page has been out of sight for a while. */
+  here: boolean;
+}
+
+/** What was said: all that is kept (on connecting), or what is new. */
+export interface ShowChat {
+  type: "chat";
+  lines: ChatLine[];
+  whole: boolean;
+}
+
+/** Something that somebody said, as plain words; n counts all lines of the table. */
+export interface ChatLine {
+  n: number;
+  who: string;
+  name: string;
+  seat: number | null;
+  text: string;
+  /** A moment in ISO 8601. */
+  at: string;
+}
+
+/**
+ * Somebody points at a place, makes a gesture (both what), or asks who plays seat to to go on. seat is the one in
+ * whose colour he does it; a spectator has none.
+ */
+export interface ShowCall {
+  type: "call";
+  kind: "ping" | "gesture" | "nudge";
+  who: string;
+  name: string;
+  seat: number | null;
+  what: string;
+  to: number | null;
+}
+
+/**
+ * Who is there: the first message, and only the first. mark is the mark of the last table or news that was heard,
+ * if any: who has it is told what happened since.
+ */
+export interface SayHello {
+  type: "hello";
+  id: number;
+  protocol: number;
+  lang?: "en" | "es" | "nl" | null;
+  secret?: string | null;
+  seat?: string | null;
+  mark?: string | null;
 }
 
 /** An answer to the question on the table. */
 export interface SayAnswer extends Answer {
   type: "answer";
+  id: number;
 }
 
 /**
@@ -258,24 +342,25 @@ export interface Answer {
   seat?: number | null;
 }
 
-/** Go back. */
-export interface SayUndo extends Undo {
+/** Go back to the last decision, or to a position, from the table as it stood at at. */
+export interface SayUndo {
   type: "undo";
-}
-
-/** Back to the last decision, or to this position. */
-export interface Undo {
+  id: number;
+  at: number;
   to?: number | null;
 }
 
-/** Go forward again. */
+/** Go forward again from the table as it stood at at. */
 export interface SayRedo {
   type: "redo";
+  id: number;
+  at: number;
 }
 
 /** Put a question after all that was passed over. */
 export interface SayReopen extends Reopen {
   type: "reopen";
+  id: number;
 }
 
 /** Put the question after all that was passed over at this position. */
@@ -286,12 +371,14 @@ export interface Reopen {
 /** Show this connection the table as it stood after so many answers; None: as it stands. */
 export interface SayLook {
   type: "look";
+  id: number;
   at: number | null;
 }
 
 /** Change which questions answer themselves. */
 export interface SaySettings extends Settings {
   type: "settings";
+  id: number;
 }
 
 /**
@@ -309,7 +396,56 @@ export interface Settings {
 /** Speak another language on this connection. */
 export interface SayLang {
   type: "lang";
+  id: number;
   lang: "en" | "es" | "nl";
+}
+
+/** Still there, and is somebody at the other end? The acknowledgement says so. */
+export interface SayPing {
+  type: "ping";
+  id: number;
+}
+
+/** This page is looked at, or (away) has been out of sight for a while. */
+export interface SayHere {
+  type: "here";
+  id: number;
+  away?: boolean;
+}
+
+/** Ask who plays this seat to go on. */
+export interface SayNudge {
+  type: "nudge";
+  id: number;
+  seat: number;
+}
+
+/** Point at a place or a card, so that all see it. */
+export interface SayPoint {
+  type: "point";
+  id: number;
+  place: string;
+}
+
+/** Make one of six gestures. */
+export interface SayGesture {
+  type: "gesture";
+  id: number;
+  gesture: "well_done" | "ouch" | "wait" | "your_turn" | "thanks" | "shall_we";
+}
+
+/** Say one line to all. */
+export interface SayChat {
+  type: "chat";
+  id: number;
+  text: string;
+}
+
+/** Spectators only listen from now on, or (not hushed) speak again. It is the host's to say. */
+export interface SayHush {
+  type: "hush";
+  id: number;
+  hushed: boolean;
 }
 
 /** A game that can be played; players are the fewest and the most. */
@@ -370,8 +506,16 @@ export interface TableInfo {
   status: string;
   changed: string;
   broken: boolean;
+  /** People are sitting down for it. */
+  waits: boolean;
   /** Against what, who plays, how far it is: what tells it from others. */
   standing: string[];
+  /** At a shared table who asks is to decide something. */
+  your_turn: boolean;
+  /** The names of the others who are; of who gave none it is empty. */
+  waits_for: string[];
+  /** Since when it is so. */
+  since: string | null;
 }
 
 /** A setup option and its value, in words and by name; of data there is no name. */
@@ -390,13 +534,16 @@ export interface LoadedTable {
 
 /**
  * Which game, with which options (defaults are filled in), on which luck (fresh if none is given). seats is the
- * number of players, the fewest the game allows if none is given.
+ * number of players, the fewest the game allows if none is given. With together people sit down first, and the
+ * luck is made of what they all give: then there is no key to choose, and name is the host's.
  */
 export interface NewTable {
   game: string;
   options?: Record<string, string>;
   seats?: number | null;
   key?: string | null;
+  together?: boolean;
+  name?: string;
 }
 
 /** A new table. */
@@ -442,6 +589,8 @@ export interface People {
   host: boolean;
   /** Where others reach this server; none does where this is missing. */
   address: string | null;
+  /** Who asks has a feed of this table. */
+  feed: boolean;
 }
 
 /** A seat, and who sits there as the game calls him. */
@@ -485,4 +634,173 @@ export interface Join {
   secret: string;
   name?: string;
   seats?: number[] | null;
+}
+
+/** The address of a new feed. It is told this once. */
+export interface FeedMade {
+  address: string;
+}
+
+/** People sit down; the game has not begun. */
+export interface ShowLobby {
+  type: "lobby";
+  lobby: LobbyShown;
+}
+
+/**
+ * A table at which people sit down together, and how its key is made. commitment is the hash of the server's
+ * secret, which is shown when the game is over.
+ */
+export interface LobbyShown {
+  waits: boolean;
+  title: string;
+  options: Chosen[];
+  commitment: string;
+  seats: LobbySeat[];
+  host: boolean;
+  /** Everybody who plays has given something. */
+  ready: boolean;
+  /** A game that was played before goes on here. */
+  laid: boolean;
+  secret: string | null;
+}
+
+/** A seat: what it is called, who plays it, and what he has given. */
+export interface LobbySeat {
+  seat: number;
+  title: string;
+  name: string;
+  /** Somebody has come for it; else the host plays it. */
+  taken: boolean;
+  own: boolean;
+  given: string | null;
+}
+
+/** Something for the key of the game: whatever others cannot know beforehand. With name one is called so. */
+export interface Contribute {
+  text: string;
+  name?: string;
+}
+
+/** Something is asked or settled about taking back. */
+export interface ShowConsent {
+  type: "consent";
+  consent: ConsentShown;
+}
+
+/** How taking back is done at this table, what is asked now, and what was taken back. */
+export interface ConsentShown {
+  rule: string;
+  request: RequestShown | null;
+  taken: TakeBackShown[];
+}
+
+/** Somebody asks to go back: to before how many decisions, and on whose yes it still waits. */
+export interface RequestShown {
+  by: string;
+  to: number;
+  decisions: number;
+  /** It is one's own request. */
+  own: boolean;
+  /** One's own yes is missing. */
+  asked: boolean;
+  waits_for: string[];
+}
+
+/** What was taken back: by whom, from where to where, and who else agreed. */
+export interface TakeBackShown {
+  by: string;
+  since: number;
+  to: number;
+  agreed: string[];
+}
+
+/** Ask those whom it concerns to go back. */
+export interface SayAskBack extends AskBack {
+  type: "ask_back";
+  id: number;
+}
+
+/** Ask to go back to the last decision, or to this position. */
+export interface AskBack {
+  to?: number | null;
+}
+
+/** Answer to that. */
+export interface SayAgree extends Agree {
+  type: "agree";
+  id: number;
+}
+
+/** Yes or no to what is asked. */
+export interface Agree {
+  yes: boolean;
+}
+
+/** Withdraw what one has asked. */
+export interface SayWithdraw {
+  type: "withdraw";
+  id: number;
+}
+
+/** Who decides about taking back: those whom it concerns, or the host. */
+export interface BackRule {
+  rule: "concerned" | "host";
+}
+
+/** All luck of a game, and what it does not prove. first is how often each stream had drawn before. */
+export interface FairShown {
+  keys: KeyShown[];
+  first: Record<string, number>;
+  draws: DrawShown[];
+  pledges: PledgeShown[];
+  taken: TakeBack[];
+  gaps: string[];
+}
+
+/** From this many answers on luck followed this key, announced by this commitment. */
+export interface KeyShown {
+  at: number;
+  key: string;
+  commitment: string;
+}
+
+/**
+ * One draw: after how many answers, from which of the keys, number n of its stream, among how many, and the
+ * result. Dice are several numbers from 1, else it is one number from 0.
+ */
+export interface DrawShown {
+  at: number;
+  key: number;
+  stream: string;
+  n: number;
+  size: number;
+  dice: boolean;
+  result: number[];
+}
+
+/** How a key was made. */
+export interface PledgeShown extends Pledge {
+}
+
+/** How the key was made that holds from answer at on; secret and commitment in hexadecimal. */
+export interface Pledge {
+  at: number;
+  secret: string;
+  commitment: string;
+  contributions: Contribution[];
+}
+
+/** What a seat gave to the key, and the name of who sat there. */
+export interface Contribution {
+  name: string;
+  text: string;
+}
+
+/** Somebody went back: who, from where to where, and who else had agreed. */
+export interface TakeBack {
+  by: string;
+  since: number;
+  to: number;
+  agreed: string[];
 }

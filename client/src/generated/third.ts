@@ -115,7 +115,7 @@ export interface AssetShown {
   name: string;
   /** item, spell, ally, talent or condition. */
   type: Named;
-  traits: string[];
+  traits: Named[];
   price: number;
   hands: number;
   health: number;

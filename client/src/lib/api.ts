@@ -1,6 +1,6 @@
 /** The HTTP half of the connection: everything that is not the running table. */
 
-import type { Invitation, Invite, Join, Opened, People, TaleShown, TicketShown } from "../generated/table";
+import type { BackRule, ConsentShown, FairShown, FeedMade, Invitation, Invite, Join, LobbyShown, Opened, People, TaleShown, TicketShown } from "../generated/table";
 import type { Advice, GameInfo, Lang, Loaded, Rule, Snapshot, TableInfo } from "./types";
 
 export class ApiError extends Error {
@@ -68,6 +68,10 @@ export function openTable(
   return post(`/api/tables?lang=${lang}`, JSON.stringify({ game, options, seats, ...(key ? { key } : {}) }));
 }
 
+/** A table at which people sit down first: its luck is made of what they all give. */
+export const openTogether = (game: string, options: Record<string, string>, seats: number, name: string, lang: Lang): Promise<Opened> =>
+  post(`/api/tables?lang=${lang}`, JSON.stringify({ game, options, seats, together: true, name }));
+
 /** The save goes as the player's file has it: the server says what is wrong with it. */
 export const loadSave = (text: string, lang: Lang): Promise<Loaded> => post(`/api/load?lang=${lang}`, text);
 
@@ -98,21 +102,32 @@ export const saveAddress = (id: string): string => `${table(id)}/save`;
 /** The saved game as text, to be brought somewhere. */
 export const fetchSave = async (id: string): Promise<string> => (await call(saveAddress(id))).text();
 
-export function liveAddress(id: string, lang: Lang): string {
+export function liveAddress(id: string): string {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  return `${scheme}//${location.host}${table(id)}/live?lang=${lang}`;
+  return `${scheme}//${location.host}${table(id)}/live`;
 }
 
 // ---------------------------------------------------------------------- sitting down together
 
 export const fetchPeople = (id: string, lang: Lang): Promise<People> => get(`${table(id)}/people`, { lang });
-/** A table to which others can be invited: the same game at a new place. */
-export const shareTable = (id: string, name: string, lang: Lang): Promise<Opened> =>
-  post(`${table(id)}/share?lang=${lang}`, JSON.stringify({ name }));
+/** A table to which others can be invited: the same game at a new place, at once or when its host begins. */
+export const shareTable = (id: string, name: string, wait: boolean, lang: Lang): Promise<Opened> =>
+  post(`${table(id)}/share?lang=${lang}`, JSON.stringify({ name, wait }));
+/** Something for the key of a game that has not begun. */
+export const contribute = (id: string, text: string, name: string, lang: Lang): Promise<LobbyShown> =>
+  post(`${table(id)}/contribute?lang=${lang}`, JSON.stringify({ text, name }));
+export const beginGame = (id: string, lang: Lang): Promise<Opened> => post(`${table(id)}/begin?lang=${lang}`, "{}");
+/** Who decides about taking back, said before the game begins. */
+export const setRule = (id: string, said: BackRule, lang: Lang): Promise<ConsentShown> => post(`${table(id)}/rule?lang=${lang}`, JSON.stringify(said));
+/** All that is needed to check the luck of a game that is over. */
+export const fetchFair = (id: string, lang: Lang): Promise<FairShown> => get(`${table(id)}/fair`, { lang });
 export const invite = (id: string, to: Invite, lang: Lang): Promise<Invitation> =>
   post(`${table(id)}/tickets?lang=${lang}`, JSON.stringify(to));
 export const withdrawTicket = (id: string, ticket: string, lang: Lang): Promise<void> =>
   remove(`${table(id)}/tickets/${encodeURIComponent(ticket)}?lang=${lang}`);
+/** The address of a new feed of what is one's own here; the one before is void. */
+export const makeFeed = (id: string, lang: Lang): Promise<FeedMade> => post(`${table(id)}/feed?lang=${lang}`, "");
+export const endFeed = (id: string, lang: Lang): Promise<void> => remove(`${table(id)}/feed?lang=${lang}`);
 export const lookAtTicket = (secret: string, lang: Lang): Promise<TicketShown> =>
   post(`/api/ticket?lang=${lang}`, JSON.stringify({ secret }));
 export const joinTable = (join: Join, lang: Lang): Promise<Opened> => post(`/api/join?lang=${lang}`, JSON.stringify(join));

@@ -38,7 +38,7 @@ export function moments(shown: Snapshot, news: News): { moments: Moment[]; table
   for (const beat of beats) {
     view = after(view, beat);
     if (beat.line) log = back ? log.slice(0, -1) : [...log, beat.line];
-    found.push({ beat, table: { ...known, ask: null, deciding: [], outcome: null, skipped: [], view, log } });
+    found.push({ beat, table: { ...known, ask: null, also: [], deciding: [], outcome: null, skipped: [], view, log } });
   }
   return { moments: found, table: { ...known, view, log } };
 }

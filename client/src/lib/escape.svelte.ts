@@ -2,12 +2,15 @@
 
 const open: (() => void)[] = [];
 
+/** Closable from now on, until what is given back is called. */
+export function opened(close: () => void): () => void {
+  open.push(close);
+  return () => void open.splice(open.indexOf(close), 1);
+}
+
 /** Closable as long as the component stands; call while it is set up. */
 export function closable(close: () => void): void {
-  $effect(() => {
-    open.push(close);
-    return () => void open.splice(open.indexOf(close), 1);
-  });
+  $effect(() => opened(close));
 }
 
 /** Closes what was opened last; false when nothing lies open. */

@@ -45,6 +45,10 @@ class Prefs {
   sound = $state<Volume>("off");
   /** Sentences above the mechanics that only tell. */
   voice = $state(true);
+  /** What several of one's seats are asked at the same time is answered with one "Done". */
+  asOne = $state(false);
+  /** The browser calls when it is one's turn and the page is out of sight. */
+  notify = $state(false);
   /** How one is called at a table with others. */
   name = $state("");
 
@@ -56,6 +60,8 @@ class Prefs {
     this.pace = PACES.find((pace) => pace === stored.pace) ?? "quick";
     this.sound = VOLUMES.find((volume) => volume === stored.sound) ?? "off";
     this.voice = stored.voice !== false;
+    this.asOne = stored.asOne === true;
+    this.notify = stored.notify === true;
     this.name = typeof stored.name === "string" ? stored.name : "";
     this.apply();
     matchMedia(BY_DAY).addEventListener("change", () => this.apply());
@@ -68,7 +74,7 @@ class Prefs {
     root.style.setProperty("--text-scale", SCALE[this.textSize]);
     root.classList.toggle("still", this.still);
     root.dataset.theme = this.light ? "light" : "dark";
-    localStorage.setItem(STORED, JSON.stringify({ textSize: this.textSize, theme: this.theme, still: this.still, pace: this.pace, voice: this.voice, sound: this.sound, name: this.name }));
+    localStorage.setItem(STORED, JSON.stringify({ textSize: this.textSize, theme: this.theme, still: this.still, pace: this.pace, voice: this.voice, asOne: this.asOne, sound: this.sound, notify: this.notify, name: this.name }));
   }
 
   private get light(): boolean {

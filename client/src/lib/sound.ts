@@ -36,6 +36,8 @@ export const SOUNDS: Record<Name, Note[]> = {
 
 const LOUD: Record<Volume, number> = { off: 0, quiet: 0.25, full: 0.8 };
 const MYTHOS = "mythos";
+/** After so many milliseconds a call has ended. */
+const CALLED = 1500;
 
 /** What a beat sounds like: by what the eye sees first, and whether the Mythos begins with it. */
 export function soundsOf(beat: Beat, dread: boolean): Name[] {
@@ -110,7 +112,7 @@ class Sound {
   apply(): void {
     const { context, master } = this;
     if (!context || !master) return;
-    master.gain.value = LOUD[prefs.sound];
+    master.gain.value = document.hidden ? 0 : LOUD[prefs.sound];
     if (this.heard) void context.resume();
     else void context.suspend();
     this.rise(this.level);
@@ -129,6 +131,19 @@ class Sound {
       this.voices.connect(master);
     }
     for (const note of SOUNDS[name]) this.sing(context, this.voices, note);
+  }
+
+  /** Calls who has the page out of sight: of all that sounds there this alone. */
+  call(name: Name): void {
+    const { context } = this;
+    if (!context || prefs.sound === "off") return;
+    const loud = context.createGain();
+    loud.gain.value = LOUD[prefs.sound];
+    loud.connect(context.destination);
+    void context.resume().then(() => {
+      for (const note of SOUNDS[name]) this.sing(context, loud, note);
+      setTimeout(() => this.apply(), CALLED);
+    });
   }
 
   /** Whoever skips what happens need not hear it out. */

@@ -1,13 +1,21 @@
 /** The messages of the server, as its web door sends them. Words arrive already in the reader's language. */
 
+import type { FromCompany, ToCompany } from "../company/together.svelte";
 import type {
+  SayAgree,
+  SayAskBack,
+  SayWithdraw,
+  ShowConsent,
+  ShowLobby,
   SayAnswer,
   SayLang,
   SayLook,
+  SayPing,
   SayRedo,
   SayReopen,
   SaySettings,
   SayUndo,
+  ShowAck,
   ShowError,
   ShowNews,
   ShowTable,
@@ -35,5 +43,5 @@ export type { RuleRow as Rule } from "../generated/study";
 export const LANGUAGES = ["en", "es", "nl"] as const;
 export type Lang = (typeof LANGUAGES)[number];
 
-export type FromServer = ShowTable | ShowNews | ShowError;
-export type ToServer = SayAnswer | SayUndo | SayRedo | SayReopen | SayLook | SaySettings | SayLang;
+export type FromServer = ShowTable | ShowNews | ShowLobby | ShowConsent | ShowAck | ShowError | FromCompany;
+export type ToServer = SayAnswer | SayUndo | SayRedo | SayReopen | SayLook | SaySettings | SayLang | SayPing | SayAskBack | SayAgree | SayWithdraw | ToCompany;

@@ -1,13 +1,21 @@
 /** One table as this browser sees it: the last snapshot, the connection, and what the player is about to choose. */
 
+import { isOfCompany, Together } from "../company/together.svelte";
+import type { ConsentShown, LobbyShown } from "../generated/table";
 import { copyTable, fetchAdvice, liveAddress } from "../lib/api";
 import { moments, type News } from "../lib/beats";
 import { t, words } from "../lib/i18n.svelte";
 import { litPlaces, narrowed, press, type Lit, type SecondPlace } from "../lib/options";
 import { less, pressed, ready, times, written, type Chosen } from "../lib/selection";
-import { LiveSocket, type Link } from "../lib/socket";
+import { prefs } from "../lib/prefs.svelte";
+import { LiveSocket, type Link, type Unnumbered } from "../lib/socket";
 import type { Advice, Ask, AutoPass, FromServer, Lang, Option, Snapshot, ToServer } from "../lib/types";
 import { Curtain } from "./curtain.svelte";
+
+/** How far one wants to go back: to the last decision, or to a position. */
+interface Back {
+  to?: number;
+}
 
 const USUAL = "usual";
 const nowhere: SecondPlace = () => null;
@@ -24,6 +32,8 @@ export class Session {
   doubted = $state.raw<Option | null>(null);
   /** What is taken so far, where the answer is a set. */
   chosen = $state.raw<Chosen>({});
+  /** And where others of our seats are asked at the same time, what is taken for each of them. */
+  beside = $state.raw<Record<number, Chosen>>({});
   /** An answer is on its way: nothing more is sent until the server has spoken. */
   waiting = $state(false);
   /** How often the server has spoken. */
@@ -36,19 +46,37 @@ export class Session {
   /** What happened is shown before the question is. */
   readonly curtain = new Curtain((table) => (this.snapshot = table));
 
+  /** People are sitting down: the game has not begun. */
+  lobby = $state.raw<LobbyShown | null>(null);
+  /** What is asked about taking back, and what was taken back. */
+  consent = $state.raw<ConsentShown | null>(null);
+  /** What was to be taken back and concerns others: they can be asked. */
+  askable = $state.raw<Back | null>(null);
+  private back: Back | null = null;
+
   /** What was advised on the question that stands. */
   advice = $state.raw<Advice | null>(null);
 
+  /** Who else is at the table. */
+  readonly company = new Together((message) => this.socket.send(message));
+
   /** The table as it stands behind the curtain: news builds on it. */
   private stands: Snapshot | null = null;
+  /** What of it the server knows that we have seen: who comes back with it is told what happened since. */
+  private mark: string | null = null;
+  /** The problem is that we were behind: it is still to be read when the fresh table has come. */
+  private behind = false;
   private second: SecondPlace = nowhere;
   /** The way back to what happened last is not shown. */
   private recalling = false;
+  /** What is answered next, of several questions that were answered as one. */
+  private queue: { seat: number; name: string }[] = [];
   private readonly socket: LiveSocket<ToServer, FromServer>;
 
   constructor(readonly id: string) {
     this.socket = new LiveSocket<ToServer, FromServer>({
-      address: () => liveAddress(id, words.lang),
+      address: liveAddress(id),
+      hello: () => ({ lang: words.lang, ...(this.mark === null ? {} : { mark: this.mark }) }),
       onMessage: (message) => this.hear(message),
       onLink: (link) => this.linked(link),
     });
@@ -58,10 +86,16 @@ export class Session {
   readonly over = $derived(this.snapshot !== null && this.snapshot.key !== null);
   readonly ask = $derived<Ask | null>(this.snapshot?.live ? this.snapshot.ask : null);
   readonly options = $derived<Option[]>(this.ask?.options ?? []);
+  /** What our other seats are asked at the same time and may be answered with it. */
+  readonly alsoAsked = $derived<Ask[]>(this.snapshot?.live ? this.snapshot.also : []);
+  /** What of it is, as the player likes. */
+  readonly also = $derived<Ask[]>(prefs.asOne ? this.alsoAsked : []);
   /** Places of the board are to be chosen from: then it must be seen, also where only one thing can be. */
   readonly placing = $derived(this.options.filter(({ target }) => target?.startsWith("place:")).length > 1);
   /** Whether the set could be given as it is. */
-  readonly ready = $derived(this.ask !== null && ready(this.ask, this.chosen));
+  readonly ready = $derived(
+    this.ask !== null && ready(this.ask, this.chosen) && this.also.every((ask) => ready(ask, this.beside[ask.seat] ?? {})),
+  );
   readonly shown = $derived<Option[]>(narrowed(this.options, this.picked, (option) => this.second(option)));
   private readonly places = $derived(litPlaces(this.options, this.picked, (option) => this.second(option)));
 
@@ -115,8 +149,27 @@ export class Session {
     if (!this.waiting) this.chosen = less(this.chosen, option);
   }
 
+  /** Puts an option of another of our seats in its set, or takes it out. */
+  answerBeside(ask: Ask, option: Option): void {
+    if (!this.waiting) this.beside = { ...this.beside, [ask.seat]: pressed(ask, this.beside[ask.seat] ?? {}, option) };
+  }
+
+  /** Answers what is asked, and with it what our other seats are asked at the same time. */
   done(): void {
-    if (this.ready && !this.waiting) this.give(written(this.options, this.chosen));
+    if (!this.ready || this.waiting) return;
+    this.queue = this.also.map((ask) => ({ seat: ask.seat, name: written(ask.options, this.beside[ask.seat] ?? {}) }));
+    this.give(written(this.options, this.chosen));
+  }
+
+  /** Gives the next answer of those given as one; false: there is none, or something else is asked by now. */
+  private goesOn(): boolean {
+    const [next, ...rest] = this.queue;
+    this.queue = [];
+    const ask = this.stands?.live ? this.stands.ask : null;
+    if (!next || !ask || ask.seat !== next.seat || !this.stands) return false;
+    this.queue = rest;
+    this.say({ type: "answer", name: next.name, at: this.stands.position, seat: next.seat });
+    return true;
   }
 
   /** How often something at this place is in the set. */
@@ -152,18 +205,35 @@ export class Session {
 
   undo(to?: number): void {
     if (this.waiting || !this.snapshot?.can_undo) return;
-    this.say(to === undefined ? { type: "undo" } : { type: "undo", to });
+    this.back = to === undefined ? {} : { to };
+    this.say({ type: "undo", at: this.newest, ...this.back });
   }
 
   redo(): void {
     if (this.waiting || !this.snapshot?.can_redo) return;
-    this.say({ type: "redo" });
+    this.say({ type: "redo", at: this.newest });
   }
 
   /** Gives up everything after a moment of the past and goes on from there; what is over goes on in a copy. */
   rewind(to: number): void {
-    if (this.over) void this.copy(to);
-    else this.say({ type: "undo", to });
+    if (this.over) return void this.copy(to);
+    this.back = { to };
+    this.say({ type: "undo", at: this.newest, to });
+  }
+
+  /** Asks those whom it concerns. */
+  askBack(): void {
+    const back = this.askable;
+    [this.askable, this.problem] = [null, null];
+    if (back) this.socket.send({ type: "ask_back", ...back });
+  }
+
+  agree(yes: boolean): void {
+    this.socket.send({ type: "agree", yes });
+  }
+
+  withdraw(): void {
+    this.socket.send({ type: "withdraw" });
   }
 
   /** Goes on at a new table on new luck: who has seen the key could foretell the old one. */
@@ -215,22 +285,35 @@ export class Session {
 
   end(): void {
     this.socket.end();
+    this.company.end();
     this.curtain.drop();
   }
 
-  private say(message: ToServer): void {
+  private say(message: Unnumbered<ToServer>): void {
     this.waiting = this.socket.send(message);
   }
 
   private hear(message: FromServer): void {
+    if (message.type === "ack") return; // what came of it is told by itself
+    if (isOfCompany(message)) return this.company.hear(message);
     this.waiting = false;
     this.heard += 1;
     if (message.type === "error") {
       this.recalling = false;
+      this.queue = [];
       this.problem = message.error;
+      this.behind = message.code === "stale";
+      this.askable = message.code === "not_yours" ? this.back : null;
+      this.back = null;
       return;
     }
-    this.problem = null;
+    this.back = null;
+    if (message.type === "consent") return void (this.consent = message.consent);
+    if (message.type === "lobby") return void (this.lobby = message.lobby);
+    [this.lobby, this.askable] = [null, null];
+    if (!this.behind) this.problem = null;
+    this.behind = false;
+    this.mark = message.mark;
     this.picked = null;
     this.pointed = null;
     this.doubted = null;
@@ -246,7 +329,7 @@ export class Session {
     if (this.recalling) this.see(told.table);
     else {
       this.know(told.table);
-      this.curtain.play(told.moments, told.table);
+      if (!this.goesOn()) this.curtain.play(told.moments, told.table);
     }
   }
 
@@ -261,9 +344,10 @@ export class Session {
   }
 
   private know(table: Snapshot): void {
-    if (table.position !== this.stands?.position) this.chosen = {};
+    if (table.position !== this.stands?.position) [this.chosen, this.beside] = [{}, {}];
     if (table.live) {
       this.newest = table.position;
+      this.company.asked = table.ask !== null;
       this.newestDecisions = table.decisions;
     }
     this.stands = table;
@@ -271,6 +355,7 @@ export class Session {
 
   private linked(link: Link): void {
     this.link = link;
+    if (link !== "open") this.queue = [];
     if (link !== "open") this.waiting = false;
   }
 }

@@ -15,6 +15,16 @@ from miskatonic.kernel.text import Language, Raw, say
 
 Data = dict[str, Any]
 
+HEARD = {
+    "play.log.reveals": ("location.{place}",),
+    "play.log.moves": ("location.{place}",),
+    "play.log.current.act": ("act.{card}",),
+    "play.log.current.agenda": ("agenda.{card}",),
+    "play.log.advances.act": ("turned.{card}",),
+    "play.log.advances.agenda": ("turned.{card}",),
+}
+"""Which lines of the log show something that the voice speaks of, and what."""
+
 
 def draw(view: Data, speech: Language) -> RenderableType:
     """The table, top to bottom: the story, the bag, the map, the people."""

@@ -117,9 +117,34 @@ def _compared(proof: Proof) -> Text:
     """What the given commitment says about the first key, or that none was given."""
     if proof.shown is None:
         return say("cli.verify.compare")
+    of_secret = proof.shown not in proof.keys
+    if of_secret:
+        return say("cli.verify.announced", n=proof.shown.at)
     return say(
         "cli.verify.compared" if proof.shown == proof.keys[0] else "cli.verify.later", n=proof.shown.at
     )
+
+
+def _pledged(proof: Proof) -> list[Text]:
+    """How keys were made of what everybody gave, and who took back what."""
+    found = []
+    for pledge in proof.pledges:
+        found.append(say("cli.verify.pledged", n=pledge.at, commitment=Raw(pledge.commitment)))
+        for seat, each in enumerate(pledge.contributions, 1):
+            name, text = Raw(each.name or "–"), Raw(each.text)
+            found.append(say("cli.verify.contributed", n=seat, name=name, text=text))
+    for back in proof.together.take_backs:
+        agreed = Raw(", ".join(back.agreed))
+        found.append(
+            say(
+                "cli.verify.took_back_agreed" if back.agreed else "cli.verify.took_back",
+                name=Raw(back.by or "–"),
+                since=back.since,
+                to=back.to,
+                agreed=agreed,
+            )
+        )
+    return found
 
 
 def _tell_verified(game: Game[Any], proof: Proof, speech: Language) -> None:
@@ -128,6 +153,7 @@ def _tell_verified(game: Game[Any], proof: Proof, speech: Language) -> None:
         say("cli.verify.draws", n=proof.draws, keys=len(proof.keys)),
         say("cli.verify.commitment", keys=len(proof.keys), commitment=Raw(proof.keys[0].commitment)),
         _compared(proof),
+        *_pledged(proof),
         say("cli.verify.hash", hash=Raw(game.hash())),
         game.outcome.text if game.outcome else say("cli.replay.position", n=game.position),
     )

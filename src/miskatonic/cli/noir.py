@@ -15,6 +15,13 @@ from miskatonic.kernel.text import Language, Raw, say
 
 Data = dict[str, Any]
 
+HEARD = {
+    "noir.log.lead": ("card.{card}",),
+    "noir.log.threat": ("threat.{threat}",),
+    "noir.log.case_opened": ("case.{case}",),
+}
+"""Which lines of the log show something that the voice speaks of, and what."""
+
 TYPE_STYLES = {
     "person": "bright_yellow",
     "place": "bright_green",

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
+from ipaddress import ip_address, ip_network
 from typing import NoReturn
 
 from miskatonic import __version__
@@ -16,6 +17,8 @@ from miskatonic.kernel.text import LANGUAGES, Language, Raw, Text, say
 
 HOST = "127.0.0.1"
 GAMES = 100
+KEEP_FOR = 400
+"""Days: who plays once a year finds the table again."""
 
 
 class UsageError(MiskatonicError):
@@ -122,7 +125,34 @@ def _serve(parser: Parser) -> None:
     parser.add("--public-url", metavar="URL", help="cli.help.serve.public_url")
     parser.add("--host", default=HOST, help="cli.help.serve.host")
     parser.add("--port", type=port, metavar="N", help="cli.help.play.port")
+    parser.add(
+        "--proxy", action="append", type=machine, default=[], metavar="IP", help="cli.help.serve.proxy"
+    )
+    parser.add("--keep-for", type=days, default=KEEP_FOR, metavar="DAYS", help="cli.help.serve.keep_for")
+    parser.add("--metrics-token", type=word, metavar="WORD|@FILE", help="cli.help.serve.metrics_token")
+    _kept(parser)
+
+
+def _kept(parser: Parser) -> None:
+    """Where the tables are."""
     parser.add("--data", metavar="DIR", help="cli.help.serve.data")
+    parser.add("--database", metavar="URL", help="cli.help.serve.database")
+
+
+def _backup(parser: Parser) -> None:
+    parser.add("file", metavar="FILE", help="cli.help.backup.file")
+    _kept(parser)
+
+
+def _restore(parser: Parser) -> None:
+    parser.add("file", metavar="FILE", help="cli.help.restore.file")
+    _kept(parser)
+
+
+def _join(parser: Parser) -> None:
+    parser.add("link", metavar="LINK", help="cli.help.join.link")
+    parser.add("--name", default="", metavar="NAME", help="cli.help.join.name")
+    parser.add("--agent", default="advised", metavar="NAME", help="cli.help.join.agent")
 
 
 def _run(parser: Parser) -> None:
@@ -229,6 +259,9 @@ def _words(parser: Parser) -> None:
 COMMANDS: dict[str, tuple[Fill, str, str]] = {
     "play": (_play, "cli.help.play", "play:play"),
     "serve": (_serve, "cli.help.serve", "play:serve"),
+    "backup": (_backup, "cli.help.backup", "keeping:backup"),
+    "restore": (_restore, "cli.help.restore", "keeping:restore"),
+    "join": (_join, "cli.help.join", "join:join"),
     "run": (_run, "cli.help.run", "machines:run"),
     "replay": (_replay, "cli.help.replay", "history:replay"),
     "verify": (_verify, "cli.help.verify", "history:verify"),
@@ -260,6 +293,11 @@ def position(words: str) -> int:
     return _number(words, 0, 10_000_000)
 
 
+def days(words: str) -> int:
+    """For how long a table that rests is kept: no fewer than a group may need to find an evening."""
+    return _number(words, 60, 100_000)
+
+
 def percentage(words: str) -> int:
     return _number(words, 1, 100)
 
@@ -273,6 +311,20 @@ def setting(words: str) -> tuple[str, str]:
     name, equals, value = words.partition("=")
     if not name or not equals:
         raise UsageError(say("cli.error.usage.setting", what=Raw(words[:80])))
-    if value.startswith("@"):
-        value = read(value[1:])
-    return name, value
+    return name, read(value[1:]) if value.startswith("@") else value
+
+
+def machine(words: str) -> str:
+    """The address of a machine, or of a network of them."""
+    try:
+        return str(ip_network(words, strict=False) if "/" in words else ip_address(words))
+    except ValueError:
+        raise UsageError(say("cli.error.usage.machine", what=Raw(words[:80]))) from None
+
+
+def word(words: str) -> str:
+    """A secret word, which `@file` keeps out of the list of what runs on a machine."""
+    found = (read(words[1:]) if words.startswith("@") else words).strip()
+    if not found:
+        raise UsageError(say("cli.error.usage.word", what=Raw(words[:80])))
+    return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from argparse import Namespace
 from pathlib import Path
 from typing import Any
@@ -50,12 +51,24 @@ def _in_browser(wanted: Namespace, speech: Language, laid: Game[Any] | None) -> 
 
 def serve(wanted: Namespace, speech: Language) -> int:
     """The tables for others too, who come by invitation."""
+    from miskatonic.table.place import DATABASE
     from miskatonic.web.public import public
     from miskatonic.web.serve import run
 
     at = None if wanted.public_url is None else public(wanted.public_url)
     data = None if wanted.data is None else Path(wanted.data)
-    run(wanted.host, wanted.port, False, data=data, lang=speech.code, at=at)
+    run(
+        wanted.host,
+        wanted.port,
+        False,
+        data=data,
+        database=wanted.database or os.environ.get(DATABASE),
+        lang=speech.code,
+        at=at,
+        metrics_token=wanted.metrics_token,
+        proxies=wanted.proxy,
+        keep_for=wanted.keep_for,
+    )
     return 0
 
 

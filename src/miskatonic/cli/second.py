@@ -15,6 +15,15 @@ from miskatonic.kernel.text import Language, say
 
 Data = dict[str, Any]
 
+HEARD = {
+    "second.log.plays": ("location.{place}",),
+    "second.log.newcomer": ("investigator.{who}",),
+    "second.log.moved": ("location.{place2}", "street.{place2}"),
+    "second.log.gate_opens": ("world.{world}",),
+    "second.log.mythos_card": ("mythos.{mythos}",),
+}
+"""Which lines of the log show something that the voice speaks of, and what."""
+
 TRACKS = {
     "terror": say("cli.second.terror"),
     "gates": say("cli.second.gates"),

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import msgspec
@@ -25,11 +26,12 @@ from miskatonic.kernel.asks import Ask, AutoPass
 from miskatonic.kernel.box import Box
 from miskatonic.kernel.chance import new_key
 from miskatonic.kernel.errors import MiskatonicError
+from miskatonic.kernel.events import Entry
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.odds import percent
 from miskatonic.kernel.picks import NOTHING, Pick
 from miskatonic.kernel.rules import rule
-from miskatonic.kernel.text import Language, Raw, Text, say
+from miskatonic.kernel.text import Arg, Language, Raw, Text, say
 from miskatonic.table.advice import answer_in_words
 from miskatonic.table.place import data_folder
 from miskatonic.table.voices import OPENING
@@ -40,7 +42,7 @@ DRAWINGS = {
     "third": "miskatonic.cli.third",
     "cards": "miskatonic.cli.card_table",
 }
-"""Each game's own way to draw its table: a module with `draw(view, language)`."""
+"""Each game's own way to draw its table: a module with `draw(view, language)`; `HEARD` is where its voice speaks."""
 
 MANY = 7
 """From so many options on they stand under the names of their groups."""
@@ -71,6 +73,8 @@ class Terminal:
         """How much of the log the player has seen."""
         self._doubted = (-1, "")
         """Where somebody chose something grave, and what: to be sure they are asked again."""
+        self._heard: set[str] = set()
+        """Of what the voice has spoken: it says nothing twice."""
         self._commands: dict[str, Callable[[str], None]] = {
             "u": self.undo,
             "r": self.redo,
@@ -124,9 +128,25 @@ class Terminal:
                 self._speak(each)
 
     def _speak(self, each: str) -> None:
+        if sentence := self._voice(each):
+            self._say(sentence, "italic")
+
+    def _voice(self, each: str) -> Text | None:
+        """What the voice says of a thing that is met for the first time."""
         box = self.game.box
-        if self.voice and each in box.voices():
-            self._say(say(f"{box.words}.voice.{each}"), "italic")
+        if not self.voice or each in self._heard or each not in box.voices():
+            return None
+        self._heard.add(each)
+        return say(f"{box.words}.voice.{each}")
+
+    def _voices(self, entry: Entry) -> list[Text]:
+        """What it says of a place somebody comes to, a card that is turned, somebody who enters."""
+        names = {name: _named(value) for name, value in entry.args.items()}
+        said = self._drawing().HEARD.get(entry.id, ())
+        return [found for each in said if (found := self._voice(each.format_map(names)))]
+
+    def _drawing(self) -> ModuleType:
+        return import_module(DRAWINGS[self.game.box.name])
 
     def _listen(self) -> None:
         """Take lines until one changes the game; what is wrong with the others is said."""
@@ -276,6 +296,7 @@ class Terminal:
         """A save file, or without a name the game that was left."""
         loaded = read_save(str(Path(rest).expanduser() if rest else self._kept()))
         self.game, self._shown = loaded.game, 0
+        self._heard.clear()
         for note in loaded.notes:
             self._say(note, "yellow")
 
@@ -313,9 +334,9 @@ class Terminal:
             self.console.clear()
         seat = self.game.ask.seat if self.game.ask else 0
         view = self.speech.render_any(self.game.view(seat))
-        self.console.print(import_module(DRAWINGS[self.game.box.name]).draw(view, self.speech))
+        self.console.print(self._drawing().draw(view, self.speech))
         self._show_aims(view.get("aims", []))
-        self._show_log(max(self._shown, len(self.game.log) - LATEST))
+        self._show_log(max(self._shown, len(self.game.log) - LATEST), spoken=True)
         self._shown = len(self.game.log)
         self.console.rule(style="bold")
         if self.game.ask is None:
@@ -335,7 +356,7 @@ class Terminal:
                 line.append(f"/{aim['most']}", "bold")
             self.console.print(line)
 
-    def _show_log(self, first: int) -> None:
+    def _show_log(self, first: int, *, spoken: bool = False) -> None:
         if first >= len(self.game.log):
             return
         self.console.rule(self.speech.render(say("cli.play.log")), align="left", style="dim")
@@ -343,6 +364,8 @@ class Terminal:
         grid.add_column(justify="right", style="dim", width=len(str(len(self.game.log))))
         for number, entry in enumerate(self.game.log[first:], first + 1):
             grid.add_row(str(number), self.speech.sentence(self.speech.render(entry.text)))
+            for sentence in self._voices(entry) if spoken else ():
+                grid.add_row("", Styled(self.speech.render(sentence), "italic"))
         self.console.print(grid)
 
     def _show_ask(self) -> None:
@@ -412,6 +435,11 @@ class Terminal:
     def _say(self, text: Text, style: str, *, unbroken: bool = False) -> None:
         """A line of our own; one with a file's name or a hash in it is not broken, so that it can be copied."""
         self.console.print(self.speech.render(text), style=style, markup=False, soft_wrap=unbroken)
+
+
+def _named(value: Arg) -> str:
+    """What a line names, by its id: as a word, or by the message that is its name."""
+    return value.id.rpartition(".")[2] if isinstance(value, Text) else str(value)
 
 
 def chosen(line: str, names: list[str]) -> str:

@@ -15,6 +15,16 @@ from miskatonic.kernel.text import Language, say
 
 Data = dict[str, Any]
 
+HEARD = {
+    "third.log.enters": ("investigator.{who}", "location.{place}"),
+    "third.log.moves": ("location.{place}",),
+    "third.log.headline": ("headline.{headline}",),
+    "third.log.spawns": ("epic.{monster}",),
+    "third.log.codex_added": ("archive.{archive}",),
+    "third.log.codex_flipped": ("archive.{archive}.back",),
+}
+"""Which lines of the log show something that the voice speaks of, and what."""
+
 STYLES = {"objective": "green", "action": "green", "threat": "red", "both": "magenta"}
 """Lines of the codex: what can be done, and what threatens."""
 

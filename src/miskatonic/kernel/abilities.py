@@ -245,7 +245,11 @@ class InPlay(Generic[P]):
         indexes = self._indexes()
         for kind, about in self._held.pop(source_id):
             index = indexes[kind]
-            index[about] = [pair for pair in index[about] if pair[0].id != source_id]
+            # What nothing is left of is no entry any more: many rules only look whether there is one.
+            if left := [pair for pair in index.get(about, ()) if pair[0].id != source_id]:
+                index[about] = left
+            else:
+                index.pop(about, None)
 
     def total(
         self, game: P, number: str, base: int, subject: str | None = None, seat: int | None = None

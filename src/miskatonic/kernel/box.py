@@ -111,25 +111,21 @@ class Outcome(Struct, frozen=True):
     """Which of the game's endings it is: `ending.<cause>` is what its voice says of it."""
 
 
-class Play(Generic[S]):
+class Play(Struct, Generic[S], eq=False):
     """A game in progress as its rules see it: the state, its luck, and the log they write."""
 
-    __slots__ = ("abilities", "at", "chance", "later", "log", "setup", "state", "stirred")
-
-    def __init__(
-        self, setup: Setup, state: S, chance: Chance, log: list[Entry] | None, abilities: InPlay[Any]
-    ) -> None:
-        self.setup = setup
-        self.state = state
-        self.chance = chance
-        self.log = log
-        self.abilities = abilities
-        """Made from the state: what is in play and has a say."""
-        self.at = 0
-        self.later: list[Callable[[], Flow[None]]] = []
-        """What waits until something that is going on is over; nothing of it outlives a unit."""
-        self.stirred = True
-        """Something may have moved since a game's standing rule last found nothing to do."""
+    setup: Setup
+    state: S
+    chance: Chance
+    log: list[Entry] | None
+    abilities: InPlay[Any]
+    """Made from the state: what is in play and has a say."""
+    at: int = 0
+    """How many answers were given."""
+    later: list[Callable[[], Flow[None]]] = []
+    """What waits until something that is going on is over; nothing of it outlives a unit."""
+    stirred: bool = True
+    """Something may have moved since a game's standing rule last found nothing to do."""
 
     def scene(self, record: R) -> Scene[R]:
         """`with game.scene(Check(...)) as made:` lets everybody see what is going on."""
@@ -197,6 +193,8 @@ class Box(Generic[S]):
     state_type: type[S]
     stops: ClassVar[dict[str, bool]] = {}
     """Kinds of questions that a seat may wish to be asked more or less often (`Stop`), and whether by their chance."""
+    as_one: ClassVar[frozenset[str]] = frozenset()
+    """The rules of questions that who plays several of the seats asked at once may answer as one."""
     numbers: ClassVar[frozenset[str]] = frozenset()
     """The names of all numbers that abilities may change and rules ask for: no other is one."""
     order: ClassVar[str] = ""
@@ -205,6 +203,9 @@ class Box(Generic[S]):
     """The groups in which people see the options of this game."""
     secrets: ClassVar[bool] = False
     """Whether a seat may know what others may not; where none does, everybody may know every question too."""
+    alike: ClassVar[bool] = False
+    """Whether the views of all seats, and a spectator's, differ in nothing but the `seat` that they name: then one is
+    made for all."""
 
     kinds: ClassVar[dict[str, Kind]] = {}
     """By what a reader sifts the log, beside whom it is about."""

@@ -22,7 +22,7 @@ from miskatonic.kernel.conformance_eyes import check_eyes
 from miskatonic.kernel.differences import Change, apply, differences
 from miskatonic.kernel.errors import HistoryError, IllegalAnswer, MiskatonicError, TextError, UnknownRule
 from miskatonic.kernel.eyes import asked
-from miskatonic.kernel.film import film
+from miskatonic.kernel.film import film, film_for_all
 from miskatonic.kernel.game import ENCODE, Game, Given
 from miskatonic.kernel.picks import NOTHING
 from miskatonic.kernel.text import LANGUAGES, Text, language
@@ -536,6 +536,10 @@ class _Examiner:
                 _fail(game, f"the beats of {seats} do not lead from one board to the other")
         if ENCODE(frames[-1].view) != ENCODE(game.eyes(*seats).view()):
             _fail(game, f"the film of {seats} ends on another board")
+        if game.box.alike and ENCODE(film_for_all(game, start, game.position).seen_by(seats)) != ENCODE(
+            frames
+        ):
+            _fail(game, f"the film for all is another one to {seats}")
 
     def same_view(self, seen: bytes, other: Game[Any], seat: int | None, how: str) -> None:
         if ENCODE(other.view(seat)) != seen:

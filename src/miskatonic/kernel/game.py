@@ -21,6 +21,7 @@ from miskatonic.kernel.errors import HistoryError, IllegalAnswer
 from miskatonic.kernel.events import Entry
 from miskatonic.kernel.eyes import Eyes
 from miskatonic.kernel.picks import shown
+from miskatonic.kernel.pledges import Together
 from miskatonic.kernel.text import Raw, Text, say
 
 ENCODE = msgspec.json.Encoder(order="deterministic").encode
@@ -55,8 +56,8 @@ class Asleep(Struct, frozen=True):
 
 
 class Lent(Struct):
-    """What the copies of a game that stands in one unit share: the abilities in play when it began, and the state then
-    as plain data (made for the second copy: one alone is as soon taken out of the bytes)."""
+    """What the copies of a game that stands in one unit share: the abilities in play when it began (its own, unless it
+    went back to there), and the state then as plain data, made with the first copy."""
 
     kept: Checkpoint | None = None
     abilities: InPlay[Any] | None = None
@@ -91,6 +92,15 @@ class Game(Generic[S]):
 
     Where several seats are asked at the same time it is the first question that is still open; `asks` has them all.
     """
+
+    # As most games have it, and a copy that only goes forward: it need not be told.
+    taken_back = 0
+    """How often somebody went back to decide otherwise; the save says so too."""
+    together = Together()
+    """What the file it came from tells of those who played."""
+    _skipped: tuple[Skipped, ...] = ()
+    _reopened: int | None = None
+    """The seat that is asked in spite of its wishes until it has answered."""
 
     def __init__(
         self,
@@ -142,13 +152,8 @@ class Game(Generic[S]):
         self.auto = auto
         self.base = at
         """How many answers came before the history known here (a recovered save starts in the middle)."""
-        self.taken_back = 0
-        """How often somebody went back to decide otherwise; the save says so too."""
         self.ask: Ask | None = None
         self._common: Asks | None = None
-        self._skipped: tuple[Skipped, ...] = ()
-        self._reopened: int | None = None
-        """The seat that is asked in spite of its wishes until it has answered."""
         self._asleep: Asleep | None = None
         self._play: Play[S] = self._new_play(state, Chance(self._key(at), state.counts))
         self._play.at = at
@@ -165,18 +170,17 @@ class Game(Generic[S]):
         return Play(self.setup, state, chance, None, InPlay(self.box.sources(state), self.box.order))
 
     def _beginning(self, kept: Checkpoint) -> tuple[S, InPlay[Any]]:
-        """The state at that checkpoint and what was in play; the first copies that ask work it out for the others."""
+        """The state at that checkpoint and what was in play; the first copy that asks works it out for the others."""
         lent = self._lent
         if lent.kept is kept and lent.state is not None:
-            assert lent.abilities is not None
-            return msgspec.convert(lent.state, self.box.state_type), lent.abilities.lend()
-        state = self._decode(kept.state)
-        if lent.kept is not kept:
-            return state, InPlay(self.box.sources(state), self.box.order)
+            state = msgspec.convert(lent.state, self.box.state_type)
+        else:
+            state = self._decode(kept.state)
+            if lent.kept is not kept:
+                return state, InPlay(self.box.sources(state), self.box.order)
+            lent.state = msgspec.to_builtins(state)
         if lent.abilities is None:
             lent.abilities = InPlay(self.box.sources(state), self.box.order)
-        else:
-            lent.state = msgspec.to_builtins(state)
         return state, lent.abilities.lend()
 
     # ------------------------------------------------------------------ what a player sees
@@ -366,11 +370,12 @@ class Game(Generic[S]):
 
         `fresh`: the state comes from the last checkpoint, so that it need not be kept again.
         """
-        flow = self._flow
-        if self.ask is not None and self.ask.lent:
-            for ask in self.asks:
-                ask.fix()  # a copy may look at it when this game has gone on
-        self.ask = self._common = None
+        flow, before = self._flow, self.ask
+        if before is not None:
+            if before.lent:
+                for ask in self.asks:
+                    ask.fix()  # a copy may look at it when this game has gone on
+            self.ask = self._common = None
         auto = auto and self.auto is not BY_HAND
         while flow is not None or (flow := self._next_flow(fresh)) is not None:
             try:
@@ -392,12 +397,12 @@ class Game(Generic[S]):
 
     def _next_flow(self, fresh: bool) -> Flow[None] | None:
         """The unit that comes next, or where nothing is kept all that come; None once the game is over."""
-        play = self._play
-        if self._checkpoints is not None and not fresh:
+        play, box, keeps = self._play, self.box, self._checkpoints is not None
+        if keeps and not fresh:
             self._keep()
-        if self.box.outcome(play.state) is not None:
+        if box.outcome(play.state) is not None:
             return None
-        return self.box.unit(play) if self._checkpoints is not None else self.box.units(play)
+        return box.unit(play) if keeps else box.units(play)
 
     def _own_answer(self, asked: Ask | Asks) -> str | None:
         """The answer that gives itself (see `AutoPass`), if one does."""
@@ -447,6 +452,7 @@ class Game(Generic[S]):
             self._checkpoints[-1] = kept
         else:
             self._checkpoints.append(kept)
+        self._lent = Lent(kept, self._play.abilities.lend())
 
     # ------------------------------------------------------------------ going back
 
@@ -518,7 +524,7 @@ class Game(Generic[S]):
 
         One that only goes `forward` has no log and no history: it cannot be undone, saved or copied, and is faster.
         """
-        copy = self._copy(self.position, forward)
+        copy = self._copy(self.base + len(self._given), forward)
         if luck is not None:
             Chance(luck, {})  # a key that cannot be is refused now, not at the next draw
             # An earlier moment may be looked at, before luck of its own; here that is no longer the future.
@@ -564,15 +570,17 @@ class Game(Generic[S]):
             self._lent = Lent(kept)
         copy: Game[S] = object.__new__(type(self))
         copy.box, copy.setup, copy.luck, copy.auto = self.box, self.setup, self.luck, self.auto
-        copy.taken_back, copy._skipped, copy._decode = self.taken_back, self._skipped, self._decode
+        copy._decode = self._decode
         copy.ask, copy._common, copy._play, copy._flow = self.ask, self._common, self._play, self._flow
-        copy._lent, copy._reopened, copy._future = self._lent, None, []
+        copy._lent, copy._future = self._lent, []
         if forward:
             copy.base, copy._given = kept.at, self._given[kept.at - self.base :]
             copy._checkpoints = [kept]
         else:
             copy.base, copy._given = self.base, self._given[: at - self.base]
             copy._checkpoints = self._checkpoints.copy()
+            copy.taken_back, copy._skipped = self.taken_back, self._skipped
+            copy.together = self.together
         copy._asleep = Asleep(at, None if forward else self._play.log, forward)
         if self.ask is not None:
             self.ask.lent += 1
@@ -583,10 +591,18 @@ class Game(Generic[S]):
         self._asleep = None
         if self.ask is not None:
             self.ask.lent -= 1
-            self.ask = None
-        self._unpack(asleep.at, asleep.log)
-        if asleep.forward:
-            self._checkpoints = None
+            self.ask = self._common = None
+        if not asleep.forward:
+            self._unpack(asleep.at, asleep.log)
+            return
+        assert self._checkpoints is not None
+        kept, since = self._checkpoints[0], self._given
+        self._checkpoints, self._given = None, []
+        self._play = self._laid(kept)
+        self._flow = None
+        self._go_on(None, auto=False)
+        if since:
+            self.feed(since)
 
     def _rewind(self, to: int) -> None:
         """Stand where we stood after `to` answers."""
@@ -604,21 +620,37 @@ class Game(Generic[S]):
         kept = self._checkpoints[index]
         first = kept.at - self.base
         since = self._given[first : to - self.base]
-        luck = self._play.chance
-        state, abilities = self._beginning(kept)
-        key = self.luck[0].key if len(self.luck) == 1 else self._key(kept.at)
-        chance = luck.with_counts(state.counts) if key == luck.key else Chance(key, state.counts)
-        self._play = play = Play(self.setup, state, chance, None, abilities)
+        record = self._play.chance.record
+        self._play = play = self._laid(kept)
         if log is not None:
             play.log = log[: kept.log]
-            chance.record = (luck.record or [])[: kept.draws]
-        play.at = kept.at
+            play.chance.record = (record or [])[: kept.draws]
         self._given = self._given[:first]
         self._checkpoints = self._checkpoints[: index + 1]
         self._flow = None
         self._go_on(None, auto=False, fresh=True)
         if since:
             self.feed(since)
+
+    def resume(
+        self,
+        given: Sequence[Given],
+        checkpoints: Sequence[Checkpoint],
+        log: Sequence[Entry],
+        draws: Sequence[Draw],
+    ) -> None:
+        """Stand at the last of these checkpoints; so was logged and drawn, and so was answered, on the way to it."""
+        self._given, self._checkpoints = list(given), list(checkpoints)
+        self.play.chance.record = list(draws)
+        self._unpack(self.position, list(log))
+
+    def _laid(self, kept: Checkpoint) -> Play[S]:
+        """The game as it stood at that checkpoint, without a log."""
+        luck = self._play.chance
+        state, abilities = self._beginning(kept)
+        key = self.luck[0].key if len(self.luck) == 1 else self._key(kept.at)
+        chance = luck.with_counts(state.counts) if key == luck.key else Chance(key, state.counts)
+        return Play(self.setup, state, chance, None, abilities, kept.at)
 
     def feed(self, answers: Iterable[Given]) -> None:
         """Give recorded answers again, as they were given: nothing answers itself on the way."""

@@ -18,6 +18,9 @@ GENDERS: dict[str, dict[str, str]] = {
 `f-el`: a feminine word that takes masculine articles in the singular (el arma, las armas)."""
 
 
+BENDING = ("het ", "Het ")
+"""Dutch bends an adjective after these: een veranderd beest, het veranderde beest. No other language has the word."""
+
 MINUS = "−"
 """The sign of numbers below zero, everywhere: a hyphen is no minus, and half as wide as a plus."""
 

@@ -27,6 +27,12 @@ class Kind(Struct, frozen=True):
         return entry.id in self.ids or entry.step in self.steps
 
 
+def told(log: str, lines: str, steps: str = "") -> Kind:
+    """The kind of these lines of a log (`second.log.`), and of all that is told in these steps; names with spaces
+    between."""
+    return Kind(frozenset(f"{log}{line}" for line in lines.split()), frozenset(steps.split()))
+
+
 def kinds_of(entry: Entry, kinds: Mapping[str, Kind]) -> list[str]:
     return [name for name, kind in kinds.items() if kind.has(entry)]
 

@@ -10,7 +10,8 @@ r"""The patterns of the catalogues: parsed here, rendered by kernel.text.
     {effect:inner}              a clause that may break in itself
     {check}¦ if you fail, ...   a break: a full stop, a semicolon or a bracket, as the whole needs (kernel.clauses)
 
-A message with `|` is a term: `singular|plural|gender`; with an empty plural (`Nombre||m`) a proper name.
+A message with `|` is a term: `singular|plural|gender`; with an empty plural (`Nombre||m`) a proper name. A fourth field
+is how Dutch says a neuter one after "het", where its adjective bends: `Veranderd beest||het|Veranderde beest`.
 A backslash takes the meaning from `{ } | # \`.
 """
 
@@ -31,13 +32,17 @@ DEEPEST = 20
 
 
 class Form(NamedTuple):
-    """How an argument's words are put: article ("", "a", "the"), plural, capital, a list joined by "or", within."""
+    """How an argument's words are put: article ("", "a", "the"), plural, capital, a list joined by "or", within.
+
+    `bent`: as they are after an article that stands in the message itself.
+    """
 
     article: str = ""
     plural: bool = False
     capital: bool = False
     either: bool = False
     inner: bool = False
+    bent: bool = False
 
 
 PLAIN = Form()
@@ -86,6 +91,7 @@ class Message(NamedTuple):
     many: Pattern | None = None
     gender: str = ""
     fields: int = 1
+    bent: Pattern | None = None
 
 
 def parse(source: str, name: str = "") -> Message:
@@ -96,15 +102,16 @@ def parse(source: str, name: str = "") -> Message:
         fields.append(reader.pattern(0, ""))
     if reader.at < len(reader.source):
         reader.fail("kernel.syntax.closing")
-    if len(fields) > 3:
+    if len(fields) > 4:
         reader.fail("kernel.syntax.fields")
     if len(fields) > 1 and not fields[0]:
         reader.fail("kernel.syntax.singular")
-    gender = fields[2] if len(fields) == 3 else ()
+    gender = fields[2] if len(fields) > 2 else ()
     if gender and (len(gender) > 1 or not isinstance(gender[0], str)):
         reader.fail("kernel.syntax.gender")
     many = fields[1] if len(fields) > 1 and fields[1] else None
-    return Message(fields[0], many, "".join(str(part) for part in gender), len(fields))
+    bent = fields[3] if len(fields) == 4 else None
+    return Message(fields[0], many, "".join(str(part) for part in gender), len(fields), bent)
 
 
 def names(pattern: Pattern, *, gender: bool = True) -> set[str]:

@@ -2,8 +2,9 @@
 
 Playing it again proves that every answer was legal and led to the states the file names, and that every draw came
 from the keys in it. A key that was committed to before the first draw was not changed afterwards. No file can prove
-that its key was not picked out of many, that nobody played on it in secret before, or that its count of take-backs is
-whole: who has the file can write another.
+that its count of take-backs is whole: who has the file can write another. That a key was not picked out of many, and
+that nobody played on it before, is proved only where those who sat there contributed to it (see `pledges`), and then
+to those of them who find their own contribution in the file.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from miskatonic.kernel.chance import Chance, Draw, verify
 from miskatonic.kernel.errors import ChanceError
 from miskatonic.kernel.events import Entry
 from miskatonic.kernel.game import Game
+from miskatonic.kernel.pledges import Pledge, Together, check
 from miskatonic.kernel.saves import Rescued
 from miskatonic.kernel.text import Raw, Text, say
 
@@ -54,7 +56,8 @@ class Span(Struct, frozen=True):
 class Proof(Struct, frozen=True):
     """What holds of a game that was played again. `begins` is where its history begins, if not at the beginning.
 
-    `shown` is the part of it that the commitment one compares with speaks of.
+    `shown` is the part of it that the commitment one compares with speaks of: that of a key, or that of the secret of
+    which the key was made.
     """
 
     answers: int
@@ -63,6 +66,13 @@ class Proof(Struct, frozen=True):
     shown: Span | None
     begins: int | None
     taken_back: int
+    together: Together = Together()
+    first: dict[str, int] = {}
+    """How often each stream had drawn where the history begins."""
+
+    @property
+    def pledges(self) -> list[Pledge]:
+        return self.together.pledges
 
     @property
     def whole(self) -> bool:
@@ -77,15 +87,21 @@ class Proof(Struct, frozen=True):
         for span in self.keys[1:]:
             found.append(say("kernel.proof.other_luck", n=span.at, commitment=Raw(span.commitment)))
         found.append(say("kernel.proof.taken_back", n=self.taken_back))
-        found.append(say("kernel.proof.never"))
+        alone = {span.at for span in self.keys} - {pledge.at for pledge in self.pledges}
+        found += [say("kernel.proof.others", n=pledge.at) for pledge in self.pledges]
+        if alone:
+            found.append(say("kernel.proof.never"))
         return found
 
 
 def prove(game: Game[Any], commitment: str | None = None) -> Proof:
     """Make every draw again from the key it was made with, and compare the keys with what was shown at the start."""
     keys = [Span(luck.at, Chance(luck.key, {}).commitment) for luck in game.luck]
-    shown = None if commitment is None else _shown(keys, commitment.strip())
-    counts = dict(_first_counts(game))
+    pledges = _checked(game)
+    announced = [*keys, *(Span(pledge.at, pledge.commitment) for pledge in pledges)]
+    shown = None if commitment is None else _shown(announced, commitment.strip())
+    first = _first_counts(game)
+    counts = dict(first)
     draws = 0
     for step in steps(game):
         key = _key_of(game, step)
@@ -94,7 +110,15 @@ def prove(game: Game[Any], commitment: str | None = None) -> Proof:
             counts[draw.stream] = draw.n + 1
         draws += len(step.draws)
     begins = game.base if isinstance(game, Rescued) else None
-    return Proof(len(game.given), draws, keys, shown, begins, game.taken_back)
+    return Proof(len(game.given), draws, keys, shown, begins, game.taken_back, game.together, first)
+
+
+def _checked(game: Game[Any]) -> list[Pledge]:
+    """Every pledge of the file keeps what it announced, and makes the key that holds from there on."""
+    keys = {luck.at: luck.key for luck in game.luck}
+    for pledge in game.together.pledges:
+        check(pledge, keys.get(pledge.at, b""))
+    return game.together.pledges
 
 
 def _shown(keys: list[Span], commitment: str) -> Span:

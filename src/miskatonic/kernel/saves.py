@@ -7,7 +7,7 @@ carries, and says so; a file of this version that does not match has been damage
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -19,9 +19,14 @@ from miskatonic.kernel.asks import AutoPass, addressed
 from miskatonic.kernel.box import Box, Setup
 from miskatonic.kernel.errors import SaveError, UnknownGame
 from miskatonic.kernel.game import ENCODE, Game, Given, Luck, state_hash
+from miskatonic.kernel.pledges import Together
+from miskatonic.kernel.stretches import UNREADABLE as STRETCH_UNREADABLE
+from miskatonic.kernel.stretches import Stretch, fitting, skip_to
 from miskatonic.kernel.text import Raw, Text, say
 
 FORMAT = "miskatonic-save"
+SEALED = "miskatonic-sealed"
+"""Of a file that has nothing to play on in it: only the server that made it knows the game."""
 VERSION = 1
 EVERY = 10
 """Every so many units a hash goes into the file, and always the last."""
@@ -75,6 +80,8 @@ class Save(Struct, frozen=True, forbid_unknown_fields=True):
     """How often somebody went back to decide otherwise."""
     settings: AutoPass = AutoPass()
     """Which questions answer themselves, seat by seat."""
+    together: Together | None = None
+    """At a table of several people: how its keys were made, and who took back what."""
 
 
 class Loaded(Struct, frozen=True):
@@ -111,6 +118,7 @@ def save(game: Game[Any], engine: str = __version__) -> Save:
         base,
         game.taken_back,
         game.auto,
+        game.together if game.together != Together() else None,
     )
 
 
@@ -123,6 +131,8 @@ def read(data: bytes | str | dict[str, Any]) -> Save:
             raise SaveError(say("kernel.error.save_size", n=len(data), most=MOST_BYTES))
         found = msgspec.json.decode(data, type=Save)
     except UNREADABLE as error:
+        if _is_sealed(data):
+            raise SaveError(say("kernel.error.save_sealed")) from None
         raise SaveError(say("kernel.error.save_unreadable", why=Raw(str(error)[:200]))) from None
     if found.format != FORMAT:
         raise SaveError(say("kernel.error.save_format", format=Raw(found.format[:40])))
@@ -133,21 +143,39 @@ def read(data: bytes | str | dict[str, Any]) -> Save:
     return found
 
 
+class _Head(Struct):
+    format: str
+
+
+def _is_sealed(data: Any) -> bool:
+    try:
+        return msgspec.json.decode(data, type=_Head).format == SEALED
+    except UNREADABLE:
+        return False
+
+
 def load(
     found: Save,
     box: Box[Any],
     engine: str = __version__,
     *,
     auto: AutoPass | None = None,
+    kept: Sequence[Stretch] = (),
 ) -> Loaded:
-    """Play the file's answers again; see the module's head for what happens when they do not match."""
+    """Play the file's answers again; see the module's head for what happens when they do not match.
+
+    Who has `kept` how they were played need not play them all.
+    """
     if found.game != box.name:
         raise UnknownGame(say("kernel.error.game", game=Raw(found.game[:80]), names=Raw(box.name)))
     setup = box.prepare(found.options, found.seats)
     luck = _luck(found)
     given = _given(found)
-    loaded = _load(found, box, engine, setup, luck, given, auto or found.settings)
+    auto = auto or found.settings
+    game = _without_playing(found, box, engine, setup, luck, given, auto, kept) if kept else None
+    loaded = Loaded(game, []) if game else _load(found, box, engine, setup, luck, given, auto)
     loaded.game.taken_back = found.taken_back
+    loaded.game.together = found.together or Together()
     return loaded
 
 
@@ -191,18 +219,54 @@ def _given(found: Save) -> list[Given]:
     return [Given(name, i in auto) for i, name in enumerate(found.answers)]
 
 
+def _begin(found: Save, box: Box[Any], setup: Setup, luck: tuple[Luck, ...], auto: AutoPass) -> Game[Any]:
+    if found.base is None:
+        return Game.begin(box, setup, luck, auto=auto)
+    return _rescue(found.base, box, setup, luck, auto)
+
+
+def _without_playing(
+    found: Save,
+    box: Box[Any],
+    engine: str,
+    setup: Setup,
+    luck: tuple[Luck, ...],
+    given: list[Given],
+    auto: AutoPass,
+    kept: Sequence[Stretch],
+) -> Game[Any] | None:
+    """The game from how it was played, and the answers since; None where that does not lead to where it stands."""
+    if found.engine != engine:
+        return None
+    try:
+        game = _begin(found, box, setup, luck, auto)
+        stretches = fitting(game, engine, given, kept)
+        if not stretches or found.last.at < stretches[-1].at:
+            return None
+        _state(found.last, box)  # as above
+        skip_to(game, given, stretches)
+        _give_again(game, found, given[stretches[-1].at - game.base :])
+    except (SaveError, *STRETCH_UNREADABLE):
+        return None  # who plays everything again finds out what is wrong
+    return game
+
+
 def _replay(
     found: Save, box: Box[Any], setup: Setup, luck: tuple[Luck, ...], given: list[Given], auto: AutoPass
 ) -> Game[Any]:
     """All answers, each of which must be legal, and every hash."""
-    if found.base is None:
-        game = Game.begin(box, setup, luck, auto=auto)
-    else:
-        game = _rescue(found.base, box, setup, luck, auto)
+    game = _begin(found, box, setup, luck, auto)
+    _give_again(game, found, given)
+    return game
+
+
+def _give_again(game: Game[Any], found: Save, given: Sequence[Given]) -> None:
+    """From where the game stands to where the file says it stood: every answer must be legal, every hash must hold."""
     marks = [(mark.at, mark.hash) for mark in found.marks] + [(found.last.at, found.last.hash)]
     expected: dict[int, list[str]] = {}
     for at, hash_ in marks:
-        expected.setdefault(at, []).append(hash_)
+        if at >= game.position or game.position == game.base:
+            expected.setdefault(at, []).append(hash_)
     _check_marks(game, expected)
     for answer in given:
         if not game.takes(answer.name):
@@ -215,7 +279,6 @@ def _replay(
         raise SaveError(say("kernel.error.save_marks"))
     if game.hash() != found.hash:
         raise SaveError(say("kernel.error.save_hash", n=game.position))
-    return game
 
 
 def _gives_itself(name: str, game: Game[Any]) -> bool:

@@ -223,6 +223,8 @@ class Language:
 
     def _formed(self, message: Message, text: Text, form: Form, depth: int) -> str:
         many = message.many if form.plural else None
+        if many is None and message.bent is not None and (form.bent or form.article == "the"):
+            many = message.bent
         words = self._pattern(message.one if many is None else many, text, depth)
         if form.article and message.many is not None:
             article = grammar.article(self.code, form, message, words)
@@ -238,6 +240,8 @@ class Language:
                 problem = say("kernel.error.argument", message=Raw(text.id), argument=Raw(node.name))
                 parts.append(self._trouble(problem, f"{{{node.name}}}"))
             elif isinstance(node, Slot):
+                if parts and parts[-1].endswith(grammar.BENDING):
+                    node = node._replace(form=node.form._replace(bent=True))
                 words = self._value(text.args[node.name], node, text, depth)
                 parts.append(inner(words) if node.form.inner else words)
             elif isinstance(node, Branch):

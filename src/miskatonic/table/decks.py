@@ -6,7 +6,6 @@ deck open cannot write over each other's cards.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
@@ -15,7 +14,7 @@ from msgspec import Struct
 
 from miskatonic.games.cards.decks.deck import Deck
 from miskatonic.kernel.text import Raw, say
-from miskatonic.table.database import UNREADABLE, Broken, told, transaction
+from miskatonic.table.database import UNREADABLE, Broken, Database, told, transaction
 from miskatonic.table.errors import FullShelf, StaleAnswer, UnknownDeck
 
 MOST_DECKS = 1000
@@ -46,7 +45,7 @@ def _now() -> datetime:
 class Decks:
     """The decks of a file that belong to one owner: to whom this machine is, or to the pocket of a visitor."""
 
-    def __init__(self, db: sqlite3.Connection, clock: Callable[[], datetime] = _now, owner: str = "") -> None:
+    def __init__(self, db: Database, clock: Callable[[], datetime] = _now, owner: str = "") -> None:
         self._db = db
         self._clock = clock
         self._owner = owner

@@ -41,6 +41,18 @@ class NotYours(MiskatonicError):
     code = "not_yours"
 
 
+class NotBegun(MiskatonicError):
+    """People sit down, and the game is yet to begin."""
+
+    code = "not_begun"
+
+
+class TooOften(MiskatonicError):
+    """Others want to be heard too."""
+
+    code = "too_often"
+
+
 class StoreError(MiskatonicError):
     """The tables cannot be read or written."""
 
@@ -51,6 +63,12 @@ class UnknownDeck(MiskatonicError):
     """No deck has this id, or it was deleted."""
 
     code = "unknown_deck"
+
+
+class FullHouse(MiskatonicError):
+    """Somebody has as many tables as one may have."""
+
+    code = "full"
 
 
 class FullShelf(MiskatonicError):

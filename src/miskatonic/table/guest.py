@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
 
+from miskatonic.kernel import saves
 from miskatonic.kernel.asks import AutoPass
 from miskatonic.kernel.game import Game
-from miskatonic.kernel.text import Language
+from miskatonic.kernel.pledges import TakeBack, Together
+from miskatonic.kernel.saves import Save
+from miskatonic.kernel.text import Language, say
 from miskatonic.table import rights
 from miskatonic.table.advice import AdviceShown, advice
+from miskatonic.table.consent import Consent, Consents, Request, Rule, concerned
+from miskatonic.table.errors import NotBegun, NotYours, StaleAnswer
+from miskatonic.table.lobby import Lobbies
+from miskatonic.table.papers import Papers
 from miskatonic.table.rights import Deed, Hand
+from miskatonic.table.seals import sealed
 from miskatonic.table.snapshot import LogLine, Snapshot, everybody, lines, snapshot
 from miskatonic.table.tables import Table, Tables
 from miskatonic.table.tale import TaleShown, tale
@@ -20,22 +30,45 @@ from miskatonic.table.tale import TaleShown, tale
 class Guest:
     """Who came to a table: what he holds there, and through the eyes of which seats he looks (None: of all)."""
 
-    def __init__(self, tables: Tables, id: str, hand: Hand, seat: str | None = None) -> None:  # noqa: A002
+    def __init__(
+        self,
+        tables: Tables,
+        papers: Papers,
+        id: str,  # noqa: A002
+        hand: Hand,
+        seat: str | None = None,
+    ) -> None:
         """With `seat`, the number of one of his seats or "none", he looks and answers as that one only."""
         self._tables = tables
+        self._papers = papers
+        self._consents = Consents(papers)
         self.id = id
         self.hand = hand
-        self._may(Deed.LOOK)
+        self.lobby = None if hand.alone else Lobbies(papers).of(id)
+        self.may(Deed.LOOK)
         if seat not in (None, "none"):
             tables.seated(id, int(seat))
         self.seats = rights.eyes(hand, seat)
 
-    def _may(self, deed: Deed) -> None:
-        rights.may(self.hand, deed, over=self.game.over)
+    def may(self, deed: Deed) -> None:
+        """Refuse what is not for him to do."""
+        rights.may(self.hand, deed, over=not self.waits and self.game.over)
+
+    @property
+    def waits(self) -> bool:
+        """Whether people are still sitting down: the game that lies there will not be played."""
+        return self.lobby is not None and not self.lobby.begun
+
+    @property
+    def written(self) -> Table:
+        """The table, also while people sit down: then nothing but its set-up is for anybody to see."""
+        return self._tables.get(self.id)
 
     @property
     def table(self) -> Table:
-        return self._tables.get(self.id)
+        if self.waits:
+            raise NotBegun(say("table.error.not_begun"))
+        return self.written
 
     @property
     def game(self) -> Game[Any]:
@@ -55,47 +88,153 @@ class Guest:
         return tale(self.table, words, self.seats)
 
     def advice(self, words: Language) -> AdviceShown | None:
-        self._may(Deed.ADVICE)
+        self.may(Deed.ADVICE)
         return advice(self.table, words, self.seats)
 
     # ------------------------------------------------------------------ playing
 
     def answer(self, name: str, at: int, seat: int | None = None) -> None:
-        self._tables.answer(self.id, name, at, seat, own=self.seats)
+        self._tables.answer(self.table.id, name, at, seat, own=self.seats)
 
-    def undo(self, to: int | None = None) -> None:
-        rights.may_take_back(self.hand, self.game, to)
-        self._tables.undo(self.id, to)
-
-    def redo(self) -> None:
+    def redo(self, at: int | None = None) -> None:
         rights.may_do_again(self.hand, self.game)
-        self._tables.redo(self.id)
+        self._tables.redo(self.id, at)
 
     def reopen(self, at: int) -> None:
-        rights.may_reopen(self.hand, self.game, at)
-        self._tables.reopen(self.id, at)
+        rights.may_reopen(self.hand, self.game, at, self._rule)
+        with self._written_down():
+            self._tables.reopen(self.id, at)
 
     def settings(self, auto: AutoPass, seat: int | None = None) -> None:
         """What answers itself: for one of his seats, or for all that are his to speak for."""
         if seat is None and self.hand.host:
-            self._tables.settings(self.id, auto)
+            self._tables.settings(self.table.id, auto)
             return
         for each in rights.speaks_for(self.hand, seat):
-            self._tables.settings(self.id, auto, each)
+            self._tables.settings(self.table.id, auto, each)
+
+    # ------------------------------------------------------------------ taking back
+
+    @property
+    def consent(self) -> Consent:
+        """How taking back is done at this table, and what was taken back."""
+        return self._consents.of(self.id)
+
+    @property
+    def _rule(self) -> Rule:
+        return "host" if self.hand.alone else self.consent.rule
+
+    def undo(self, to: int | None = None, at: int | None = None) -> None:
+        """Take back what concerns nobody else; who says from where (`at`) goes nowhere if it is another place."""
+        rights.may_take_back(self.hand, self.game, to, self._rule)
+        with self._written_down():
+            self._tables.undo(self.id, to, at)
+
+    @contextmanager
+    def _written_down(self, agreed: Sequence[str] = ()) -> Iterator[None]:
+        """What is taken back inside stands in the table's papers, who has company."""
+        since = self.game.position
+        yield
+        if not self.hand.alone:
+            self._consents.record(self.id, TakeBack(self.hand.name, since, self.game.position, list(agreed)))
+
+    def ask_back(self, to: int | None = None) -> None:
+        """Ask those whom it concerns whether one may go back there; where it concerns nobody else, go."""
+        hand, game = rights.plays(self.hand), self.game
+        game.look(game.position).undo(to)  # refuses what cannot be
+        to = max(game.decisions) if to is None else to
+        rule = self._rule
+        if (hand.host and rule == "host") or concerned(game, to) <= set(hand.seats):
+            self.undo(to)
+            return
+        wanted = [] if rule == "host" else sorted(concerned(game, to) - set(hand.seats))
+        request = Request(
+            hand.name, hand.seats, to, game.position, game.taken_back, wanted, host=rule == "host"
+        )
+        self._consents.change(self.id, lambda now: self._asking(now, request))
+        self._tables.tell(self.id)
+
+    def _asking(self, now: Consent, request: Request) -> Consent:
+        """One asks after the other."""
+        if now.asked(self.game) is not None:
+            raise NotYours(say("table.error.asked_already"))
+        return msgspec.structs.replace(now, request=request)
+
+    def consented(self, yes: bool) -> None:
+        """Somebody who is asked says yes or no; with the last yes it is done."""
+        request = self._asked()
+        seats = [seat for seat in request.wanted if seat in self.hand.seats]
+        if not (self.hand.host if request.host else seats):
+            raise NotYours(say("table.error.not_asked"))
+        agreed = request.agreed | dict.fromkeys(seats or [-1], self.hand.name)
+        if not yes:
+            self._settle(None)
+        elif set(request.wanted) <= set(agreed):
+            self._go_back(request, list(dict.fromkeys(agreed.values())))
+        else:
+            self._settle(msgspec.structs.replace(request, agreed=agreed))
+
+    def _go_back(self, request: Request, agreed: list[str]) -> None:
+        since = self.game.position
+        self._tables.undo(self.id, request.to)
+        self._consents.record(self.id, TakeBack(request.by, since, request.to, agreed))
+        self._tables.tell(self.id)
+
+    def withdraw_request(self) -> None:
+        """Who has asked thinks better of it."""
+        if not set(self._asked().seats) & set(self.hand.seats):
+            raise NotYours(say("table.error.not_asked"))
+        self._settle(None)
+
+    def _asked(self) -> Request:
+        rights.plays(self.hand)
+        request = self.consent.asked(self.game)
+        if request is None:
+            raise StaleAnswer(say("table.error.nothing_asked"))
+        return request
+
+    def _settle(self, request: Request | None) -> None:
+        self._consents.change(self.id, lambda now: msgspec.structs.replace(now, request=request))
+        self._tables.tell(self.id)
+
+    def set_rule(self, rule: Rule) -> None:
+        """The host says how taking back is to be done; once the game has begun it stays so."""
+        self.may(Deed.BEGIN)
+        if not self.waits:
+            raise NotYours(say("table.error.begun_rule"))
+        self._consents.change(self.id, lambda now: msgspec.structs.replace(now, rule=rule))
+        self._tables.tell(self.id)
 
     # ------------------------------------------------------------------ taking away
 
     def save(self) -> bytes:
-        """The game as a file."""
-        self._may(Deed.KEEP)
-        return msgspec.json.format(msgspec.json.encode(self.game.save()))
+        """The game as a file: whole, or sealed while it would give away the luck to come and what others hold."""
+        if not self.hand.alone and not self.game.over:
+            return msgspec.json.format(msgspec.json.encode(sealed(self.table, self._papers)))
+        self.may(Deed.KEEP)
+        return msgspec.json.format(msgspec.json.encode(self._whole()))
+
+    def _whole(self) -> Save:
+        """The save with all that its people may wish to check."""
+        whole = self.together
+        return msgspec.structs.replace(saves.save(self.game), together=whole if whole != Together() else None)
+
+    @property
+    def together(self) -> Together:
+        """How the keys were made, and who took back what; the end of the game must have come."""
+        before = self.game.together
+        if self.hand.alone:
+            return before
+        pledges = before.pledges if self.lobby is None else [*before.pledges, self.lobby.pledge()]
+        return Together(pledges, [*before.take_backs, *self.consent.taken])
 
     def copy(self, new: str, key: bytes, at: int | None = None) -> None:
         """Go on at a new table on new luck."""
-        self._may(Deed.KEEP)
+        self.may(Deed.KEEP)
         self._tables.copy(self.id, new, key, at)
 
-    def move(self, new: str, key: bytes) -> None:
+    def move(self, new: str, key: bytes) -> int:
         """Go on at a table to which others can be invited, just where this one stands; only who is alone may."""
-        self._may(Deed.SHARE)
+        self.may(Deed.SHARE)
         self._tables.copy(self.id, new, key, self.game.position)
+        return self.game.position

@@ -1,4 +1,4 @@
-"""Where a player's tables are kept on this machine."""
+"""Where tables are kept: in a folder of this machine, or in a database that others may share."""
 
 from __future__ import annotations
 
@@ -7,7 +7,13 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from miskatonic.kernel.text import say
+from miskatonic.table.errors import StoreError
+from miskatonic.table.store import SqliteStore, SqlStore
+
 FILE = "tables.db"
+DATABASE = "MISKATONIC_DATABASE"
+"""The address of the tables, for who does not want its password to stand among the running commands."""
 
 
 def data_folder(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
@@ -15,6 +21,17 @@ def data_folder(environ: Mapping[str, str] = os.environ, platform: str = sys.pla
     if chosen := environ.get("MISKATONIC_DATA"):
         return Path(chosen)
     return _users_data(environ, platform) / "miskatonic"
+
+
+def open_store(folder: Path, database: str | None = None) -> SqlStore:
+    """The tables in this folder, or in the database of this address."""
+    if database is None:
+        return SqliteStore(folder / FILE)
+    if not database.startswith(("postgresql://", "postgres://")):
+        raise StoreError(say("table.error.no_database"))
+    from miskatonic.table.postgres import PostgresStore
+
+    return PostgresStore(database)
 
 
 def _users_data(environ: Mapping[str, str], platform: str) -> Path:

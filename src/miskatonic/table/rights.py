@@ -3,25 +3,26 @@
 On one's own machine a table that was never shared belongs to whoever is there: a person alone notices nothing of all
 this. At a shared table what one may do follows from the tickets one holds:
 
-- who has a seat sees what that seat may see, answers for it, and takes back what nobody has built on;
+- who has a seat sees what that seat may see, answers for it, and takes back what concerns nobody else;
 - who watches sees what spectators may see;
-- the host invites and sends away, ends the table, decides about taking back, and plays the seats that nobody has
-  taken yet;
-- nobody, the host included, gets what would tell the luck to come: no save and no copy before the end.
+- the host invites and sends away, ends the table, decides about taking back where the table is set so, and plays the
+  seats that nobody has taken yet;
+- nobody, the host included, gets what would tell the luck to come: no copy before the end, and no save but a sealed
+  one (see `seals`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from enum import Enum
 from typing import Any
 
 from msgspec import Struct
 
-from miskatonic.kernel.asks import address
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.text import say
-from miskatonic.table.errors import NoTicket, NotYours, NotYourSeat
+from miskatonic.table.consent import Rule, concerned, decided
+from miskatonic.table.errors import NoTicket, NotYours, NotYourSeat, StaleAnswer
 from miskatonic.table.tickets import Ticket
 
 
@@ -31,10 +32,12 @@ class Deed(Enum):
     LOOK = "look"
     ADVICE = "advice"
     KEEP = "keep"
-    """A save, or a copy that goes on elsewhere."""
+    """A whole save, or a copy that goes on elsewhere."""
     SHARE = "share"
     """Make a table of one's own one to which others can be invited."""
     INVITE = "invite"
+    BEGIN = "begin"
+    """Let the game begin for which people have sat down."""
     DELETE = "delete"
 
 
@@ -46,6 +49,9 @@ class Hand(Struct, frozen=True):
     watches: bool = False
     alone: bool = False
     """The table is not shared: who is here has everything."""
+    name: str = ""
+    tickets: tuple[str, ...] = ()
+    """By which he has his seats, and those that nobody has taken if he is the host."""
 
     @property
     def invited(self) -> bool:
@@ -68,7 +74,9 @@ def hand(held: Iterable[Ticket], all_of_table: Iterable[Ticket], seats: int) -> 
     if host:
         taken = {seat for each in all_of_table if each.taken and each.role == "seat" for seat in each.seats}
         own |= set(range(seats)) - taken
-    return Hand(tuple(sorted(own)), host=host, watches=bool(held))
+    playing = tuple(ticket.id for ticket in held if ticket.role != "watch")
+    name = next((ticket.name for ticket in held if ticket.name), "")
+    return Hand(tuple(sorted(own)), host=host, watches=bool(held), name=name, tickets=playing)
 
 
 def may(hand: Hand, deed: Deed, *, over: bool) -> None:
@@ -83,7 +91,7 @@ def may(hand: Hand, deed: Deed, *, over: bool) -> None:
         raise NotYours(say("table.error.keep_at_end"))
     if deed is Deed.ADVICE and not hand.seats:
         raise NotYourSeat(say("table.error.not_your_seat"))
-    if deed in (Deed.INVITE, Deed.DELETE) and not hand.host:
+    if deed in (Deed.INVITE, Deed.BEGIN, Deed.DELETE) and not hand.host:
         raise NotYours(say("table.error.only_host"))
 
 
@@ -107,56 +115,71 @@ def speaks_for(hand: Hand, seat: int | None) -> tuple[int, ...]:
     return hand.seats if seat is None else (seat,)
 
 
+def may_call(hand: Hand, *, hushed: bool) -> None:
+    """Speak, point at something, make a gesture: whoever is at a shared table, spectators while they are not hushed."""
+    may(hand, Deed.LOOK, over=False)
+    if hand.alone:
+        raise NotYours(say("table.error.not_shared"))
+    if hushed and not hand.host and not hand.seats:
+        raise NotYours(say("table.error.hushed"))
+
+
+def may_hush(hand: Hand) -> None:
+    may_call(hand, hushed=False)
+    may(hand, Deed.INVITE, over=False)
+
+
+def may_feed(hand: Hand) -> None:
+    """Have told elsewhere when it is one's turn: who plays at a shared table."""
+    may(hand, Deed.LOOK, over=False)
+    if hand.alone:
+        raise NotYours(say("table.error.not_shared"))
+    plays(hand)
+
+
 # ---------------------------------------------------------------------- what depends on the game
 
 
-def may_take_back(hand: Hand, game: Game[Any], to: int | None) -> None:
-    """The host may always; another only his own last decision, on which nobody has built and no luck has fallen."""
-    last = max(game.decisions, default=None)
-    if _decides(hand) or last is None:  # where there is nothing, the game says so
+def may_nudge(hand: Hand, game: Game[Any], seat: int) -> None:
+    """Who plays or hosts may ask another to go on who is asked something."""
+    may_call(hand, hushed=False)
+    if not hand.seats and not hand.host:
+        raise NotYourSeat(say("table.error.not_your_seat"))
+    if seat in hand.seats or seat not in [ask.seat for ask in game.asks]:
+        raise StaleAnswer(say("table.error.nobody_waits"))
+
+
+def may_take_back(hand: Hand, game: Game[Any], to: int | None, rule: Rule) -> None:
+    """Refuse what concerns others too: they are asked (see `consent`). Where the table is set so the host decides."""
+    if hand.alone or (plays(hand).host and rule == "host"):
         return
-    if to not in (None, last) or not _is_own(game, last, hand.seats):
+    last = max(game.decisions, default=None)
+    to = last if to is None else to
+    if to is None or not game.base <= to <= game.position:  # where there is nothing, the game says so
+        return
+    if not concerned(game, to) <= set(hand.seats):
         raise NotYours(say("table.error.take_back"))
 
 
 def may_do_again(hand: Hand, game: Game[Any]) -> None:
     """What was taken back is given again by the host, or by whose answer it was."""
-    if _decides(hand) or not game.future:
+    if plays(hand).host or not game.future:
         return
-    if _decided(game, game.future[0].name) not in hand.seats:
-        raise NotYours(say("table.error.take_back"))
+    if decided(game, game.future[0].name) not in hand.seats:
+        raise NotYours(say("table.error.not_your_answer"))
 
 
-def may_reopen(hand: Hand, game: Game[Any], at: int) -> None:
-    """A question that was passed over is put again for the host, or for whose it was while no luck has fallen since."""
+def may_reopen(hand: Hand, game: Game[Any], at: int, rule: Rule) -> None:
+    """A question that was passed over is put again for whose it was, where nobody else is concerned by going back."""
     skipped = next((each for each in game.skipped if each.at == at), None)
-    if _decides(hand) or skipped is None:
+    if hand.alone or (plays(hand).host and rule == "host") or skipped is None:
         return
-    if skipped.seat not in hand.seats or not _no_luck_since(game, game.look(at)):
+    if skipped.seat not in hand.seats or not concerned(game, at) <= set(hand.seats):
         raise NotYours(say("table.error.take_back"))
 
 
-def _decides(hand: Hand) -> bool:
-    """Whether the history is this hand's to change; who has no seat changes nothing at all."""
+def plays(hand: Hand) -> Hand:
+    """Who has no seat and is not the host changes nothing at all."""
     if not hand.seats and not hand.host:
         raise NotYourSeat(say("table.error.not_your_seat"))
-    return hand.host
-
-
-def _is_own(game: Game[Any], at: int, seats: Sequence[int]) -> bool:
-    """Whether these seats decided at that position, and nothing was drawn since."""
-    then = game.look(at)
-    return _decided(then, game.given[at - game.base].name) in seats and _no_luck_since(game, then)
-
-
-def _no_luck_since(game: Game[Any], then: Game[Any]) -> bool:
-    return bool(then.state.counts == game.state.counts)
-
-
-def _decided(then: Game[Any], name: str) -> int | None:
-    """The seat that gives this answer to the question that stands then."""
-    seat, plain = address(name)
-    if seat is not None or then.ask is None:
-        return seat
-    own = [option.owner for option in then.ask.options if option.name == plain and option.owner is not None]
-    return own[0] if own else then.ask.seat
+    return hand

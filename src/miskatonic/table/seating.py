@@ -7,11 +7,19 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from miskatonic.kernel.text import say
-from miskatonic.table.errors import NoTicket, NotYours, UnknownSeat
+from miskatonic.table.errors import FullHouse, NoTicket, NotYours, UnknownSeat
 from miskatonic.table.guest import Guest
+from miskatonic.table.lobby import Lobbies, Lobby, holders
+from miskatonic.table.papers import Papers
 from miskatonic.table.rights import STRANGER, Deed, Hand, alone, hand, may
+from miskatonic.table.seals import Sealed, check, cut
+from miskatonic.table.store import Summary
 from miskatonic.table.tables import Tables
 from miskatonic.table.tickets import LONGEST_NAME, Role, Ticket, Tickets
+from miskatonic.table.waiting import Waiting, waiting
+
+MOST_TABLES = 200
+"""That one host may have on a public server, finished ones too."""
 
 
 class Known(Struct, frozen=True):
@@ -28,9 +36,11 @@ class Seating:
     is nobody's.
     """
 
-    def __init__(self, tables: Tables, tickets: Tickets, *, home: bool = True) -> None:
+    def __init__(self, tables: Tables, tickets: Tickets, papers: Papers, *, home: bool = True) -> None:
         self._tables = tables
         self._tickets = tickets
+        self._papers = papers
+        self._lobbies = Lobbies(papers)
         self.home = home
 
     # ------------------------------------------------------------------ who is who
@@ -50,7 +60,16 @@ class Seating:
 
     def guest(self, table: str, who: Known, seat: str | None = None) -> Guest:
         """This somebody at the table; a stranger comes no further."""
-        return Guest(self._tables, table, self.hand(table, who), seat)
+        return Guest(self._tables, self._papers, table, self.hand(table, who), seat)
+
+    def again(self, guest: Guest) -> Guest:
+        """The same somebody, as the table's papers are now."""
+        return Guest(self._tables, self._papers, guest.id, guest.hand)
+
+    def unsealed(self, file: Sealed, who: Known) -> Guest:
+        """Who comes with a save that we have sealed is at its table again, if he sits there."""
+        check(file, self._papers)
+        return self.guest(file.table, who)
 
     def host(self, table: str, who: Known) -> None:
         """Refuse who is not the host; of a table that cannot even be read one may still be."""
@@ -66,14 +85,68 @@ class Seating:
         shared = self._tickets.shared()
         return lambda table: table in held or (self.home and table not in shared)
 
+    def waiting(self, who: Known) -> Callable[[Summary], Waiting]:
+        """Who waits for whom at a table of the list; at one's own one waits for nobody."""
+        held = {each.id for each in self._tickets.in_pocket(who.pocket)} if who.pocket else set()
+        shared = self._tickets.shared()
+
+        def look(summary: Summary) -> Waiting:
+            if summary.id not in shared or summary.result is not None:
+                return Waiting()
+            issued = self._tickets.of(summary.id)
+            return waiting(self._tables.turn(summary.id), held, issued, summary.seats)
+
+        return look
+
+    def held(self, table: str, who: Known) -> list[Ticket]:
+        """What this somebody has come to the table with."""
+        return self._held(table, who)
+
     def people(self, table: str) -> list[Ticket]:
         """Everybody who was invited."""
         return self._tickets.of(table)
 
+    # ------------------------------------------------------------------ the lobby
+
+    def wait(self, table: str, secret: bytes, at: int | None = None) -> None:
+        """The game of this table begins when its host says so; one that was played stands after so many answers."""
+        self._lobbies.open(table, secret, at)
+
+    def lobby(self, table: str) -> Lobby | None:
+        """What is written of how the table's key is made."""
+        return self._lobbies.of(table)
+
+    def waits(self, table: str) -> bool:
+        """Whether its game has not begun."""
+        lobby = self._lobbies.of(table)
+        return lobby is not None and not lobby.begun
+
+    def contribute(self, guest: Guest, text: str, name: str = "") -> None:
+        """Something for the key, from who sits here; with a `name` he is called so."""
+        self._lobbies.contribute(guest.id, guest.hand.tickets, text)
+        if called := tidy(name):
+            self._tickets.rename(guest.id, guest.hand.tickets, called)
+        self._tables.tell(guest.id)
+
+    def begin(self, guest: Guest) -> None:
+        """The host lets the game begin; seats that nobody has taken are his."""
+        guest.may(Deed.BEGIN)
+        playing = holders(self._tickets.of(guest.id), self._tables.get(guest.id).game.setup.seats)
+        self._lobbies.begin(
+            guest.id, playing, lambda lobby, key: self._tables.begin(guest.id, key, anew=lobby.laid)
+        )
+        self._tables.tell(guest.id)
+
     # ------------------------------------------------------------------ inviting
+
+    def room(self, pocket: str) -> None:
+        """Refuse another table to who is the host of many."""
+        if sum(each.role == "host" for each in self._tickets.in_pocket(pocket)) >= MOST_TABLES:
+            raise FullHouse(say("table.limit.tables", most=MOST_TABLES))
 
     def share(self, table: str, pocket: str, name: str = "") -> None:
         """From now on one needs a ticket here; who holds this pocket is the host."""
+        cut(table, self._papers)
         ticket = self._tickets.by_secret(self._tickets.issue(table, "host"))
         assert ticket is not None
         self._tickets.take(ticket, pocket, tidy(name), ())

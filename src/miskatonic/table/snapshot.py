@@ -200,6 +200,8 @@ class Standing(Struct, frozen=True, kw_only=True):
     length: int
     live: bool
     ask: AskShown | None
+    also: list[AskShown]
+    """What the same hands are asked at the same time and may be answered with it."""
     deciding: list[DecidingShown]
     outcome: OutcomeShown | None
     can_undo: bool
@@ -258,6 +260,7 @@ def standing(table: Table, shown: Game[Any], eyes: Eyes, words: Language) -> dic
         "length": game.position + len(game.future),
         "live": shown is game,
         "ask": _ask(eyes, asks[0], words) if asks else None,
+        "also": [_ask(eyes, each, words) for each in _beside(game, asks)],
         "deciding": [
             DecidingShown(each.seat, words.render(each.about) if each.about else "")
             for each in eyes.deciding()
@@ -281,6 +284,11 @@ def standing(table: Table, shown: Game[Any], eyes: Eyes, words: Language) -> dic
         "key": game.luck[-1].key.hex() if game.over else None,
         "notes": [words.render(note) for note in table.header.notes],
     }
+
+
+def _beside(game: Game[Any], asks: list[Ask]) -> list[Ask]:
+    """Of several questions at once those that belong together with the first."""
+    return [each for each in asks[1:] if each.rule in game.box.as_one and each.rule == asks[0].rule]
 
 
 def _hints(game: Game[Any], eyes: Eyes, words: Language) -> list[HintShown]:

@@ -3,7 +3,7 @@
 The store is the truth: a change is played in memory, written down, and only then told to anybody. Whatever goes
 wrong on the way, the game in memory is forgotten and comes back from the store as it was.
 
-Everything here happens at once, on one thread; only waiting for news is asynchronous.
+Everything here happens at once, one thing after the other (`web.house`); only waiting for news is asynchronous.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from threading import RLock
 from typing import Any
 
 import msgspec
@@ -22,14 +23,23 @@ from miskatonic.kernel import saves
 from miskatonic.kernel.asks import AutoPass
 from miskatonic.kernel.errors import HistoryError, IllegalAnswer, SaveError
 from miskatonic.kernel.game import Game, Given
+from miskatonic.kernel.stretches import Stretch, fitting, next_stretch
 from miskatonic.kernel.text import Text, say
 from miskatonic.shelf import box
+from miskatonic.table import turns
+from miskatonic.table.bus import on_loop, running_loop
 from miskatonic.table.database import Broken
 from miskatonic.table.errors import NotYourSeat, StaleAnswer, UnknownSeat
 from miskatonic.table.store import Header, Record, Rows, Store, Summary, unknown
+from miskatonic.table.turns import Turn, turned
 
-MOST_OPEN = 32
-"""So many games stay in memory; the others come back from the store when somebody wants them."""
+BUDGET = 200_000_000
+"""So many bytes of games stay in memory, as far as they can be guessed; the others come back from the store when
+somebody wants them, those first that nobody has wanted for longest."""
+A_GAME = 150_000
+A_LINE = 600
+A_LETTER = 12
+"""What a game takes whatever stands on its table, each line of its log, and each byte of its state as it is written."""
 MOST_ANSWERS = 1_000_000
 """No game is that long; a file that says so was made by hand."""
 
@@ -41,14 +51,29 @@ class Table(Struct, eq=False):
     header: Header
     mended: bool = False
     """The game begins at another place than the store says; the next change writes all of it."""
+    other_luck: bool = False
+    """The game has other keys than the store says; the next change writes them."""
+    stretches: list[Stretch] = []
+    """How it was played, as far as that is kept."""
     boards: dict[Any, Any] = {}
     """The boards on which they were left."""
     told: dict[Any, Any] = {}
     """What happened last, as it was told to those who watch."""
+    written: dict[Any, bytes] = {}
+    """The same as it went over the line."""
+    turn: Turn | None = None
+    """Whose turn it is, as its paper says; unknown until somebody wants to know."""
 
     @property
     def id(self) -> str:
         return self.header.id
+
+    @property
+    def weight(self) -> int:
+        """Bytes that it takes in memory, as far as they can be guessed."""
+        state = len(self.header.save.last.state)
+        written = sum(map(len, self.written.values()))
+        return A_GAME + A_LINE * len(self.game.log) + A_LETTER * state + written
 
 
 class Listener:
@@ -56,9 +81,11 @@ class Listener:
 
     def __init__(self) -> None:
         self._news = asyncio.Event()
+        self._loop = running_loop()
 
     def tell(self) -> None:
-        self._news.set()
+        """From whichever thread."""
+        on_loop(self._loop, self._news.set)
 
     async def news(self) -> None:
         """Wait until something has changed since the last time; several changes may be one piece of news."""
@@ -80,8 +107,14 @@ class Tables:
         self._engine = engine
         self._clock = clock
         self._open: dict[str, Table] = {}
+        self._weights: dict[str, int] = {}
+        self._held = 0
+        self._lock = RLock()
         self._standings: dict[str, tuple[tuple[str, int], list[Text]]] = {}
         self._listeners: dict[str, set[Listener]] = {}
+        self.on_telling: list[Callable[[str], None]] = []
+        """Called when something else about a table may be new than how its game stands, who sits there for instance;
+        on whichever thread."""
 
     # ------------------------------------------------------------------ finding tables
 
@@ -106,16 +139,33 @@ class Tables:
             return []
         return kind.standing(state)
 
+    def turn(self, id: str) -> Turn:  # noqa: A002
+        """Whose turn it is at a table; no game is played again for it, but one that is older than its paper."""
+        found = turns.read(self._store.papers.read(id, turns.PAPER))
+        if found is not None:
+            return found
+        table = self.get(id)
+        return turned(Turn(), table.game, table.header.changed)
+
     def get(self, id: str) -> Table:  # noqa: A002
         """The table of this id, as it stands in the store now."""
-        version = self._store.version(id)
-        table = self._open.pop(id, None)
-        if version is None:
-            raise unknown(id)
-        if table is None or table.header.version != version:
-            table = self._read(id)
-        self._hold(table)
-        return table
+        with self._lock:
+            version = self._store.version(id)
+            table = self._open.get(id)
+            if table is not None and table.header.version != version:
+                self._let_go(id)
+                table = None
+            if version is None:
+                raise unknown(id)
+            if table is None:
+                table = self._read(id)
+            self._hold(table)
+            return table
+
+    @property
+    def in_memory(self) -> int:
+        """How many games are held in memory."""
+        return len(self._open)
 
     def look(self, id: str, at: int) -> Game[Any]:  # noqa: A002
         """The table's game as it stood after so many answers."""
@@ -123,17 +173,28 @@ class Tables:
 
     def _hold(self, table: Table) -> None:
         """Keep it in memory as the one used last."""
-        self._open[table.id] = table
-        while len(self._open) > MOST_OPEN:
-            del self._open[next(iter(self._open))]
+        self._let_go(table.id)
+        self._open[table.id], self._weights[table.id] = table, table.weight
+        self._held += self._weights[table.id]
+        while self._held > BUDGET and len(self._open) > 1:
+            self._let_go(next(iter(self._open)))
+
+    def _let_go(self, id: str) -> None:  # noqa: A002
+        """Forget the game in memory; the store has it."""
+        self._open.pop(id, None)
+        self._held -= self._weights.pop(id, 0)
 
     def _read(self, id: str) -> Table:  # noqa: A002
         """Play the answers in the store again, those undone too, and go back to where the table stands."""
-        record = self._store.read(id)
+        record, luck = self._store.read(id), self._store.luck_to_play_on(id)
         header = record.header
         done = header.position - header.first
         loaded = saves.load(
-            _save(header, record.answers[:done]), box(header.game), self._engine, auto=header.auto
+            _save(header, record.answers[:done], luck),
+            box(header.game),
+            self._engine,
+            auto=header.auto,
+            kept=record.stretches,
         )
         game = loaded.game
         mended = bool(loaded.notes)
@@ -141,7 +202,8 @@ class Tables:
             game.remember(record.answers[done:])
         if mended:
             header = msgspec.structs.replace(header, notes=[*header.notes, *loaded.notes])
-        return Table(game, header, mended)
+        stretches = fitting(game, self._engine, [*game.given, *game.future], record.stretches)
+        return Table(game, header, mended, stretches=stretches)
 
     # ------------------------------------------------------------------ opening and ending tables
 
@@ -174,17 +236,40 @@ class Tables:
         table = self.get(id)
         return self._create(new, table.game.anew(key, at), table.header.notes)
 
+    def begin(self, id: str, key: bytes, *, anew: bool) -> None:  # noqa: A002
+        """Everybody is there: set the game up on this key, or let it go on on it from where it stands."""
+        table = self.get(id)
+        with self._change(table):
+            old = table.game
+            table.game = old.anew(key, old.position) if anew else Game(old.box, old.setup, key)
+            table.mended = table.other_luck = True
+            table.turn = Turn()  # nobody was asked anything before
+            table.boards.clear()
+            table.told.clear()
+
     def _create(self, id: str, game: Game[Any], notes: list[Text]) -> Table:  # noqa: A002
         table = Table(game, self._header(id, game, notes, 1, self._time()))
-        self._store.create(Record(table.header, game.given))
+        table.turn = turned(Turn(), game, table.header.changed)
+        papers = {turns.PAPER: turns.written(table.turn)}
+        self._store.create(Record(table.header, game.given), _luck(game), papers)
         self._hold(table)
         return table
 
     def delete(self, id: str) -> None:  # noqa: A002
         self._store.delete(id)
-        self._open.pop(id, None)
+        self._forget(id)
+
+    def clear(self, days: int) -> list[str]:
+        """Throw away the tables at which nothing has happened for so many days; which they were."""
+        gone = self._store.clear((self._clock() - timedelta(days=days)).isoformat(timespec="milliseconds"))
+        for each in gone:
+            self._forget(each)
+        return gone
+
+    def _forget(self, id: str) -> None:  # noqa: A002
+        self._let_go(id)
         self._standings.pop(id, None)
-        self.tell(id)
+        self._tell_here(id)
 
     # ------------------------------------------------------------------ playing
 
@@ -228,15 +313,24 @@ class Tables:
             if option.name == name and option.owner not in (None, *own):
                 raise NotYourSeat(say("table.error.not_your_seat"))
 
-    def undo(self, id: str, to: int | None = None) -> None:  # noqa: A002
-        table = self.get(id)
+    def undo(self, id: str, to: int | None = None, at: int | None = None) -> None:  # noqa: A002
+        """Go back. With `at`, where it stood for who wants it: two who take back one mistake take back one."""
+        table = self._standing_at(id, at)
         with self._change(table):
             table.game.undo(to)
 
-    def redo(self, id: str) -> None:  # noqa: A002
-        table = self.get(id)
+    def redo(self, id: str, at: int | None = None) -> None:  # noqa: A002
+        table = self._standing_at(id, at)
         with self._change(table):
             table.game.redo()
+
+    def _standing_at(self, id: str, at: int | None) -> Table:  # noqa: A002
+        """The table, if it still stands where somebody saw it."""
+        table = self.get(id)
+        now = table.game.position
+        if at not in (None, now):
+            raise StaleAnswer(say("table.error.stale_history", n=at, now=now))
+        return table
 
     def reopen(self, id: str, at: int) -> None:  # noqa: A002
         """Put a question that was passed over to its seat after all."""
@@ -270,9 +364,9 @@ class Tables:
         except (IllegalAnswer, HistoryError):  # refused before anything was touched
             raise
         except BaseException:
-            self._open.pop(table.id, None)
+            self._let_go(table.id)
             raise
-        self.tell(table.id)
+        self._tell_watchers(table.id)
 
     def _write(self, table: Table, since: int | None) -> None:
         game, old = table.game, table.header
@@ -282,12 +376,26 @@ class Tables:
             rows = Rows(game.base, [*game.given, *game.future])
         elif since is not None:
             rows = Rows(since, game.given[since - game.base :])
-        self._store.change(header, rows)
-        table.header, table.mended = header, False
+        stretches = (
+            table.stretches if rows is None else [each for each in table.stretches if each.at <= rows.since]
+        )
+        stretch = next_stretch(game, self._engine, stretches)
+        before = self._turn_before(table)
+        turn = turned(before, game, header.changed)
+        papers = {} if turn is before else {turns.PAPER: turns.written(turn)}
+        self._store.change(header, rows, _luck(game) if table.other_luck else None, stretch, papers)
+        table.header, table.mended, table.other_luck, table.turn = header, False, False, turn
+        table.stretches = [*stretches, stretch] if stretch is not None else stretches
+
+    def _turn_before(self, table: Table) -> Turn:
+        """Whose turn it was before the change that is being written."""
+        if table.turn is not None:
+            return table.turn
+        return turns.read(self._store.papers.read(table.id, turns.PAPER)) or Turn()
 
     def _header(self, id: str, game: Game[Any], notes: list[Text], version: int, created: str) -> Header:  # noqa: A002
         outcome = game.outcome
-        save = msgspec.structs.replace(saves.save(game, self._engine), answers=[], auto=[], marks=[])
+        save = msgspec.structs.replace(saves.save(game, self._engine), luck=[], answers=[], auto=[], marks=[])
         return Header(
             id=id,
             game=save.game,
@@ -324,11 +432,32 @@ class Tables:
 
     def tell(self, id: str) -> None:  # noqa: A002
         """Something about the table has changed."""
-        for listener in self._listeners.get(id, ()):
+        self._tell_here(id)
+        self._store.spread(id)
+
+    def _tell_watchers(self, id: str) -> None:  # noqa: A002
+        for listener in tuple(self._listeners.get(id, ())):
             listener.tell()
 
+    def _tell_here(self, id: str) -> None:  # noqa: A002
+        self._tell_watchers(id)
+        for heard in self.on_telling:
+            heard(id)
 
-def _save(header: Header, answers: Sequence[Given]) -> saves.Save:
+    def heard(self, id: str | None) -> None:  # noqa: A002
+        """Another server that shares the store has changed this table, or with None perhaps some."""
+        for each in (id,) if id is not None else tuple(self._listeners):
+            table = self._open.get(each)
+            if id is not None or table is None or table.header.version != self._store.version(each):
+                self._tell_here(each)
+
+
+def _luck(game: Game[Any]) -> list[saves.LuckRow]:
+    return [saves.LuckRow(each.at, each.key.hex()) for each in game.luck]
+
+
+def _save(header: Header, answers: Sequence[Given], luck: list[saves.LuckRow]) -> saves.Save:
     """The save file that a table is."""
     auto = [i for i, given in enumerate(answers) if given.auto]
-    return msgspec.structs.replace(header.save, answers=[given.name for given in answers], auto=auto)
+    names = [given.name for given in answers]
+    return msgspec.structs.replace(header.save, luck=luck, answers=names, auto=auto)

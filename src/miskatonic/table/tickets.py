@@ -10,7 +10,6 @@ A table without tickets is nobody's in particular (see `rights`).
 from __future__ import annotations
 
 import secrets
-import sqlite3
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from hashlib import blake2b
@@ -20,7 +19,7 @@ import msgspec
 from msgspec import Struct
 
 from miskatonic.kernel.text import say
-from miskatonic.table.database import told, transaction
+from miskatonic.table.database import Database, told, transaction
 from miskatonic.table.errors import NoTicket
 
 Role = Literal["host", "seat", "watch"]
@@ -57,7 +56,7 @@ COLUMNS = "id, table_id, role, seats, name, taken"
 class Tickets:
     """All tickets of a file, and the pockets they lie in."""
 
-    def __init__(self, db: sqlite3.Connection, clock: Callable[[], datetime] = _now) -> None:
+    def __init__(self, db: Database, clock: Callable[[], datetime] = _now) -> None:
         self._db = db
         self._clock = clock
 
@@ -112,7 +111,16 @@ class Tickets:
             if not done.rowcount:
                 raise NoTicket(say("table.error.ticket_gone"))
             self._db.execute(
-                "INSERT OR IGNORE INTO pockets (hash, ticket) VALUES (?, ?)", (hashed(pocket), ticket.id)
+                "INSERT INTO pockets (hash, ticket) VALUES (?, ?) ON CONFLICT DO NOTHING",
+                (hashed(pocket), ticket.id),
+            )
+
+    def rename(self, table: str, ids: Sequence[str], name: str) -> None:
+        """Who holds these is called so from now on."""
+        with told(), transaction(self._db):
+            self._db.executemany(
+                "UPDATE tickets SET name = ? WHERE table_id = ? AND id = ?",
+                [(name, table, each) for each in ids],
             )
 
     def withdraw(self, table: str, ids: Sequence[str]) -> None:

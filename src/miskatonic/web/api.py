@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any
 
-from litestar import Response, delete, get, post
+from litestar import Response
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Schema
 from litestar.openapi.spec.enums import OpenAPIType
@@ -14,10 +15,11 @@ from litestar.params import JSONBody, QueryParameter, RawBody
 
 from miskatonic.kernel.box import Box, SetupOption
 from miskatonic.kernel.chance import key_from, new_key
-from miskatonic.kernel.errors import UnknownGame
+from miskatonic.kernel.errors import SetupError, UnknownGame
 from miskatonic.kernel.saves import MOST_BYTES
 from miskatonic.kernel.text import Language, Raw, language, say
 from miskatonic.shelf import GAMES, box
+from miskatonic.table import seals
 from miskatonic.table.advice import AdviceShown
 from miskatonic.table.database import Broken
 from miskatonic.table.snapshot import LogLine, Snapshot
@@ -25,11 +27,17 @@ from miskatonic.table.store import Summary
 from miskatonic.table.tables import Tables
 from miskatonic.table.tale import TaleShown
 from miskatonic.table.voices import opening, voices
+from miskatonic.table.waiting import Waiting
 from miskatonic.web.bag import BAG
 from miskatonic.web.cards import CARDS
+from miskatonic.web.consent import CONSENT
 from miskatonic.web.decks import DECKS
 from miskatonic.web.errors import AnyRequest, responses
-from miskatonic.web.inputs import Asking, Id, Open, Seats, Spoken, Visitor, new_id
+from miskatonic.web.fair import FAIR
+from miskatonic.web.feed import FEED
+from miskatonic.web.house import delete, get, post
+from miskatonic.web.inputs import Asking, Counters, Id, Open, Seats, Spoken, Visitor, new_id
+from miskatonic.web.lobby import LOBBY, set_up
 from miskatonic.web.messages import (
     Answer,
     Chosen,
@@ -47,7 +55,8 @@ from miskatonic.web.messages import (
     Undo,
 )
 from miskatonic.web.packed import Packed, pack, send
-from miskatonic.web.people import PEOPLE, opened
+from miskatonic.web.people import PEOPLE, opened, room
+from miskatonic.web.pocket import pocket_of
 from miskatonic.web.rules import RULES
 
 At = Annotated[
@@ -134,11 +143,22 @@ MOST_SETUP = 2_000_000
 @get("/api/tables", responses=responses(503))
 async def list_tables(tables: Open, spoken: Spoken, who: Asking, seating: Seats) -> list[TableInfo]:
     """All tables that are open to who asks, the last changed first."""
-    shown = seating.listed(who)
-    return [_info(summary, spoken, tables) for summary in tables.summaries() if shown(summary.id)]
+    shown, waiting = seating.listed(who), seating.waiting(who)
+    return [
+        _info(summary, spoken, tables, waiting, waits=seating.waits(summary.id))
+        for summary in tables.summaries()
+        if shown(summary.id)
+    ]
 
 
-def _info(summary: Summary | Broken, spoken: Language, tables: Tables) -> TableInfo:
+def _info(
+    summary: Summary | Broken,
+    spoken: Language,
+    tables: Tables,
+    waiting: Callable[[Summary], Waiting],
+    *,
+    waits: bool,
+) -> TableInfo:
     if isinstance(summary, Broken):
         why = spoken.render(say("table.status.broken", why=Raw(summary.why)))
         title = spoken.render(say("table.broken"))
@@ -146,20 +166,12 @@ def _info(summary: Summary | Broken, spoken: Language, tables: Tables) -> TableI
     try:
         kind = box(summary.game)  # brings the game's words
         title = spoken.render(say(f"{summary.game}.title"))
-        options = _players(kind, summary, spoken) + [
-            Chosen(
-                spoken.render(kind.option_title(option)),
-                spoken.render(kind.value_title(option, value)),
-                option.name,
-                "" if option.data else value,
-            )
-            for option in kind.options
-            if (value := summary.options.get(option.name, option.default)) != option.default
-            or (not option.seat and option.matters(summary.options))
-        ]
+        options = _players(kind, summary, spoken) + set_up(kind, summary.options, spoken)
     except UnknownGame:  # of a version that had more games: its tables are listed all the same
         title, options = summary.game, []
-    standing = tables.standing(summary) if summary.game in GAMES else []
+    plays = summary.game in GAMES and not waits
+    standing = tables.standing(summary) if plays else []
+    turn = waiting(summary) if plays else Waiting()
     return TableInfo(
         summary.id,
         summary.game,
@@ -168,9 +180,13 @@ def _info(summary: Summary | Broken, spoken: Language, tables: Tables) -> TableI
         summary.position,
         summary.result is not None,
         summary.result,
-        _status(summary, spoken),
+        spoken.render(say("table.status.waits")) if waits else _status(summary, spoken),
         summary.changed,
+        waits=waits,
         standing=[spoken.render(text) for text in standing],
+        your_turn=turn.your_turn,
+        waits_for=turn.waits_for,
+        since=turn.since,
     )
 
 
@@ -192,11 +208,18 @@ def _status(summary: Summary, spoken: Language) -> str:
     return spoken.render(say("table.status.lost", n=summary.turn))
 
 
-@post("/api/tables", request_max_body_size=MOST_SETUP, responses=responses(404, 413, 503))
+@post("/api/tables", request_max_body_size=MOST_SETUP, responses=responses(404, 409, 413, 503))
 async def open_table(data: JSONBody[NewTable], tables: Open, seating: Seats, request: AnyRequest) -> Opened:
     """Set up a new game. Where strangers can come who opens a table is its host at once."""
+    if data.together and data.key is not None:
+        raise SetupError(say("table.error.together_key"))
+    room(request, seating)
     key = new_key() if data.key is None else key_from(data.key)
     table = tables.open(new_id(), data.game, data.options, key, data.seats)
+    if data.together:
+        seating.share(table.id, pocket_of(request), data.name)
+        seating.wait(table.id, new_key())
+        return Opened(table.id)
     return opened(Opened(table.id), request, seating)
 
 
@@ -225,16 +248,17 @@ async def show_advice(spoken: Spoken, guest: Visitor) -> AdviceShown | None:
 
 
 @post("/api/tables/{table_id:str}/answer", status_code=200, responses=responses(404, 409, 413, 503))
-async def answer(data: JSONBody[Answer], spoken: Spoken, guest: Visitor) -> Snapshot:
+async def answer(data: JSONBody[Answer], spoken: Spoken, guest: Visitor, counters: Counters) -> Snapshot:
     """Answer the question on the table. An answer given at another position is refused and changes nothing."""
-    guest.answer(data.name, data.at, data.seat)
+    with counters.answering():
+        guest.answer(data.name, data.at, data.seat)
     return guest.sees(spoken)
 
 
 @post("/api/tables/{table_id:str}/undo", status_code=200, responses=responses(404, 409, 413, 503))
 async def undo(data: JSONBody[Undo], spoken: Spoken, guest: Visitor) -> Snapshot:
     """Go back to the last decision, or to a position."""
-    guest.undo(data.to)
+    guest.undo(data.to, data.at)
     return guest.sees(spoken)
 
 
@@ -248,6 +272,7 @@ async def redo(spoken: Spoken, guest: Visitor) -> Snapshot:
 @post("/api/tables/{table_id:str}/copy", responses=responses(404, 409, 413, 503))
 async def copy(data: JSONBody[Copy], guest: Visitor, seating: Seats, request: AnyRequest) -> Opened:
     """Go on at a new table on new luck, from the last decision or from a position: also when the game is over."""
+    room(request, seating)
     new = new_id()
     guest.copy(new, new_key(), data.at)
     return opened(Opened(new), request, seating)
@@ -305,12 +330,17 @@ async def save_table(guest: Visitor) -> Response[bytes]:
     "/api/load",
     request_max_body_size=MOST_BYTES,
     operation_class=TakesSave,
-    responses=responses(404, 413, 503),
+    responses=responses(404, 409, 413, 503),
 )
 async def load_table(
-    body: RawBody, tables: Open, spoken: Spoken, seating: Seats, request: AnyRequest
+    body: RawBody, tables: Open, spoken: Spoken, seating: Seats, who: Asking, request: AnyRequest
 ) -> LoadedTable:
-    """A new table from a save file, verified by playing it again."""
+    """A new table from a save file, verified by playing it again. A sealed one leads back to its table."""
+    if (file := seals.read(body)) is not None:
+        guest = seating.unsealed(file, who)
+        note = say("table.sealed.back", n=file.position)
+        return LoadedTable(guest.id, [spoken.render(note)])
+    room(request, seating)
     table = tables.load(new_id(), body)
     notes = [spoken.render(note) for note in table.header.notes]
     return opened(LoadedTable(table.id, notes), request, seating)
@@ -337,6 +367,10 @@ ROUTES = [
     save_table,
     load_table,
     *PEOPLE,
+    *LOBBY,
+    *CONSENT,
+    *FAIR,
+    *FEED,
     *CARDS,
     *DECKS,
     *BAG,

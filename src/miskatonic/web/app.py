@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from threading import Event
 
@@ -12,14 +12,21 @@ from litestar.openapi import OpenAPIConfig
 from litestar.serialization import encode_json
 
 from miskatonic import __version__
+from miskatonic.table.company import Company
+from miskatonic.table.feeds import Feeds
 from miskatonic.table.place import data_folder
 from miskatonic.table.seating import Seating
 from miskatonic.table.store import Store
 from miskatonic.table.tables import Tables
 from miskatonic.web.api import ROUTES
+from miskatonic.web.clearing import clearing
 from miskatonic.web.errors import HANDLERS
+from miskatonic.web.figures import Figures
 from miskatonic.web.guard import Guard, put_headers
+from miskatonic.web.health import health, metrics
 from miskatonic.web.inputs import DEPENDENCIES, DeepRequest
+from miskatonic.web.journal import counted
+from miskatonic.web.limits import Limits
 from miskatonic.web.live import live
 from miskatonic.web.pages import STATIC, client
 from miskatonic.web.pocket import send_pocket
@@ -33,14 +40,9 @@ Everything the browser table does, for other clients.
 
 Words come in the language asked for (`?lang=en`, `es` or `nl`). Errors are `{"error": sentence, "code": word}`.
 
-The WebSocket `/api/tables/{table_id}/live?lang=en` sends `{"type": "table", "table": Snapshot}` on connecting and
-whenever a table must be shown anew, `{"type": "news", "news": News}` when it has gone on since it was last shown (its
-beats lead from the board that was shown to the board as it is), and
-`{"type": "error", "error": sentence, "code": word}` when something said was refused.
-It takes `{"type": "answer", "name": …, "at": …, "seat": …}` (`seat` may be left out),
-`{"type": "undo", "to": …}` (`to` may be left out),
-`{"type": "redo"}`, `{"type": "look", "at": number or null}`, `{"type": "settings", "single": …, "trivial": …}`
-and `{"type": "lang", "lang": …}`.
+The WebSocket `/api/tables/{table_id}/live` brings every change as it happens and takes answers; what is said on it is
+described, with examples, in docs/protocol.md. It begins with
+`{"type": "hello", "id": 1, "protocol": 2, "lang": "en", "secret": …}`, and everything said is acknowledged or refused.
 """
 
 
@@ -66,31 +68,47 @@ def create_app(
     static: Path = STATIC,
     folder: Path | None = None,
     public: Public | None = None,
+    metrics_token: str | None = None,
+    keep_for: int | None = None,
+    limits: Limits | None = None,
 ) -> Litestar:
     """The server over these tables; it closes the store when it ends. `folder` has the user's own card texts.
 
     Without a `public` address only this machine reaches it, and a table that was never shared is open to who is there.
+    Who shows the `metrics_token` may read the counters from elsewhere too. Tables at which nothing has happened for
+    `keep_for` days go; without it they stay.
     """
-    closing, tables = Event(), Tables(store)
-    return Litestar(
-        [*ROUTES, live, describe, client(static)],
+    limits = limits or Limits(home=public is None)
+    closing, tables, figures = Event(), Tables(store), Figures()
+    app = Litestar(
+        [*ROUTES, live, describe, health, metrics, client(static)],
         dependencies=DEPENDENCIES,
         state=State(
             {
+                "store": store,
                 "tables": tables,
-                "seating": Seating(tables, store.tickets, home=public is None),
+                "seating": Seating(tables, store.tickets, store.papers, home=public is None),
+                "company": Company(store, tables),
+                "feeds": Feeds(store, tables),
                 "decks": store.decks,
                 "folder": folder or data_folder(),
                 "closing": closing,
                 "public": public,
+                "figures": figures,
+                "metrics_token": metrics_token,
+                "limits": limits,
             }
         ),
         request_class=DeepRequest,
-        middleware=[(guard or Guard()).middleware],
+        middleware=[(guard or Guard()).middleware, limits.middleware],
         before_send=[put_headers, send_pocket],
         exception_handlers=HANDLERS,
         request_max_body_size=MOST_BYTES,
+        on_startup=[partial(store.listen, tables.heard)],
         on_shutdown=[closing.set, store.close],
+        lifespan=[] if keep_for is None else [partial(clearing, tables, keep_for)],
         openapi_config=None,
         logging_config=None,
     )
+    app.asgi_handler = counted(app.asgi_handler, figures)
+    return app

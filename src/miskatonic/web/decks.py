@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from litestar import delete, get, post, put
 from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Schema
 from litestar.openapi.spec.enums import OpenAPIType
 from litestar.params import JSONBody, RawBody
@@ -39,6 +38,7 @@ from miskatonic.web.card_messages import (
     Write,
 )
 from miskatonic.web.errors import responses
+from miskatonic.web.house import delete, get, post, put, reckon
 from miskatonic.web.inputs import Id, Kept, Spoken, new_id
 
 MOST_BYTES = 1_000_000
@@ -48,19 +48,19 @@ MOST_BYTES = 1_000_000
 # ---------------------------------------------------------------------- judging
 
 
-@post("/api/cards/decks/check", status_code=200, responses=responses(413))
+@reckon("/api/cards/decks/check", responses=responses(413))
 async def check_deck(data: JSONBody[Asked], spoken: Spoken) -> DeckVerdict:
     """Whether a deck is legal, and if not, exactly why."""
     return study.judged(sound(data.deck), spoken, data.taboo, data.variants, data.game)
 
 
-@post("/api/cards/decks/pool", status_code=200, responses=responses(413))
+@reckon("/api/cards/decks/pool", responses=responses(413))
 async def card_pool(data: JSONBody[Asked]) -> Pool:
     """Every card that the options of the deck let in, by the code of its first printing."""
     return pool(sound(data.deck), study.listed(data.taboo), variants(data.variants))
 
 
-@post("/api/cards/decks/upgrade", status_code=200, responses=responses(413))
+@reckon("/api/cards/decks/upgrade", responses=responses(413))
 async def price_upgrade(data: JSONBody[Stages], spoken: Spoken) -> DeckUpgrade:
     """What it costs to make one version of a deck from another, line by line."""
     return study.priced(sound(data.before), sound(data.after), spoken, data.taboo, data.variants)
@@ -69,7 +69,7 @@ async def price_upgrade(data: JSONBody[Stages], spoken: Spoken) -> DeckUpgrade:
 # ---------------------------------------------------------------------- making
 
 
-@post("/api/cards/decks/begin", status_code=200, responses=responses(413))
+@reckon("/api/cards/decks/begin", responses=responses(413))
 async def begin_deck(data: JSONBody[Begin]) -> Deck:
     """A new deck: the signatures, and the random basic weakness that is not drawn yet."""
     return begin(data.investigator)
@@ -81,13 +81,13 @@ async def starter_decks() -> list[Deck]:
     return [starter(code) for code in SKILLS]
 
 
-@post("/api/cards/decks/random", status_code=200, responses=responses(413))
+@reckon("/api/cards/decks/random", responses=responses(413))
 async def deck_by_chance(data: JSONBody[ByChance]) -> RandomDeck:
     """A legal deck of level 0 cards, chosen at random."""
     return study.by_chance(builder(data.investigator), data.packs, data.taboo, data.variants, data.key)
 
 
-@post("/api/cards/weaknesses", status_code=200, responses=responses(413))
+@reckon("/api/cards/weaknesses", responses=responses(413))
 async def weaknesses_by_chance(data: JSONBody[DrawWeaknesses]) -> Weaknesses:
     """Basic weaknesses drawn at random, each copy as likely; one that is drawn is not drawn again."""
     return study.weaknesses(
@@ -127,7 +127,7 @@ async def read_deck(body: RawBody, spoken: Spoken) -> ReadDeck:
     return study.read(body, spoken)
 
 
-@post("/api/cards/decks/write", status_code=200, responses=responses(413))
+@reckon("/api/cards/decks/write", responses=responses(413))
 async def write_deck(data: JSONBody[Write]) -> WrittenDeck:
     """A deck as a file: our own form keeps all of it."""
     return study.written(sound(data.deck), data.form, data.earlier)

@@ -10,6 +10,8 @@ from miskatonic.kernel.asks import AutoPass
 from miskatonic.kernel.values import LONGEST
 from miskatonic.table.beats import News
 from miskatonic.table.snapshot import Snapshot
+from miskatonic.web.company_messages import SaidInCompany, ShownInCompany
+from miskatonic.web.numbered import MessageId
 
 Lang = Literal["en", "es", "nl"]
 Name = Annotated[str, Meta(max_length=200)]
@@ -17,6 +19,7 @@ Name = Annotated[str, Meta(max_length=200)]
 Value = Annotated[str, Meta(max_length=LONGEST)]
 """Of a setup option: a name, or the text of a deck or of a campaign."""
 Seat = Annotated[int, Meta(ge=0, le=99)]
+PersonName = Annotated[str, Meta(max_length=200)]
 Position = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
@@ -102,8 +105,16 @@ class TableInfo(Struct, frozen=True):
     status: str
     changed: str
     broken: bool = False
+    waits: bool = False
+    """People are sitting down for it."""
     standing: list[str] = []
     """Against what, who plays, how far it is: what tells it from others."""
+    your_turn: bool = False
+    """At a shared table who asks is to decide something."""
+    waits_for: list[str] = []
+    """The names of the others who are; of who gave none it is empty."""
+    since: str | None = None
+    """Since when it is so."""
 
 
 class Opened(Struct, frozen=True):
@@ -171,13 +182,16 @@ class FoundRules(Struct, frozen=True):
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """Which game, with which options (defaults are filled in), on which luck (fresh if none is given).
 
-    `seats` is the number of players, the fewest the game allows if none is given.
+    `seats` is the number of players, the fewest the game allows if none is given. With `together` people sit down
+    first, and the luck is made of what they all give: then there is no key to choose, and `name` is the host's.
     """
 
     game: Name
     options: dict[Name, Value] = {}
     seats: Annotated[int, Meta(ge=1, le=100)] | None = None
     key: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
+    together: bool = False
+    name: PersonName = ""
 
 
 class Answer(Struct, frozen=True, forbid_unknown_fields=True):
@@ -192,9 +206,13 @@ class Answer(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Undo(Struct, frozen=True, forbid_unknown_fields=True):
-    """Back to the last decision, or to this position."""
+    """Back to the last decision, or to this position.
+
+    With `at`, the position at which it was meant, two who take back one mistake take back one.
+    """
 
     to: Position | None = None
+    at: Position | None = None
 
 
 class Copy(Struct, frozen=True, forbid_unknown_fields=True):
@@ -225,59 +243,130 @@ class Reopen(Struct, frozen=True, forbid_unknown_fields=True):
     at: Position
 
 
-# ---------------------------------------------------------------------- the live line
+# ---------------------------------------------------------------------- the live line (docs/protocol.md)
+
+PROTOCOL = 2
+"""The version of the live line that is spoken here."""
 
 
-class SayAnswer(Answer, frozen=True, tag_field="type", tag="answer", forbid_unknown_fields=True):
+class Greeting(Struct, frozen=True, tag_field="type", tag="hello"):
+    """So much of a hello is understood whatever version its sender speaks."""
+
+    protocol: int
+    id: MessageId | None = None
+
+
+class SayHello(Struct, frozen=True, kw_only=True, tag_field="type", tag="hello", forbid_unknown_fields=True):
+    """Who is there: the first message, and only the first.
+
+    `mark` is the mark of the last table or news that was heard, if any: who has it is told what happened since.
+    """
+
+    id: MessageId
+    protocol: int
+    lang: Lang | None = None
+    secret: Annotated[str, Meta(max_length=200)] | None = None
+    seat: Annotated[str, Meta(pattern="^([0-9]{1,2}|none)$")] | None = None
+    mark: Annotated[str, Meta(max_length=500)] | None = None
+
+
+class SayAnswer(
+    Answer, frozen=True, kw_only=True, tag_field="type", tag="answer", forbid_unknown_fields=True
+):
     """An answer to the question on the table."""
 
-
-class SayUndo(Undo, frozen=True, tag_field="type", tag="undo", forbid_unknown_fields=True):
-    """Go back."""
+    id: MessageId
 
 
-class SayRedo(Struct, frozen=True, tag_field="type", tag="redo", forbid_unknown_fields=True):
-    """Go forward again."""
+class SayUndo(Struct, frozen=True, kw_only=True, tag_field="type", tag="undo", forbid_unknown_fields=True):
+    """Go back to the last decision, or to a position, from the table as it stood at `at`."""
+
+    id: MessageId
+    at: Position
+    to: Position | None = None
 
 
-class SayReopen(Reopen, frozen=True, tag_field="type", tag="reopen", forbid_unknown_fields=True):
+class SayRedo(Struct, frozen=True, kw_only=True, tag_field="type", tag="redo", forbid_unknown_fields=True):
+    """Go forward again from the table as it stood at `at`."""
+
+    id: MessageId
+    at: Position
+
+
+class SayReopen(
+    Reopen, frozen=True, kw_only=True, tag_field="type", tag="reopen", forbid_unknown_fields=True
+):
     """Put a question after all that was passed over."""
 
+    id: MessageId
 
-class SayLook(Struct, frozen=True, tag_field="type", tag="look", forbid_unknown_fields=True):
+
+class SayLook(Struct, frozen=True, kw_only=True, tag_field="type", tag="look", forbid_unknown_fields=True):
     """Show this connection the table as it stood after so many answers; None: as it stands."""
 
+    id: MessageId
     at: Position | None
 
 
-class SaySettings(Settings, frozen=True, tag_field="type", tag="settings", forbid_unknown_fields=True):
+class SaySettings(
+    Settings, frozen=True, kw_only=True, tag_field="type", tag="settings", forbid_unknown_fields=True
+):
     """Change which questions answer themselves."""
 
+    id: MessageId
 
-class SayLang(Struct, frozen=True, tag_field="type", tag="lang", forbid_unknown_fields=True):
+
+class SayLang(Struct, frozen=True, kw_only=True, tag_field="type", tag="lang", forbid_unknown_fields=True):
     """Speak another language on this connection."""
 
+    id: MessageId
     lang: Lang
 
 
-Said = SayAnswer | SayUndo | SayRedo | SayReopen | SayLook | SaySettings | SayLang
-"""What a client says over the live line."""
+class SayPing(Struct, frozen=True, kw_only=True, tag_field="type", tag="ping", forbid_unknown_fields=True):
+    """Still there, and is somebody at the other end? The acknowledgement says so."""
+
+    id: MessageId
+
+
+Said = SayAnswer | SayUndo | SayRedo | SayReopen | SayLook | SaySettings | SayLang | SayPing | SaidInCompany
+"""What a client says over the live line after its hello. Each is acknowledged, or refused, by its id."""
 
 
 class ShowTable(Struct, frozen=True, tag_field="type", tag="table"):
-    """The whole table: on connecting, and after what is no going on (taken back, another language)."""
+    """The whole table: to who is new, and after what is no going on (taken back, another language, behind)."""
 
     table: Snapshot
+    mark: str
 
 
 class ShowNews(Struct, frozen=True, tag_field="type", tag="news"):
     """How the table went on since it was last shown; every other change there is."""
 
     news: News
+    mark: str
+
+
+class ShowAck(Struct, frozen=True, tag_field="type", tag="ack"):
+    """What was said under this id is done, and written down where it changes anything.
+
+    Of what was done to the game, `position` is where it led.
+    """
+
+    id: int
+    position: int | None = None
 
 
 class ShowError(Struct, frozen=True, tag_field="type", tag="error"):
-    """Something said was refused; the table stands as it stood."""
+    """What was said under this id was refused; the table stands as it stood.
+
+    Without an id the message was none, or it is about the line itself, which then ends.
+    """
 
     error: str
     code: str
+    id: int | None
+
+
+Shown = ShowTable | ShowNews | ShowAck | ShowError | ShownInCompany
+"""What a client hears over the live line."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from litestar import delete, get, post
 from litestar.params import JSONBody
 
 from miskatonic.kernel.chance import new_key
-from miskatonic.kernel.text import Language, say
+from miskatonic.kernel.text import say
 from miskatonic.table.seating import Seating
-from miskatonic.table.tables import Table
 from miskatonic.web.errors import AnyRequest, responses
-from miskatonic.web.inputs import Asking, Id, Open, Seats, Spoken, Visitor, new_id
+from miskatonic.web.house import delete, get, post
+from miskatonic.web.inputs import Asking, Id, Open, Seats, Spoken, Visitor, Wires, new_id
+from miskatonic.web.lobby import seats_shown
 from miskatonic.web.messages import LoadedTable, Opened
 from miskatonic.web.people_messages import (
     Invitation,
@@ -20,7 +20,6 @@ from miskatonic.web.people_messages import (
     Join,
     People,
     Person,
-    SeatShown,
     Share,
     Shown,
     TicketShown,
@@ -31,21 +30,17 @@ from miskatonic.web.public import Public
 New = TypeVar("New", Opened, LoadedTable)
 
 
+def room(request: AnyRequest, seating: Seating) -> None:
+    """Refuse a table more to who has many; at home there is no end to them."""
+    if not seating.home:
+        seating.room(pocket_of(request))
+
+
 def opened(new: New, request: AnyRequest, seating: Seating) -> New:
     """A new table. Where strangers can come too, who made it is its host; at home nobody is asked for anything."""
     if not seating.home:
         seating.share(new.id, pocket_of(request))
     return new
-
-
-def _seats(table: Table, spoken: Language) -> list[SeatShown]:
-    """The seats as the game calls who sits there, or by their number where nobody does yet."""
-    game = table.game
-    names = [spoken.render(name) for _, name in game.box.cast(game.state)]
-    return [
-        SeatShown(seat, names[seat] if seat < len(names) else spoken.render(say("table.seat", n=seat + 1)))
-        for seat in range(game.setup.seats)
-    ]
 
 
 @post("/api/tables/{table_id:str}/share", status_code=200, responses=responses(404, 409, 413, 503))
@@ -60,14 +55,18 @@ async def share(
     """Make it a table to which others can be invited. It goes on at a new one, on new luck: who was alone with it may
     know the old."""
     new = new_id()
-    guest.move(new, new_key())
+    at = guest.move(new, new_key())
     seating.share(new, pocket_of(request), data.name)
+    if data.wait:
+        seating.wait(new, new_key(), at)
     tables.delete(table_id)
     return Opened(new)
 
 
 @get("/api/tables/{table_id:str}/people", responses=responses(404, 503))
-async def list_people(request: AnyRequest, seating: Seats, spoken: Spoken, guest: Visitor) -> People:
+async def list_people(
+    request: AnyRequest, seating: Seats, spoken: Spoken, guest: Visitor, feeds: Wires
+) -> People:
     """Who is at the table. Invitations that nobody has followed are the host's to see."""
     invited = seating.people(guest.id)
     people = [
@@ -78,11 +77,12 @@ async def list_people(request: AnyRequest, seating: Seats, spoken: Spoken, guest
     public: Public | None = request.app.state["public"]
     return People(
         bool(invited),
-        _seats(guest.table, spoken),
+        seats_shown(guest.written, spoken, guest.lobby),
         people,
         list(guest.hand.seats),
         guest.hand.host,
         public.origin if public else None,
+        feeds.has(guest),
     )
 
 
@@ -105,11 +105,12 @@ async def show_ticket(data: JSONBody[Shown], tables: Open, seating: Seats, spoke
     """What a ticket is good for."""
     ticket = seating.look_at(data.secret)
     table = tables.get(ticket.table)
+    seats = seats_shown(table, spoken, seating.lobby(ticket.table))
     return TicketShown(
         ticket.table,
         spoken.render(say(f"{table.header.game}.title")),
         ticket.role,
-        [each for each in _seats(table, spoken) if each.seat in ticket.seats],
+        [each for each in seats if each.seat in ticket.seats],
         ticket.name,
         ticket.taken,
     )

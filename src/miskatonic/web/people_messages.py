@@ -6,16 +6,16 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from miskatonic.web.messages import Seat
+from miskatonic.web.messages import PersonName, Seat
 
 Secret = Annotated[str, Meta(min_length=1, max_length=100)]
-PersonName = Annotated[str, Meta(max_length=200)]
 
 
 class Share(Struct, frozen=True, forbid_unknown_fields=True):
-    """How the others are to call the host."""
+    """How the others are to call the host; with `wait` it goes on when he begins, on luck that all contribute to."""
 
     name: PersonName = ""
+    wait: bool = False
 
 
 class Invite(Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,6 +43,12 @@ class Invitation(Struct, frozen=True):
     """The secret of a new ticket. It is told this once."""
 
     secret: str
+
+
+class FeedMade(Struct, frozen=True):
+    """The address of a new feed. It is told this once."""
+
+    address: str
 
 
 class SeatShown(Struct, frozen=True):
@@ -83,3 +89,5 @@ class People(Struct, frozen=True):
     host: bool
     address: str | None
     """Where others reach this server; none does where this is missing."""
+    feed: bool
+    """Who asks has a feed of this table."""

@@ -3,33 +3,38 @@
 from __future__ import annotations
 
 import gc
+import logging
 import os
 import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 
 import uvicorn
+from litestar.types import ASGIApp
 
 from miskatonic.kernel.errors import MiskatonicError
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.text import Raw, Text, language, say
-from miskatonic.table.place import FILE, data_folder
-from miskatonic.table.store import SqliteStore
+from miskatonic.table.place import data_folder, open_store
 from miskatonic.table.tables import Tables
 from miskatonic.web.app import create_app
 from miskatonic.web.guard import LOOPBACK, Guard
+from miskatonic.web.half_sent import Prompt
 from miskatonic.web.inputs import new_id
+from miskatonic.web.journal import write_down
 from miskatonic.web.live import LONGEST
 from miskatonic.web.public import BadAddress, Public
 
 HOST = "127.0.0.1"
 PORT = 8426
+NEAR = ("127.0.0.1", "::1")
+"""Where a proxy on this machine comes from."""
 GRACE = 3
 """Seconds that connections get to end when the server does."""
 
@@ -68,25 +73,35 @@ def run(
     open_browser: bool = True,
     *,
     data: Path | None = None,
+    database: str | None = None,
     lang: str = "en",
     laid: Game[Any] | None = None,
     at: Public | None = None,
+    metrics_token: str | None = None,
+    proxies: Sequence[str] = (),
+    keep_for: int | None = None,
 ) -> None:
     """Serve the tables of this user and return when Ctrl-C is pressed.
 
-    Others reach it `at` a public address; without one it listens on this machine only, because a table that was never
-    shared is open to who is there.
+    Others reach it `at` a public address, through a proxy on this machine or through one of these `proxies`: what those
+    say about whose request they pass on is believed, and what others say is not. Without a public address it listens
+    on this machine only, because a table that was never shared is open to who is there.
 
-    Without a `port` it is the usual one, or any free one when that is taken. `data` is the folder of the tables.
-    A game that was `laid` becomes one of the tables, and the page opens at it.
+    Without a `port` it is the usual one, or any free one when that is taken. `data` is the folder of the tables;
+    with a `database` they are there, and only the user's own card texts in the folder.
+    A game that was `laid` becomes one of the tables, and the page opens at it. Who shows the `metrics_token` may read
+    the counters from elsewhere too. Where others come, tables at which nothing has happened for
+    `keep_for` days go.
     """
     if at is None and not _is_loopback(host):
         raise BadAddress(say("table.error.not_alone", host=Raw(host[:80])))
     words = language(lang)
     folder = data or data_folder()
-    store = SqliteStore(folder / FILE)
+    store = open_store(folder, database)
     try:
-        listening = _listen(host, PORT if port is None else port, choose=port is None)
+        listening = _listen(
+            host, PORT if port is None else port, choose=port is None and at is None
+        )  # where a proxy looks for it
     except PortError:
         store.close()
         raise
@@ -105,19 +120,36 @@ def run(
         if open_browser:
             _show(address)
 
-    app = create_app(store, guard=Guard(LOOPBACK | {host.lower()}, at), folder=folder, public=at)
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        ws_max_size=LONGEST,
-        timeout_graceful_shutdown=GRACE,
+    guard = Guard(LOOPBACK | {host.lower()}, at)
+    app = create_app(
+        store,
+        guard=guard,
+        folder=folder,
+        public=at,
+        metrics_token=metrics_token,
+        keep_for=None if at is None else keep_for,  # at home nothing goes by itself
     )
+    write_down(logging.WARNING if at is None else logging.INFO)  # who plays alone wants to read nothing
+    config = _config(app, at, proxies)
     _look_for_rubbish_rarely()
     with suppress(KeyboardInterrupt):  # uvicorn has closed everything and passes the signal on
         Server(config, opened, app.state["closing"].set).run(sockets=[listening])
     tell(say("table.serve.closed"))
+
+
+def _config(app: ASGIApp, at: Public | None, proxies: Sequence[str]) -> uvicorn.Config:
+    """Whose request it is, a proxy is believed about; at home nobody is. Who sends half a request is not waited for."""
+    return uvicorn.Config(
+        app,
+        http="auto" if at is None else Prompt,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=at is not None,
+        forwarded_allow_ips=[*NEAR, *proxies],
+        ws_max_size=LONGEST,
+        timeout_graceful_shutdown=GRACE,
+    )
 
 
 def _look_for_rubbish_rarely() -> None:

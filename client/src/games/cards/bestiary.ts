@@ -45,4 +45,16 @@ const CODES: Record<string, string> = {
 
 export const beast = bestiary(SHARED, CARDS, ANCIENTS);
 
+/** Whom each scenario is about, as one remembers it. */
+const REMEMBERED: Record<string, string> = {
+  the_gathering: "ghoul_priest",
+  the_midnight_masks: "masked_hunter",
+  the_devourer_below: "umordhoth",
+  return_to_the_gathering: "ghoul_priest",
+  return_to_the_midnight_masks: "narogath",
+  return_to_the_devourer_below: "umordhoth",
+};
+
+export const remembered = (scenario: string): Drawing => beast(REMEMBERED[scenario] ?? "");
+
 export const enemyDrawing = (code: string): Drawing => beast(CODES[code] ?? "");

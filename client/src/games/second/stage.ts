@@ -41,7 +41,7 @@ export function staged(view: SecondView, ask: Ask | null): Staged | null {
     title: titleOf(check, person?.name ?? "", foe, encounter),
     actor: person ? actorOf(person) : null,
     encounter: monster ? null : encounter,
-    roll: check ? { ...check, do: "roll", at: 0, name: person?.name ?? "", successes: null, passed: null } : null,
+    roll: check ? { ...check, do: "roll", at: 0, name: person?.name ?? "", successes: null } : null,
     monster,
     ancient: monster || encounter ? null : ancient,
     cost: costOf(monster, check),

@@ -13,7 +13,27 @@ const TOKENS: Record<string, string> = {
   reckoning: "reckoning",
 };
 
-const ASSETS: Record<string, string> = { item: "common_item" };
+/** The traits that make an emblem of their own, those that say most first. */
+const TRAITS: [string, string][] = [
+  ["weapon", "physical_weapon"],
+  ["tome", "tome"],
+  ["vehicle", "vehicle"],
+  ["magical", "unique_item"],
+  ["curio", "curio"],
+  ["common", "common_item"],
+  ["ritual", "ritual"],
+  ["retainer", "retainer"],
+  ["membership", "membership"],
+  ["dog", "beast"],
+  ["cat", "beast"],
+];
+
+/** By what it is, and within that by its traits: a blade that is magical is no revolver. */
+function kindOf({ kind, type, traits }: Asset): string {
+  const has = (trait: string): boolean => traits.some(({ id }) => id === trait);
+  if (has("weapon") && has("magical")) return "magical_weapon";
+  return CONDITIONS[kind] ?? TRAITS.find(([trait]) => has(trait))?.[1] ?? type.id;
+}
 
 const CONDITIONS: Record<string, string> = { blessed: "blessing", cursed: "curse" };
 
@@ -26,6 +46,5 @@ const LINES: Record<CodexLine["icon"], string> = {
 };
 
 export const tokenSign = (id: string): string => TOKENS[id] ?? "blank";
-export const emblemOf = ({ kind, type }: Asset): Layer[] | undefined =>
-  BOARD_KINDS[CONDITIONS[kind] ?? ASSETS[type.id] ?? type.id];
+export const emblemOf = (card: Asset): Layer[] | undefined => BOARD_KINDS[kindOf(card)];
 export const lineSign = ({ icon }: CodexLine): string => LINES[icon];

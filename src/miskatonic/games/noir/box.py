@@ -24,7 +24,7 @@ from miskatonic.kernel.asides import Aside
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.box import Box, Outcome, Setup
 from miskatonic.kernel.content import ContentFile
-from miskatonic.kernel.kinds import Kind
+from miskatonic.kernel.kinds import told
 from miskatonic.kernel.laying import Lines
 from miskatonic.kernel.text import Text, say
 
@@ -70,24 +70,15 @@ class NoirBox(Box[NoirState]):
     voiced = VOICED
 
     kinds = {  # noqa: RUF012 (never changed)
-        "cases": Kind(
-            ids=frozenset(
-                f"noir.log.{name}"
-                for name in (
-                    *("case_opened", "case_closed", "closing", "closing_by_effect", "closes_nothing"),
-                    *("played", "collected", "filed", "objective", "cancel_case"),
-                )
-            )
+        "cases": told(
+            "noir.log.",
+            "case_opened case_closed closing closing_by_effect closes_nothing played collected "
+            "filed objective cancel_case",
         ),
-        "dangers": Kind(
-            ids=frozenset(
-                f"noir.log.{name}"
-                for name in (
-                    *("threat", "threat_removed", "darkness", "fatigue", "sanity_lost", "sanity_kept"),
-                    *("haunter_machine", "haunter_threat", "haunter_wakes", "time_up", "time_cleared"),
-                    *("discarded_time", "exhausted"),
-                )
-            )
+        "dangers": told(
+            "noir.log.",
+            "threat threat_removed darkness fatigue sanity_lost sanity_kept haunter_machine "
+            "haunter_threat haunter_wakes time_up time_cleared discarded_time exhausted",
         ),
     }
 

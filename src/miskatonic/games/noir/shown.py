@@ -205,6 +205,13 @@ class ReferenceShown(Named, frozen=True):
     text: Text
 
 
+class SanityTestShown(Struct, frozen=True):
+    """A sanity test that is going on: the card it has revealed, and whether that costs sanity."""
+
+    card: ClueShown | None
+    lost: bool | None
+
+
 class NoirShown(Struct, frozen=True):
     """The whole table."""
 
@@ -230,6 +237,7 @@ class NoirShown(Struct, frozen=True):
     """The effect of the next card played is cancelled, whichever case it goes to."""
     reference: list[ReferenceShown]
     sanity_odds: float | None
+    scenes: list[SanityTestShown]
     removed: list[CardName]
     aims: list[Aim]
     """What wins and what runs out, as it stands."""

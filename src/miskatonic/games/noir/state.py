@@ -9,6 +9,14 @@ from miskatonic.kernel.decks import Pile
 from miskatonic.kernel.lasting import Lasting
 
 
+class SanityTest(Struct, tag="sanity_test", omit_defaults=True, gc=False):
+    """A sanity test that is going on, the only thing in this game that is tried."""
+
+    card: str = ""
+    """What was revealed."""
+    lost: bool | None = None
+
+
 class Case(Struct, gc=False):
     """An open case: its card, the side it lies on, its line of investigation, left to right."""
 
@@ -52,7 +60,7 @@ class NoirState(Struct, omit_defaults=True, gc=False):
     step: str = "setup"
     turn: int = 0
     counts: dict[str, int] = {}
-    scenes: list[None] = []
+    scenes: list[SanityTest] = []
     steps: list[None] = []
     limits: dict[str, int] = {}
     lasting: list[Lasting] = []

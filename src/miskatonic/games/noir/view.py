@@ -54,6 +54,7 @@ from miskatonic.games.noir.shown import (
     PlayableAt,
     ReferenceShown,
     RequirementShown,
+    SanityTestShown,
     SideShown,
     SupportShown,
     ThreatDeckShown,
@@ -62,7 +63,7 @@ from miskatonic.games.noir.shown import (
     ThreatsShown,
     TypeShown,
 )
-from miskatonic.games.noir.state import Case, Noir
+from miskatonic.games.noir.state import Case, Noir, SanityTest
 from miskatonic.games.noir.texts import (
     BRIEFCASE,
     EFFECTS,
@@ -111,6 +112,7 @@ def view(game: Noir) -> NoirShown:
         cancel_any=state.cancel_any,
         reference=[_reference(game, number) for number in REFERENCES],
         sanity_odds=next((odds.chance for odds in sanity_odds(game)), None),
+        scenes=[_sanity_test(game, scene) for scene in state.scenes],
         removed=[_name(card) for card in state.removed],
         aims=aims(game),
     )
@@ -221,6 +223,11 @@ def _lead(game: Noir, card: str, place: int) -> ClueShown:
     if place == 0:
         return _playable_clue(game, card, "lead:0", f"lead_row:{card}")
     return _clue(game, card, f"lead_row:{card}")
+
+
+def _sanity_test(game: Noir, test: SanityTest) -> SanityTestShown:
+    card = _clue(game, test.card, f"revealed:{test.card}") if test.card else None
+    return SanityTestShown(card, test.lost)
 
 
 def _clues(game: Noir, cards: Iterable[str], zone: str) -> list[ClueShown]:

@@ -481,16 +481,16 @@ class RebuildDeck(NoirWord, frozen=True):
     def run(self, scope: NoirScope) -> Flow[None]:
         state = scope.play.state
         cards = [*state.time, *state.discard]
+        state.deck.shuffle_in(cards)
+        state.time, state.discard = [], []
         scope.play.tell(
             "noir.log.rebuilt",
             "noir.threateffect.imm.03",
-            n=len(cards) + len(state.deck),
+            n=len(state.deck),
             card=cards,
             zone=["time", "discard"],
             zone2="deck",
         )
-        state.deck.shuffle_in(cards)
-        state.time, state.discard = [], []
         return
         yield
 

@@ -99,7 +99,7 @@ from miskatonic.kernel.asides import Aside
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.box import Box, Ended, Outcome, Setup, next_unit
 from miskatonic.kernel.content import ContentFile
-from miskatonic.kernel.kinds import Kind
+from miskatonic.kernel.kinds import told
 from miskatonic.kernel.laying import Lines
 from miskatonic.kernel.text import Arg, Text, say
 
@@ -175,29 +175,22 @@ class SecondBox(Box[SecondState]):
     groups = asides.GROUPS
     numbers = NUMBERS
     players = (1, MOST_PLAYERS)
+    alike = True
     options = OPTIONS
     state_type = SecondState
     stops = {"trade": False, "upkeep": False, "check": False}  # noqa: RUF012 (never changed)
+    as_one = frozenset(["2e.setup.21", "2e.upkeep.10"])
 
     kinds = {  # noqa: RUF012 (never changed)
-        "mythos": Kind(
-            ids=frozenset(
-                f"second.log.{name}"
-                for name in (
-                    *("doom", "terror", "awakens", "battle", "gate_opens", "monster", "mythos_card"),
-                    *("ancient_attacks", "environment", "environment_ends", "rumor", "rumor_failed"),
-                )
-            ),
-            steps=frozenset({"first_mythos", "mythos", "awakening", "battle_ancient"}),
+        "mythos": told(
+            "second.log.",
+            "doom terror awakens battle gate_opens monster mythos_card ancient_attacks "
+            "environment environment_ends rumor rumor_failed",
+            "first_mythos mythos awakening battle_ancient",
         ),
-        "dice": Kind(
-            ids=frozenset(
-                f"second.log.{name}"
-                for name in (
-                    *("rolled", "rerolled", "roll", "dice", "clue_spent", "check_passed"),
-                    *("check_failed", "successes", "roll_for_gate"),
-                )
-            )
+        "dice": told(
+            "second.log.",
+            "rolled rerolled roll dice clue_spent check_passed check_failed successes roll_for_gate",
         ),
     }
 

@@ -29,6 +29,8 @@ class Check(Struct, tag="check", omit_defaults=True, gc=False):
     dice: list[int] = []
     automatic: bool | None = None
     """Passed or failed whatever the dice say."""
+    over: bool = False
+    """Set while it is told how it went: nothing can change it any more."""
 
     @property
     def successes(self) -> int:

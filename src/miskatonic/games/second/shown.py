@@ -338,6 +338,8 @@ class MetShown(EntryShown, frozen=True, kw_only=True, tag_field="do", tag="encou
 
 class CheckScene(CheckMade, frozen=True, kw_only=True, tag_field="do", tag="check"):
     seat: int
+    passed: bool | None
+    """How it went, once nothing can change it any more."""
 
 
 class FightScene(Struct, frozen=True, tag_field="do", tag="fight"):

@@ -34,7 +34,7 @@ def recent(game: Second) -> list[RollShown | MetShown]:
 
 def _roll(game: Second, event: Rolled) -> RollShown:
     made = event.check
-    open_still = any(scene is made for scene in game.state.scenes)
+    open_still = not made.over and any(scene is made for scene in game.state.scenes)
     return RollShown(
         at=event.at,
         seat=_seat(game, event.who),
@@ -88,7 +88,7 @@ def scenes(game: Second) -> list[SceneShown]:
 
 def _scene(scene: Scene) -> SceneShown:
     if isinstance(scene, Check):
-        return CheckScene(seat=scene.seat, **_check(scene))
+        return CheckScene(seat=scene.seat, passed=scene.passed if scene.over else None, **_check(scene))
     if isinstance(scene, Fight):
         armed = [titled("card", card_kind(card).id) for card in scene.armed]
         return FightScene(scene.seat, scene.marker, armed)

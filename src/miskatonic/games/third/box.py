@@ -70,7 +70,7 @@ from miskatonic.kernel.asides import Aside
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.box import Box, Ended, Outcome, Setup, next_unit
 from miskatonic.kernel.content import ContentFile
-from miskatonic.kernel.kinds import Kind
+from miskatonic.kernel.kinds import told
 from miskatonic.kernel.laying import Lines
 from miskatonic.kernel.text import Arg, Text, say
 
@@ -120,34 +120,20 @@ class ThirdBox(Box[ThirdState]):
     groups = asides.GROUPS
     numbers = NUMBERS
     players = (1, MOST_PLAYERS)
+    alike = True
     options = OPTIONS
     state_type = ThirdState
     stops = {"turns": False, "encounters": False}  # noqa: RUF012 (never changed)
 
     kinds = {  # noqa: RUF012 (never changed)
-        "mythos": Kind(
-            ids=frozenset(
-                f"third.log.{name}"
-                for name in (
-                    "doom",
-                    "sheet_doom",
-                    "anomaly",
-                    "codex_added",
-                    "codex_flipped",
-                    "spawns",
-                    "outbreak",
-                )
-            ),
-            steps=frozenset({"mythos", "activation", "attacks"}),
+        "mythos": told(
+            "third.log.",
+            "doom sheet_doom anomaly codex_added codex_flipped spawns outbreak",
+            "mythos activation attacks",
         ),
-        "dice": Kind(
-            ids=frozenset(
-                f"third.log.{name}"
-                for name in (
-                    *("rolled", "rerolled", "dice", "die_raised", "added_successes"),
-                    *("test_passed", "test_failed"),
-                )
-            )
+        "dice": told(
+            "third.log.",
+            "rolled rerolled dice die_raised added_successes test_passed test_failed",
         ),
     }
 

@@ -109,7 +109,7 @@ class AssetShown(Struct, frozen=True):
     name: Text
     type: Named
     """item, spell, ally, talent or condition."""
-    traits: list[Text]
+    traits: list[Named]
     price: int
     hands: int
     health: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any
 
 from msgspec.structs import asdict
@@ -33,6 +33,7 @@ from miskatonic.games.third.shown import (
 )
 from miskatonic.games.third.state import Marker, Monster, Third
 from miskatonic.kernel.abilities import Number, Reason
+from miskatonic.kernel.deck_odds import odds
 from miskatonic.kernel.text import Text, say
 from miskatonic.kernel.views import Named, Numbered
 from miskatonic.kernel.views import titled as titled_in
@@ -102,10 +103,8 @@ class Board:
     def _event_chance(self, name: str) -> float:
         """How likely the next encounter here is an event, as far as anybody can know."""
         deck = self.game.state.neighborhoods[name]
-        if not deck.bags:
-            return 0.0
-        odds = deck.odds()
-        return float(sum([chance for card, chance in odds.items() if card in EVENTS]))
+        groups = tuple((group, tuple(cards)) for group, cards in deck.groups.items())
+        return _event_share(tuple(deck.bags[0]), groups) if deck.bags else 0.0
 
     def _town_space(self, space: Space, name: str) -> TownSpaceShown:
         doom = self.game.state.doom.get(space.id, 0)
@@ -154,6 +153,13 @@ class Board:
             for each in self.game.state.markers
             if each.place == place
         ]
+
+
+@lru_cache(10_000)
+def _event_share(bag: tuple[str, ...], groups: tuple[tuple[str, tuple[str, ...]], ...]) -> float:
+    """How much of what may lie on top is events; decks seldom change, and are looked at with every line of the log."""
+    found = odds([bag], dict(groups), 1, 0)
+    return float(sum([chance for card, chance in found.items() if card in EVENTS]))
 
 
 def _color(marker: Marker) -> str:

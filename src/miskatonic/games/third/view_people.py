@@ -21,7 +21,7 @@ from miskatonic.games.third.scenes import Test
 from miskatonic.games.third.shown import AbilityShown, AssetShown, GaugeShown, PersonShown, SkillShown
 from miskatonic.games.third.state import Asset, Investigator, Third
 from miskatonic.kernel.answers import fields
-from miskatonic.kernel.text import Text, say
+from miskatonic.kernel.text import say
 from miskatonic.kernel.views import Named, Numbered
 from miskatonic.kernel.views import titled as titled_in
 
@@ -155,8 +155,8 @@ def printed(kind: str) -> AssetShown:
     )
 
 
-def _traits(card: CardKind) -> list[Text]:
+def _traits(card: CardKind) -> list[Named]:
     """Its traits; an ally of the ally deck has a calling instead."""
     if card.deck == "allies":
-        return [say("third.card_trait." + card.id)]
-    return [say("third.trait." + trait) for trait in card.traits]
+        return [titled("card_trait", card.id)]
+    return [titled("trait", trait) for trait in card.traits]

@@ -62,7 +62,7 @@ from miskatonic.kernel.chance import Chance
 from miskatonic.kernel.content import ContentFile
 from miskatonic.kernel.decks import Pile
 from miskatonic.kernel.errors import SetupError
-from miskatonic.kernel.kinds import Kind
+from miskatonic.kernel.kinds import told
 from miskatonic.kernel.laying import Lines
 from miskatonic.kernel.text import Arg, Raw, Text, say
 from miskatonic.kernel.values import write_value
@@ -169,21 +169,15 @@ class CardsBox(Box[CardsState]):
         return say(f"play.phase.{step}")
 
     kinds = {  # noqa: RUF012 (never changed)
-        "mythos": Kind(
-            ids=frozenset(
-                f"play.log.{name}"
-                for name in (
-                    *("doom", "advances.agenda", "current.agenda", "draws_encounter", "spawns"),
-                    *("spawns_engaged", "surges", "attacks", "enemy_moves"),
-                )
-            ),
-            steps=frozenset({"mythos", "mythos_end", "enemy", "enemy_attacks"}),
+        "mythos": told(
+            "play.log.",
+            "doom advances.agenda current.agenda draws_encounter spawns spawns_engaged surges "
+            "attacks enemy_moves",
+            "mythos mythos_end enemy enemy_attacks",
         ),
-        "tokens": Kind(
-            ids=frozenset(
-                f"play.log.{name}"
-                for name in ("token", "token_back", "token_cancelled", "commits", "succeeds", "fails")
-            )
+        "tokens": told(
+            "play.log.",
+            "token token_back token_cancelled commits succeeds fails",
         ),
     }
 

@@ -64,11 +64,12 @@ def scene_shown(game: Cards, scene: Scene, seat: int | None) -> SceneShown:
             shown = [card(game, each) for each in scene.cards] if seen else None
             return LookingShown(seat=scene.seat, deck=scene.deck, cards=shown)
         case Advancing():
+            back = STAGES[scene.code].back
             return AdvancingShown(
                 code=scene.code,
                 what=scene.what,
                 title=table.card_name(scene.code),
-                lines=[STAGES[scene.code].back.describe()],
+                lines=[] if isinstance(back, Nothing) else [back.describe()],
             )
 
 

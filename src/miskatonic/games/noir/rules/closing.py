@@ -35,7 +35,6 @@ def collectable(line: list[str], chosen: list[str]) -> list[str]:
 def close_case(game: Noir, case: Case) -> Flow[None]:
     """Close a case with five types: collect Puzzle clues as you like, the rest goes to Closed Cases."""
     chosen: list[str] = []
-    game.tell("noir.log.closing", "noir.action.d.01", case=case.id)
 
     def question() -> Ask | None:
         free = collectable(case.line, chosen)
@@ -54,23 +53,30 @@ def close_case(game: Noir, case: Case) -> Flow[None]:
         if card is None or card == "done":
             break
         chosen.append(card)
+    _take_up(game, case)
+    game.tell("noir.log.closing", "noir.action.d.01", case=case.id)
     yield from _file(game, case, chosen, CLOSING)
 
 
 def close_by_effect(game: Noir, case: Case, rule: str) -> Flow[None]:
     """A card effect closes the case, whatever its types: all its Puzzle clues are collected."""
+    _take_up(game, case)
     game.tell("noir.log.closing_by_effect", rule, case=case.id)
     yield from _file(game, case, [card for card in case.line if CLUES[card].puzzle], CLOSING_BY_EFFECT)
+
+
+def _take_up(game: Noir, case: Case) -> None:
+    """It is no longer open: its card is being resolved."""
+    game.state.cases.remove(case)
+    if case.side:
+        game.abilities.leave(case.id)
+    game.state.resolving.append(case.id)
 
 
 def _file(game: Noir, case: Case, chosen: list[str], rules: tuple[str, str, str]) -> Flow[None]:
     """Move the clues to their places, then resolve the icons of the case card (noir.case.close.04-06)."""
     state = game.state
     collecting, filing, closing = rules
-    state.cases.remove(case)
-    if case.side:
-        game.abilities.leave(case.id)
-    state.resolving.append(case.id)
     for card in case.line:
         if card in chosen:
             state.big_picture.append(card)

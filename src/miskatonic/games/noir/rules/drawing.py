@@ -34,13 +34,6 @@ def exhausted(game: Noir) -> Flow[None]:
     yield from reveal_threat(game, "noir.draw.02")
     state = game.state
     if state.discard:
-        game.tell(
-            "noir.log.new_deck",
-            "noir.draw.03",
-            card=list(state.discard),
-            n=len(state.discard),
-            zone="discard",
-            zone2="deck",
-        )
-        state.deck.shuffle_in(state.discard)
-        state.discard = []
+        cards, state.discard = state.discard, []
+        state.deck.shuffle_in(cards)
+        game.tell("noir.log.new_deck", "noir.draw.03", card=cards, n=len(cards), zone="discard", zone2="deck")

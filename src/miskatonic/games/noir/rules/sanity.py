@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from miskatonic.games.noir.facts import CLUES
 from miskatonic.games.noir.rules.discarding import discard
 from miskatonic.games.noir.rules.drawing import draw
 from miskatonic.games.noir.rules.hand import window
-from miskatonic.games.noir.state import Noir
+from miskatonic.games.noir.state import Noir, SanityTest
 from miskatonic.kernel.asks import Flow, Odds
 from miskatonic.kernel.text import say
 
 
 def sanity_test(game: Noir, rule: str) -> Flow[None]:
     """Reveal the top card of the draw deck: with the sanity icon it is a penalty, else it is discarded."""
-    yield from window(game, rule)
-    revealed: list[str] = []
-
-    def reveal(card: str) -> None:
-        revealed.append(card)
-        _suffer(game, card)
-
-    yield from draw(game, lambda: 1 - len(revealed), reveal)
+    with game.scene(SanityTest()) as test:
+        yield from window(game, rule)
+        yield from draw(game, lambda: int(not test.card), partial(_suffer, game, test))
 
 
-def _suffer(game: Noir, card: str) -> None:
+def _suffer(game: Noir, test: SanityTest, card: str) -> None:
+    test.card = card
     game.tell("noir.log.revealed", "noir.sanity.01", card=card)
-    if CLUES[card].sanity:
+    test.lost = CLUES[card].sanity
+    if test.lost:
         game.state.sanity.append(card)
         game.tell("noir.log.sanity_lost", "noir.sanity.02", card=card, zone="deck", zone2="sanity")
     else:

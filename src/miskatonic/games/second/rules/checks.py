@@ -144,8 +144,11 @@ def check(
 
 
 def _tell_result(game: Second, who: Investigator, made: Check) -> None:
+    """While it is still in front of everybody, now with how it went."""
     message = "second.log.check_passed" if made.passed else "second.log.check_failed"
+    made.over = True
     game.tell(message, made.rule, who=who.id, n=made.successes, difficulty=made.difficulty)
+    made.over = False
 
 
 def _throw(game: Second, who: Investigator, made: Check, stake: Stake) -> None:

@@ -137,11 +137,11 @@ def _knocked_out_in_arkham(game: Second, who: Investigator) -> Flow[None]:
         )
         insane = answer == ASYLUM
     name = "insane" if insane else "unconscious"
+    who.done = True
+    who.delayed = False
     game.tell(f"second.log.{name}", f"2e.state.{name}.01", who=who.id)
     yield from lose_half(game, who, f"2e.state.{name}.02")
     who.sanity, who.stamina = max(1, who.sanity), max(1, who.stamina)
-    who.done = True
-    who.delayed = False
     move_to(
         game,
         who,
@@ -229,9 +229,9 @@ def lost_in_time_and_space(game: Second, who: Investigator, rule: str) -> Flow[N
 
 def devoured(game: Second, who: Investigator, rule: str) -> Flow[None]:
     """His cards are gone, his trophies stay with the player; before the battle a new investigator takes the seat."""
+    who.money = who.clues = 0
     game.tell("second.log.devoured", rule, who=who.id)
     discard_all(game, who)
-    who.money = who.clues = 0
     if game.state.battle is not None:
         who.out = True
         put_away(game, who)

@@ -278,6 +278,7 @@ class Sanford(Line, frozen=True, kw_only=True):
         assert monster is not None
         happening.cancelled = True
         if monster.place != who.place:
+            monster.place = who.place
             game.tell("third.log.monster_moves", RULE, monster=self.monster, place=who.place)
         yield from engage(game, monster, who, RULE)
         for seat in tuple(monster.engaged):

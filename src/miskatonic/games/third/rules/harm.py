@@ -326,7 +326,6 @@ def defeat(game: Third, who: Investigator, how: str, rule: str) -> Flow[None]:
     """
     if who.out:
         return
-    game.tell(f"third.log.{how}", rule, who=who.id)
     who.damage = who.horror = 0  # what his monsters do as they let go of him may ask something
     yield from leave_all(game, who, "3e.459.6b")
     discard_everything(game, who, "3e.459.6b")
@@ -335,6 +334,7 @@ def defeat(game: Third, who: Investigator, how: str, rule: str) -> Flow[None]:
     who.focus = []
     who.delayed = False
     who.out = how
+    game.tell(f"third.log.{how}", rule, who=who.id)
     if how != RETIRED:
         yield from to_sheet(game, 1, "3e.459.6b")
 

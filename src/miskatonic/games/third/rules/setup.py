@@ -170,8 +170,8 @@ def enter(game: Third, step: Entering) -> Flow[None]:
     """He comes into play in the starting space with what his sheet lists, one part of it chosen (110.5, 459.7)."""
     who, rule = at_seat(game, step.seat), step.rule
     sheet = SHEETS[who.id]
-    game.tell("third.log.enters", rule, who=who.id, place=who.place)
     who.money = sheet.money
+    game.tell("third.log.enters", rule, who=who.id, place=who.place)
     chosen = yield from _choose_start(who, sheet, rule)
     for card in (*sheet.cards, *chosen):
         kind, _, condition = card.partition(":")

@@ -9,7 +9,6 @@ from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.scenes import Advancing
 from miskatonic.games.cards.play.state import Cards, Stage
 from miskatonic.kernel.asks import Flow
-from miskatonic.kernel.effects import Nothing
 
 AGENDA, ACT = "agenda", "act"
 
@@ -85,12 +84,11 @@ def advance(game: Cards, what: str, seat: int | None = None) -> Flow[None]:
         if what == AGENDA:
             remove_all_doom(game)
         game.abilities.leave(f"{what}:{code}")
-        game.tell(f"play.log.advances.{what}", "lcg.base.doom.03", card=table.card_name(code))
         side = written.book.side(code)
         scope = CardScope(game, state.lead if seat is None else seat, code, "lcg.base.doom.03")
-        if not isinstance(side.back, Nothing):
-            with game.scene(Advancing(code, what)):
-                yield from side.back.run(scope)
+        with game.scene(Advancing(code, what)):
+            game.tell(f"play.log.advances.{what}", "lcg.base.doom.03", card=table.card_name(code))
+            yield from side.back.run(scope)
         if side.stays:
             _both(game, code)
         else:

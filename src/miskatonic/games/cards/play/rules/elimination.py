@@ -83,12 +83,12 @@ def nobody_left(game: Cards) -> None:
 def _go(game: Cards, who: Investigator, happening: Defeats) -> Flow[None]:
     cause = happening.cause
     rule = "lcg.base.elim.04" if cause == RESIGNED else "lcg.base.elim.01"
-    game.tell(TOLD[cause], rule, who=table.card_name(who.code))
     yield from _trauma_of_defeat(game, who, cause)
     yield from _weaknesses(game, who)
     who.out = cause if cause in (RESIGNED, KILLED, INSANE) else DEFEATED
-    worn_out(game, who)
     yield from _cards(game, who)
+    game.tell(TOLD[cause], rule, who=table.card_name(who.code))
+    worn_out(game, who)
     _tokens(game, who)
     yield from _threats(game, who)
     game.abilities.leave(written.book.investigator(who.code, who.seat)[0].id)

@@ -2,53 +2,46 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
+
+from msgspec import Struct
 
 from miskatonic.games.cards.play.rules.happenings import Happening
 from miskatonic.games.cards.play.scenes import Test
-from miskatonic.games.cards.play.state import Cards
+from miskatonic.games.cards.play.state import Cards, Investigator
 from miskatonic.kernel.asks import Flow
-from miskatonic.kernel.effects import Scope
 
 
-class CardScope(Scope[Cards]):
+class CardScope(Struct, eq=False):
     """The game, the seat the card speaks to, the card (an id), the rule; and what surrounds a word.
 
-    A word for who is out of the scenario does nothing; words that others need ask `who.out` themselves.
+    A word for who is out of the scenario does nothing; words that others need ask `who.out` themselves. It is a scope
+    as the kernel's words know it (`kernel.effects.Scope`), made as a record: three are made for every decision.
     """
 
-    __slots__ = ("about", "enemy", "happening", "place", "test", "who")
+    play: Cards
+    seat: int
+    card: str
+    rule: str
+    test: Test | None = None
+    """The test this is part of or a result of."""
+    enemy: str = ""
+    """"That enemy"."""
+    place: str = ""
+    """"That location"."""
+    happening: Happening | None = None
+    """What the sentence reacts to."""
+    about: dict[str, Any] = {}
+    """What one word of a sentence leaves for a later one."""
+    who: Investigator = cast(Investigator, None)
+    """Who has that seat."""
 
-    def __init__(
-        self,
-        play: Cards,
-        seat: int,
-        card: str,
-        rule: str,
-        *,
-        test: Test | None = None,
-        enemy: str = "",
-        place: str = "",
-        happening: Happening | None = None,
-        about: dict[str, Any] | None = None,
-    ) -> None:
-        self.play = play
-        self.card = card
-        self.rule = rule
-        self.seat = seat
-        self.who = play.state.investigators[seat]
-        self.case = None
-        self.last = False
-        self.test = test
-        """The test this is part of or a result of."""
-        self.enemy = enemy
-        """"That enemy"."""
-        self.place = place
-        """"That location"."""
-        self.happening = happening
-        """What the sentence reacts to."""
-        self.about = about if about is not None else {}
-        """What one word of a sentence leaves for a later one."""
+    def __post_init__(self) -> None:
+        self.who = self.play.state.investigators[self.seat]
+
+    def amid(self) -> CardScope:
+        """A part after which something else comes is the same here: nothing goes on in steps."""
+        return self
 
     def as_one(self, effect: Flow[None]) -> Flow[None]:
         """What answers after a part of an effect waits until all of it is done (time.03)."""
