@@ -23,11 +23,14 @@ def share(board: Board, name: str) -> None:
 
 
 def link(board: Board, which: str) -> str:
-    """Invite, and read what is to be sent."""
+    """Invite, and read what is to be sent; the last invitation may still lie there."""
+    address = board.test("link-address")
+    last = address.input_value() if address.is_visible() else ""
     board.test(f"invite-{which}").click()
-    expect(board.test("link-address")).to_be_visible()
+    expect(address).to_be_visible()
+    expect(address).not_to_have_value(last)
     expect(board.test("link").locator("svg")).to_be_visible()
-    return board.test("link-address").input_value()
+    return address.input_value()
 
 
 def come(friend: Board, address: str, name: str) -> None:

@@ -57,9 +57,9 @@ class InCompany:
             await send(await at_home(self._said))
             while True:
                 await self._something()
+                look, self._look = self._look, False  # before looking: what changes meanwhile is looked at again
                 there = await at_home(self._there)  # refuses who was sent away meanwhile
-                if self._look:
-                    self._look = False
+                if look:
                     await send(there)
                 while self._waiting:
                     await send(_shown(self._waiting.popleft()))
