@@ -87,7 +87,7 @@ def worth_a_look(board: Board) -> str:
     [
         pytest.param("en", DESKTOP, "nyarlathotep", id="en-desktop", marks=pytest.mark.long),
         pytest.param("en", PHONE, "azathoth", id="en-phone", marks=pytest.mark.long),
-        pytest.param("es", DESKTOP, "yog_sothoth", id="es-desktop"),
+        pytest.param("es", DESKTOP, "yog_sothoth", id="es-desktop", marks=pytest.mark.long),
         pytest.param("es", PHONE, "shub_niggurath", id="es-phone", marks=pytest.mark.long),
         pytest.param("nl", DESKTOP, "azathoth", id="nl-desktop", marks=pytest.mark.long),
         pytest.param("nl", PHONE, "yog_sothoth", id="nl-phone"),

@@ -84,7 +84,7 @@ def look_for_monsters(board: Board, middle: int, n: int) -> str:
     [
         pytest.param("en", DESKTOP, FEAST, id="en-desktop", marks=pytest.mark.long),
         pytest.param("en", PHONE, DEEP, id="en-phone", marks=pytest.mark.long),
-        pytest.param("es", DESKTOP, VEIL, id="es-desktop"),
+        pytest.param("es", DESKTOP, VEIL, id="es-desktop", marks=pytest.mark.long),
         pytest.param("es", PHONE, AZATHOTH, id="es-phone"),
         pytest.param("nl", DESKTOP, DEEP, id="nl-desktop", marks=pytest.mark.long),
         pytest.param("nl", PHONE, VEIL, id="nl-phone", marks=pytest.mark.long),
