@@ -60,6 +60,30 @@ def test_games_that_wait_are_told_apart_and_a_new_one_comes_first(sit: Sit, phon
     board.accessible()
 
 
+@pytest.mark.alone
+@pytest.mark.parametrize("lang", LOCALES)
+def test_on_a_phone_the_game_that_waits_is_one_press_away(sit: Sit, lang: str) -> None:
+    """In one line above the new game, which is still seen; the others are one press away too."""
+    board = sit(locale=LOCALES[lang], **PHONE)
+    for key in ("one", "two"):
+        board.load(played_out("noir", key, agent="random"), 6)
+        table = board.page.url.rpartition("/")[2]
+    board.visit("/#/")
+    strip = board.test("strip").bounding_box()
+    assert strip is not None
+    assert strip["height"] < 60
+    expect(board.test("continue")).to_be_in_viewport()
+    expect(board.page.locator("#new-title")).to_be_in_viewport()
+    expect(board.page.locator("label", has=board.test("game-noir"))).to_be_in_viewport()
+    board.fits()
+    board.accessible()
+    board.test("continue-others").tap()
+    expect(board.page.locator("#tables-title")).to_be_in_viewport()
+    board.after(board.test("continue").tap)
+    assert board.page.url.endswith(table)  # what was played last
+    expect(board.test("decision")).to_be_visible()
+
+
 def test_credits_have_a_page_of_their_own(board: Board) -> None:
     board.visit()
     board.test("to-credits").click()

@@ -20,7 +20,7 @@ export function lately<E extends Event>(recent: E[], decisions: number[], seat: 
   const last = decisions.at(-1) ?? -1;
   const goesOn = open.map((kind) => recent.findLast((event) => event.do === kind));
   const over = (event: E): boolean => (isRoll(event) ? event.passed !== null : !goesOn.includes(event));
-  return recent.filter((event) => event.at > last && event.seat === seat && over(event)).slice(-MOST);
+  return recent.filter((event) => event.at !== null && event.at > last && event.seat === seat && over(event)).slice(-MOST);
 }
 
 /** The one monster that the question is about, or `otherwise` when its options name none; none when they name several. */

@@ -42,7 +42,8 @@ export interface Actor {
 
 /** Anything that came of an answer: after how many answers, and to whom. */
 export interface Happened {
-  at: number;
+  /** After how many answers; null while it is not over. */
+  at: number | null;
   seat: number | null;
   name: string;
 }

@@ -370,7 +370,8 @@ export interface RollShown extends Happened {
 
 /** Anything that came of an answer: after how many answers, and to whom. */
 export interface Happened {
-  at: number;
+  /** None: it is not over yet. */
+  at: number | null;
   seat: number | null;
   name: string;
 }
@@ -395,10 +396,10 @@ export interface HeadlineShown extends Happened {
   text: string;
 }
 
-/** The last mythos phase; at is where its last line stands. */
+/** The last mythos phase; at is where its last line stands, None while a token is being resolved. */
 export interface MythosShown {
   turn: number;
-  at: number;
+  at: number | null;
   tokens: DrawnToken[];
 }
 

@@ -80,8 +80,8 @@ def check_views(box: Box[Any], games: int, setups: Sequence[Setup] | None = None
     """Raise AssertionError where a view is not a function of the state alone.
 
     At every ask of so many games by chance, or at one of so many, the view of a seat, or of a spectator, is the
-    same with the log off; at every one of these, or at one of so many, also after saving and loading, after undo
-    and redo, and in a fork.
+    same with the log off, and whatever number of answers led there; at every one of these, or at one of so many, also
+    after saving and loading, after undo and redo, and in a fork.
     """
     examiner = _Examiner(box, 0, 0, one_of)
     setups = list(setups_of(box) if setups is None else setups)
@@ -494,6 +494,9 @@ class _Examiner:
             if compared:
                 seen = ENCODE(game.view(seat))
                 self.same_view(seen, silent, seat, "with the log off")
+                silent.play.at += 1
+                self.same_view(seen, silent, seat, "where more was answered, and it came to the same")
+                silent.play.at -= 1
                 if not luck.pick("copies", self.one_of):
                     self.same_view(seen, game.fork(), seat, "in a fork")
                     self.same_view(seen, self.reload(game), seat, "saved and loaded")

@@ -2,13 +2,13 @@
 
 import type { DrawnToken, MythosPhase } from "./types";
 
-/** Something of it is newer than the last decision of a person. */
+/** Something of it is newer than the last decision of a person, or still goes on. */
 export const isNews = (phase: MythosPhase | null, decided: number): phase is MythosPhase =>
-  phase !== null && phase.tokens.length > 0 && phase.at > decided;
+  phase !== null && phase.tokens.length > 0 && (phase.at === null || phase.at > decided);
 
 /** The first token drawn since then; the last one of all, while a question about it is open. */
 export function firstNew(tokens: DrawnToken[], decided: number): number {
-  const found = tokens.findIndex(({ at }) => at > decided);
+  const found = tokens.findIndex(({ at }) => at !== null && at > decided);
   return found < 0 ? Math.max(0, tokens.length - 1) : found;
 }
 

@@ -34,7 +34,7 @@ def recent(game: Second) -> list[RollShown | MetShown]:
 
 def _roll(game: Second, event: Rolled) -> RollShown:
     made = event.check
-    open_still = not made.over and any(scene is made for scene in game.state.scenes)
+    open_still = not made.over and made in game.state.scenes
     return RollShown(
         at=event.at,
         seat=_seat(game, event.who),

@@ -252,7 +252,8 @@ class EventsShown(Struct, frozen=True):
 class Happened(Struct, frozen=True, kw_only=True):
     """Anything that came of an answer: after how many answers, and to whom."""
 
-    at: int
+    at: int | None
+    """None: it is not over yet."""
     seat: int | None
     name: Text
 
@@ -311,10 +312,10 @@ class DrawnToken(TokenShown, frozen=True, kw_only=True, tag_field="do", tag="tok
 
 
 class MythosShown(Struct, frozen=True):
-    """The last mythos phase; `at` is where its last line stands."""
+    """The last mythos phase; `at` is where its last line stands, None while a token is being resolved."""
 
     turn: int
-    at: int
+    at: int | None
     tokens: list[DrawnToken]
 
 

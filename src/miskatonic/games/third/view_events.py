@@ -67,14 +67,14 @@ def recent(game: Third) -> list[Recent]:
 
 
 def _over(game: Third) -> Iterator[Recent]:
-    """What has come; an encounter that is not over yet is as new as anything."""
+    """What has come; an encounter may still go on."""
     open_ = [(scene.card, scene.entry) for scene in game.state.scenes if isinstance(scene, Encounter)]
     for each in game.state.latest:
         match each:
             case Rolled():
                 yield _roll(game, each.at, each.who, each, each.successes)
             case Met():
-                at = game.at if (each.card, each.entry) in open_ else each.at
+                at = None if (each.card, each.entry) in open_ else each.at
                 title, text = say("third.place." + each.place), entry_text(each.card, each.entry)
                 spoken = encounter_voice(each, game.state.latest)
                 yield MetShown(**_told(game, at, each.who), title=title, text=text, voice=spoken)
@@ -91,16 +91,16 @@ def _open_tests(game: Third) -> Iterator[RollShown]:
     for scene in game.state.scenes:
         if isinstance(scene, Test) and scene.dice:
             who = game.state.investigators[scene.seat].id
-            yield _roll(game, game.at, who, scene, None)
+            yield _roll(game, None, who, scene, None)
 
 
-def _told(game: Third, at: int, who: str) -> dict[str, Any]:
+def _told(game: Third, at: int | None, who: str) -> dict[str, Any]:
     """The fields of `Happened`."""
     seat = next((each.seat for each in game.state.investigators if each.id == who), None)
     return {"at": at, "seat": seat, "name": say("third.who." + who)}
 
 
-def _roll(game: Third, at: int, who: str, made: Test | Rolled, successes: int | None) -> RollShown:
+def _roll(game: Third, at: int | None, who: str, made: Test | Rolled, successes: int | None) -> RollShown:
     return RollShown(
         **_told(game, at, who),
         check=titled("skill", made.skill),
@@ -155,10 +155,11 @@ def mythos(game: Third) -> MythosShown | None:
     drawn = [each for each in game.state.latest if isinstance(each, Drawn)]
     if not drawn:
         return None
-    changes, at = [each.changes for each in drawn], drawn[-1].done
+    changes = [each.changes for each in drawn]
+    at: int | None = drawn[-1].done
     for scene in game.state.scenes:
         if isinstance(scene, Token):  # the last one, not over yet
-            changes[-1], at = changes_since(game, scene.before), game.at
+            changes[-1], at = changes_since(game, scene.before), None
     tokens = [
         DrawnToken(
             **_told(game, each.at, each.who),
