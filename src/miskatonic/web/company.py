@@ -57,7 +57,10 @@ class InCompany:
             await send(await at_home(self._said))
             while True:
                 await self._something()
-                look, self._look = self._look, False  # before looking: what changes meanwhile is looked at again
+                look, self._look = (
+                    self._look,
+                    False,
+                )  # before looking: what changes meanwhile is looked at again
                 there = await at_home(self._there)  # refuses who was sent away meanwhile
                 if look:
                     await send(there)

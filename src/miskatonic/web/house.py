@@ -8,6 +8,7 @@ is done beside it, in a few threads more.
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from functools import wraps
@@ -20,7 +21,8 @@ from miskatonic.kernel.errors import MiskatonicError
 from miskatonic.kernel.text import say
 
 PATIENCE = 20.0
-"""Seconds after which who asked is told that it takes too long; what has begun is finished all the same."""
+"""Seconds after which who asked is told that it takes too long; what has begun is finished all the same. On a machine
+that others keep busy everything takes longer, and so may this."""
 STUDIES = 2
 
 _house = ThreadPoolExecutor(1, "house")
@@ -36,12 +38,18 @@ class Busy(MiskatonicError):
     code = "busy"
 
 
+def patience() -> float:
+    """Seconds that something may take now."""
+    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    return PATIENCE * max(1.0, load / (os.cpu_count() or 1))
+
+
 async def at_home(work: Callable[[], Found], where: ThreadPoolExecutor = _house) -> Found:
     """What comes of the work, done where the tables are."""
     begun = asyncio.get_running_loop().run_in_executor(where, work)
     try:
         # Not `wait_for`, which forgets that it was cancelled when the work is done at the same moment.
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(patience()):
             return await asyncio.shield(begun)
     except TimeoutError:
         begun.add_done_callback(lambda late: late.cancelled() or late.exception())
