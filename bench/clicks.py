@@ -18,7 +18,7 @@ from typing import Any
 from miskatonic import new_game
 from miskatonic.agents import make_agent
 from miskatonic.kernel.chance import key_from
-from miskatonic.lab.many import game_key
+from miskatonic.lab.rows import game_key
 
 KEY = 12
 SEATS = 4

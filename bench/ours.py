@@ -18,7 +18,7 @@ from bench.measure import Engine, answer
 from miskatonic import new_game
 from miskatonic.kernel.asks import BY_HAND
 from miskatonic.kernel.chance import Chance
-from miskatonic.lab.many import play_one
+from miskatonic.lab.rows import Batch, play_one
 from miskatonic.shelf import GAMES, box
 
 
@@ -82,7 +82,8 @@ class Lab(Ours):
 
     def play(self, rng: random.Random) -> int:
         setup = box(self.game_name).prepare({}, self.seats)
-        return play_one(setup, "random", rng.randbytes(16), 0).decisions
+        games = Batch(setup.game, setup.seats, setup.options, "random", rng.randbytes(16).hex(), curves=False)
+        return play_one(games, 0).decisions
 
     def decided(self, rng: random.Random) -> float:
         return 1.0

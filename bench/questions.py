@@ -27,7 +27,7 @@ from miskatonic.kernel.asks import Ask, AutoPass
 from miskatonic.kernel.chance import key_from
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.picks import NOTHING
-from miskatonic.lab.many import game_key
+from miskatonic.lab.rows import game_key
 
 KEY = 7
 DECLINED = ("pass", "no", NOTHING)

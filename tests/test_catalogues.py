@@ -33,6 +33,7 @@ HOMES = {
     "third": "miskatonic.games.third.message_ids",
     "cards": "miskatonic.games.cards.texts",
     "play": "miskatonic.games.cards.play.message_ids",
+    "lab": "miskatonic.lab.texts",
     "table": "miskatonic.table.texts",
     "cli": "miskatonic.cli.texts",
     "web": "miskatonic.web.texts",

@@ -14,7 +14,7 @@ from miskatonic.kernel.chance import key_from
 from miskatonic.kernel.errors import SetupError, UnknownGame
 from miskatonic.kernel.game import Game
 from miskatonic.lab import Report, play_many, wilson
-from miskatonic.lab.many import Result, game_key
+from miskatonic.lab.rows import Row, game_key
 from miskatonic.shelf import box
 from tests.patience import quick
 
@@ -73,7 +73,7 @@ def test_options_are_used() -> None:
 
 
 def test_a_report_adds_up_and_is_told_game_by_game() -> None:
-    told: list[Result] = []
+    told: list[Row] = []
     report = play_many("noir", 5, "random", KEY, on_game=told.append)
     assert [result.hash for result in told] == report.hashes
     assert report.games == 5 == report.wins + report.losses

@@ -7,6 +7,7 @@ secrets, what it thinks ahead on are games that it imagines.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import Protocol
 
@@ -20,7 +21,7 @@ AGENTS = {
     "greedy": "miskatonic.agents.greedy",
     "planner": "miskatonic.agents.planner",
 }
-"""Each module's `make(chance)` gives a fresh agent."""
+"""Each module's `make(chance)` gives a fresh agent; anybody else's is named `module:make`."""
 
 LUCK = "agent"
 """The name under which an agent's luck is split from the game's."""
@@ -44,13 +45,39 @@ class UnknownAgent(MiskatonicError):
 
 
 def check_agent(name: str) -> None:
-    """Refuse a name that no agent has."""
-    if name not in AGENTS:
-        raise UnknownAgent(say("kernel.error.agent", agent=Raw(str(name)[:80]), names=Raw(", ".join(AGENTS))))
+    """Refuse a name that no agent has; one from outside is opened."""
+    maker(name)
 
 
 def make_agent(name: str, key: bytes) -> Agent:
     """A fresh agent of this name for the game that is played on this key."""
-    check_agent(name)
-    agent: Agent = import_module(AGENTS[name]).make(Chance(key, {}).split(LUCK))
+    chance = Chance(key, {}).split(LUCK)
+    try:
+        agent: Agent = maker(name)(chance)
+    except MiskatonicError:
+        raise
+    except Exception as error:
+        what = Raw(f"{type(error).__name__}: {error}"[:200])
+        raise UnknownAgent(say("kernel.error.agent_make", agent=Raw(name[:80]), what=what)) from error
+    if not callable(getattr(agent, "choose", None)):
+        raise UnknownAgent(say("kernel.error.agent_choose", agent=Raw(name[:80])))
     return agent
+
+
+def maker(name: str) -> Callable[[Chance], Agent]:
+    """What makes an agent: ours by name, others as `module:make`."""
+    if name in AGENTS:
+        ours: Callable[[Chance], Agent] = import_module(AGENTS[name]).make
+        return ours
+    module, colon, call = str(name).partition(":")
+    if not colon or not module or not call:
+        raise UnknownAgent(say("kernel.error.agent", agent=Raw(str(name)[:80]), names=Raw(", ".join(AGENTS))))
+    try:
+        found = getattr(import_module(module), call, None)
+    except Exception as error:
+        what = Raw(f"{type(error).__name__}: {error}"[:200])
+        raise UnknownAgent(say("kernel.error.agent_module", module=Raw(module[:80]), what=what)) from error
+    if not callable(found):
+        raise UnknownAgent(say("kernel.error.agent_maker", module=Raw(module[:80]), call=Raw(call[:80])))
+    made: Callable[[Chance], Agent] = found
+    return made

@@ -17,6 +17,8 @@ from miskatonic.kernel.text import LANGUAGES, Language, Raw, Text, say
 
 HOST = "127.0.0.1"
 GAMES = 100
+SHARD = 1_000
+COMPARED = 400
 KEEP_FOR = 400
 """Days: who plays once a year finds the table again."""
 
@@ -160,8 +162,24 @@ def _run(parser: Parser) -> None:
     parser.add("--games", type=count, default=GAMES, metavar="N", help="cli.help.run.games")
     parser.add("--agent", default="random", metavar="NAME", help="cli.help.run.agent")
     _setup(parser)
+    _machines(parser)
+    parser.add("--first", type=position, default=0, metavar="N", help="cli.help.run.first")
+    parser.add("--out", metavar="DIR", help="cli.help.run.out")
+    parser.add("--shard", type=count, default=SHARD, metavar="N", help="cli.help.run.shard")
+
+
+def _machines(parser: Parser) -> None:
+    """Who does the work, and how it is told."""
     parser.add("--processes", type=count, default=1, metavar="N", help="cli.help.run.processes")
     parser.add("--json", action="store_true", help="cli.help.as_json")
+
+
+def _compare(parser: Parser) -> None:
+    parser.add("game", metavar="GAME", help="cli.help.run.game")
+    parser.add("--agents", type=agents, required=True, metavar="A,B", help="cli.help.compare.agents")
+    parser.add("--games", type=count, default=COMPARED, metavar="N", help="cli.help.compare.games")
+    _setup(parser)
+    _machines(parser)
 
 
 def _setup(parser: Parser) -> None:
@@ -263,6 +281,7 @@ COMMANDS: dict[str, tuple[Fill, str, str]] = {
     "restore": (_restore, "cli.help.restore", "keeping:restore"),
     "join": (_join, "cli.help.join", "join:join"),
     "run": (_run, "cli.help.run", "machines:run"),
+    "compare": (_compare, "cli.help.compare", "compare:compare"),
     "replay": (_replay, "cli.help.replay", "history:replay"),
     "verify": (_verify, "cli.help.verify", "history:verify"),
     "rules": (_rules, "cli.help.rules", "shelves:rules"),
@@ -312,6 +331,14 @@ def setting(words: str) -> tuple[str, str]:
     if not name or not equals:
         raise UsageError(say("cli.error.usage.setting", what=Raw(words[:80])))
     return name, read(value[1:]) if value.startswith("@") else value
+
+
+def agents(words: str) -> list[str]:
+    """Several names between commas, none of them twice."""
+    found = [name.strip() for name in words.split(",") if name.strip()]
+    if not found or len(set(found)) < len(found):
+        raise UsageError(say("cli.error.usage.agents", what=Raw(words[:80])))
+    return found
 
 
 def machine(words: str) -> str:

@@ -313,6 +313,18 @@ class Box(Generic[S]):
         """What of a game that is over is told of many, beside won and lost: names are counted, numbers averaged."""
         return {}
 
+    def facts(self, state: S) -> dict[str, list[str]]:
+        """Against what and with whom a game is played, as luck and answers have settled what set-up left open."""
+        return {}
+
+    def gauges(self, state: S) -> dict[str, int]:
+        """How far things have gone, in the few figures that people watch from turn to turn (doom, clues)."""
+        return {}
+
+    def score(self, play: Play[S]) -> float | None:
+        """The points of a game that is over, where the game counts any."""
+        return None
+
     def check(self, play: Play[S]) -> None:
         """Raise AssertionError when an invariant of the game is broken."""
         raise NotImplementedError

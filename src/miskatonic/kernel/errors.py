@@ -20,6 +20,10 @@ class MiskatonicError(Exception):
         super().__init__(text.id)
         self.text = text
 
+    def __reduce__(self) -> tuple[type[MiskatonicError], tuple[Text]]:
+        """What goes wrong in another process is said in this one."""
+        return type(self), (self.text,)
+
     def __str__(self) -> str:
         from miskatonic.kernel.text import language  # text.py raises our errors
 

@@ -24,10 +24,13 @@ class Report(Struct, frozen=True):
     hashes: list[str]
     tallies: dict[str, dict[str, int] | float] = {}
     """What else the game tells of how its games ended (`Box.tallies`)."""
+    digest: str = ""
+    """The hash of all hashes, one after the other: it stands for them where they are too many to keep."""
 
     def data(self) -> dict[str, Any]:
         """As plain data, with what the game tells among the rest."""
-        plain = {name: getattr(self, name) for name in self.__struct_fields__ if name != "tallies"}
+        told = ("tallies", "digest") if self.hashes else ("tallies", "hashes")
+        plain = {name: getattr(self, name) for name in self.__struct_fields__ if name not in told}
         return {**plain, **self.tallies}
 
     @property

@@ -67,6 +67,13 @@ class NoirBox(Box[NoirState]):
         won, rule = state.result == "won", f"noir.end.{state.mode}.{RULES[state.result]}"
         return Outcome("won" if won else "lost", text, rule, state.result)
 
+    def gauges(self, state: NoirState) -> dict[str, int]:
+        return {"sanity": len(state.sanity), "time": len(state.time), "closed": len(state.closed)}
+
+    def score(self, play: Noir) -> float:
+        """Arkham Noir counts no points: the cases that were closed, for who compares players."""
+        return len(play.state.closed)
+
     voiced = VOICED
 
     kinds = {  # noqa: RUF012 (never changed)

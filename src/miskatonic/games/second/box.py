@@ -46,6 +46,7 @@ from miskatonic.games.second.rules.mythos import (
 )
 from miskatonic.games.second.rules.numbers import NUMBERS
 from miskatonic.games.second.rules.other_worlds import back_from_visit, other_world_encounters
+from miskatonic.games.second.rules.scoring import score
 from miskatonic.games.second.rules.setup import (
     MOST_PLAYERS,
     OPTIONS,
@@ -277,6 +278,22 @@ class SecondBox(Box[SecondState]):
         rule = WOKEN_BY[state.woken_by] if state.reason == "world_ends" else RULES[state.reason]
         told = say("second.outcome.because", text=text, cause=cause)
         return Outcome(state.result, told, rule, f"{state.reason}_{state.woken_by}")
+
+    def facts(self, state: SecondState) -> dict[str, list[str]]:
+        return {"ancient_one": [state.ancient], "investigators": [who.id for who in state.investigators]}
+
+    def gauges(self, state: SecondState) -> dict[str, int]:
+        return {
+            "doom": state.doom,
+            "clues": sum(who.clues for who in state.investigators),
+            "gates": len(state.gates),
+            "seals": len(state.seals),
+            "terror": state.terror,
+        }
+
+    def score(self, play: Second) -> float | None:
+        lines = score(play.state)
+        return sum(line.points for line in lines) if lines else None
 
     def view(self, play: Second, seat: int | None) -> SecondShown:
         return view(play, seat)

@@ -210,6 +210,17 @@ class ThirdBox(Box[ThirdState]):
         cause = f"{state.result}.{state.reason}"
         return Outcome(state.result, say("third.outcome." + cause), rule, cause)
 
+    def facts(self, state: ThirdState) -> dict[str, list[str]]:
+        return {"scenario": [state.scenario], "investigators": [who.id for who in state.investigators]}
+
+    def gauges(self, state: ThirdState) -> dict[str, int]:
+        return {
+            "doom": state.sheet_doom + sum(state.doom.values()),
+            "clues": state.sheet_clues,
+            "held": sum(who.clues for who in state.investigators),
+            "monsters": len(state.monsters),
+        }
+
     def view(self, play: Third, seat: int | None) -> ThirdShown:
         return view(play, seat)
 

@@ -36,6 +36,7 @@ from miskatonic.games.cards.play.rules.setup import (
     CAMPAIGNS,
     INVESTIGATORS,
     MOST_PLAYERS,
+    NAME_OF,
     OPTIONS,
     begin,
     mulligan,
@@ -258,6 +259,22 @@ class CardsBox(Box[CardsState]):
 
     def advise(self, play: Cards, ask: Ask) -> list[str]:
         return advise(play, ask)
+
+    def facts(self, state: CardsState) -> dict[str, list[str]]:
+        people = [NAME_OF.get(who.code, who.code) for who in state.investigators]
+        return {"scenario": [state.scenario], "investigators": people, "variants": state.campaign.variants}
+
+    def gauges(self, state: CardsState) -> dict[str, int]:
+        people, agenda = state.investigators, state.agenda
+        return {
+            "doom": agenda.doom if agenda else 0,
+            "clues": sum(who.clues for who in people),
+            "damage": sum(who.damage for who in people),
+            "horror": sum(who.horror for who in people),
+        }
+
+    def score(self, play: Cards) -> float:
+        return story.experience(play)
 
     def tallies(self, play: Cards) -> dict[str, list[str] | float]:
         return {"resolutions": story.endings(play), "experience": story.experience(play)}

@@ -58,6 +58,7 @@ INVESTIGATORS = {
     "agnes_baker": "01004",
     "wendy_adams": "01005",
 }
+NAME_OF = {code: name for name, code in INVESTIGATORS.items()}
 MOST_PLAYERS = 4
 FRESH = Survivor(Deck("", {}))
 """Who comes from nowhere brings nothing."""
