@@ -121,7 +121,7 @@ hostile: install
 test-proxy: install
 	@export PATH="$$PATH:/usr/sbin"; command -v nginx >/dev/null && command -v caddy >/dev/null \
 		|| apt-get install -y -qq --no-install-recommends nginx-light caddy openssl
-	CI=1 $(BIN)/python -m pytest -n0 tests/web/test_proxy.py
+	MISKATONIC_PROXIES=1 $(BIN)/python -m pytest -n0 tests/web/test_proxy.py
 
 KILLS := 1000
 

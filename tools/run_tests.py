@@ -1,7 +1,8 @@
 """Run all tests, with a real browser where one can be had.
 
 The browser tests need Chromium. It is looked for on the PATH, then asked of the system's packages (only as
-root, only with apt-get). Where none can be had, the other tests run, the missing ones are named, and under CI
+root, only with apt-get). The one that is made to run without a window comes first: it draws the same pages in a
+third less processor time. Where none can be had, the other tests run, the missing ones are named, and under CI
 that is a failure.
 
 Three processes share the work, one more than the cores of a small machine: a test that plays in a browser waits for
@@ -20,7 +21,8 @@ import shutil
 import subprocess
 import sys
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PACKAGES = ("chromium-headless-shell", "chromium")
+BROWSERS = (*PACKAGES, "chromium-browser", "google-chrome", "google-chrome-stable")
 PYTEST = [sys.executable, "-m", "pytest"]
 PROCESSES = 3
 
@@ -37,9 +39,11 @@ def install_browser() -> str | None:
         return None
     print("no Chromium here: installing the system's package", flush=True)
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for step in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", "chromium"]):
-        if subprocess.run([apt, *step], env=quiet, check=False).returncode:
-            return None
+    subprocess.run([apt, "update", "-qq"], env=quiet, check=False)
+    for package in PACKAGES:
+        install = [apt, "install", "-y", "-qq", "--no-install-recommends", package]
+        if subprocess.run(install, env=quiet, check=False).returncode == 0:
+            break
     return browser()
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -14,8 +13,8 @@ from miskatonic.web.pages import STATIC
 from tests.browser.board import AXE, Board
 from tests.patience import patience
 from tests.web.process import Server
+from tools import run_tests
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 QUIET = (
     "--no-sandbox",
     "--disable-gpu",
@@ -48,7 +47,7 @@ def missing(what: str) -> None:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """One for each module: while Playwright runs, nothing else on its thread may use asyncio."""
-    found = next((path for name in BROWSERS if (path := shutil.which(name))), None)
+    found = run_tests.browser()
     if found is None:
         missing("no Chromium on this machine")
     if not (STATIC / "index.html").is_file() or not AXE.is_file():
