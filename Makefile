@@ -22,7 +22,7 @@ PIP_COMPILE := CUSTOM_COMPILE_COMMAND='make lock' $(BIN)/pip-compile --quiet --u
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install play test test-postgres kills quick check format ledger bench bench-table bench-server winrates docs wheel lock clean client-test check-python test-proxy hostile long
+.PHONY: help install play test test-postgres kills quick check format ledger bench bench-table bench-server winrates docs wheel lock clean client-test check-python test-proxy hostile long soak
 
 help:
 	@echo 'make play     play in the browser (builds what is missing first)'
@@ -32,6 +32,7 @@ help:
 	@echo 'make test-proxy   the server behind a real nginx and a real Caddy (from the system packages)'
 	@echo 'make long     what has a shorter brother in make test: whole games in browsers, every language and screen, then make hostile'
 	@echo 'make hostile  a million hostile inputs, HTTP and live lines, as everybody who could come'
+	@echo 'make soak     a million games of each game by chance, watched at every ask; goes on where it was cut'
 	@echo 'make kills    kill the server a thousand times under play, on SQLite and on PostgreSQL: is anything lost?'
 	@echo 'make quick    an answer within a minute: the checks of Python, and the tests of the kernel and the games'
 	@echo 'make check    types, lint, format, dead code, import floors'
@@ -58,9 +59,10 @@ $(VENV)/.run: requirements/run.txt requirements/build.txt pyproject.toml $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
-$(VENV)/.dev: requirements/dev.txt $(VENV)/.run
+# With the libraries of the environments: their own tests are among ours.
+$(VENV)/.dev: requirements/dev.txt requirements/gym.txt $(VENV)/.run
 	@echo 'installing the tools of the workshop'
-	@$(PIP_INSTALL) -r requirements/dev.txt
+	@$(PIP_INSTALL) -r requirements/dev.txt -r requirements/gym.txt
 	@touch $@
 
 $(VENV)/.postgres: requirements/postgres.txt $(VENV)/.dev
@@ -122,6 +124,12 @@ test-proxy: install
 	@export PATH="$$PATH:/usr/sbin"; command -v nginx >/dev/null && command -v caddy >/dev/null \
 		|| apt-get install -y -qq --no-install-recommends nginx-light caddy openssl
 	MISKATONIC_PROXIES=1 $(BIN)/python -m pytest -n0 tests/web/test_proxy.py
+
+# A million of each is many nights of two cores; `make soak SOAK=20000` is one.
+SOAK := 1000000
+
+soak: $(VENV)/.run
+	for game in noir second third cards; do $(BIN)/python -m bench.soak $$game --games $(SOAK) || exit 1; done
 
 KILLS := 1000
 
@@ -185,6 +193,8 @@ lock: $(VENV)/.dev
 	$(PIP_COMPILE) --output-file requirements/run.txt pyproject.toml
 	$(PIP_COMPILE) --constraint requirements/run.txt --output-file requirements/postgres.txt requirements/postgres.in
 	$(PIP_COMPILE) --constraint requirements/run.txt --extra dev --output-file requirements/dev.txt pyproject.toml
+	$(PIP_COMPILE) --constraint requirements/run.txt --constraint requirements/dev.txt \
+		--output-file requirements/gym.txt requirements/gym.in
 	$(PIP_COMPILE) --output-file bench/requirements.txt bench/requirements.in
 	cd client && npm update --package-lock-only --omit-lockfile-registry-resolved --no-audit --no-fund
 	cd client && npm ci --dry-run --no-audit --no-fund >/dev/null # fails here if the new lock is not whole

@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SRC = ROOT / "src"
 PACKAGE = "miskatonic"
 FLOORS = (
-    ("doors", ("cli", "web", "client")),
+    ("doors", ("cli", "web", "client", "gym")),
     ("service", ("table", "lab", "study", "agents")),
     ("shelf", ("library", "shelf")),
     ("games", ("games",)),

@@ -13,6 +13,13 @@ outside.on_broken_pipe  # rich calls it
 outside.serve  # cli/parser.py opens it as "play:serve"
 outside.replay  # cli/parser.py opens it as "history:replay"
 
+# Gymnasium, PettingZoo and OpenSpiel, and who learns with them, call these by name.
+outside.ArkhamEnv
+outside.action_masks
+outside.action_space
+outside.observation_space
+outside.parallel_env
+
 # Read by whoever gets the record as JSON.
 outside.hashes
 outside.can_undo

@@ -108,6 +108,21 @@ class Eyes:
             (self.view(), [asked(ask) for ask in self.asks()], self.deciding(), self._game.outcome)
         )
 
+    def known(self) -> Any:
+        """All that these seats know of the table, for who learns from it: mostly the state, as plain data.
+
+        A state holds what players may know and nothing more. Where some know what others do not it is the view, which
+        says the same in more words; see `imagine`.
+        """
+        if self._open:
+            return msgspec.to_builtins(self._game.state)
+        return self.view()
+
+    @property
+    def _open(self) -> bool:
+        """Nobody has secrets, or nobody else is there to have any."""
+        return not self.box.secrets or (self.seat is not None and self._game.setup.seats == 1)
+
     def imagine(self, luck: Chance) -> Game[Any] | None:
         """The game as it may be for all that the seat knows: what it has not seen is dealt anew.
 
@@ -115,7 +130,7 @@ class Eyes:
         that leads to what it sees.
         """
         game, seat = self._game, self.seat
-        if not self.box.secrets or (seat is not None and game.setup.seats == 1):
+        if self._open:
             return game
         alone = () if seat is None else (seat,)
         seen = Eyes(game, alone).picture()
