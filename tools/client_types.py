@@ -83,6 +83,7 @@ FILES: Mapping[str, tuple[type[Struct], ...]] = {
             answers.ReadDeck,
             answers.WrittenDeck,
         ),
+        *(decks.Suggest, answers.SuggestedDeck, answers.DeckStatistics),
         *(answers.RandomDeck, answers.Weaknesses, decks.DeckInfo, decks.KeptDeck, decks.DeckId, decks.DeckAt),
         upgrades.DeskGiven,
     ),

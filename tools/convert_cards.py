@@ -1,6 +1,6 @@
 """Write the collection from a copy of the public card data of ArkhamDB (arkhamdb-json-data).
 
-    python tools/convert_cards.py PATH
+    python -m tools.convert_cards PATH
 
 Only facts are written: names, numbers, traits, links, and the few things that deckbuilding asks of a text (what
 its uses are called, its keywords). The sentences themselves, flavour and pictures stay where they are.
@@ -34,6 +34,7 @@ from miskatonic.games.cards.collection.facts import (
     TabooList,
     Trait,
 )
+from tools.card_deeds import doers
 
 HERE = Path(__file__).resolve().parent.parent / "src" / "miskatonic" / "games" / "cards" / "collection"
 PLAYED = ("asset", "event", "skill", "investigator")
@@ -525,7 +526,9 @@ def main() -> int:
     ordered = sorted(source.player_cards(), key=lambda raw: raw["code"])
     people = [raw for raw in ordered if raw["type_code"] == "investigator"]
     others = [raw for raw in ordered if raw["type_code"] != "investigator"]
-    write("cards", joined((card(raw, source) for raw in others), source))
+    cards = joined((card(raw, source) for raw in others), source)
+    write("cards", cards)
+    write("deeds", doers(others, (each.code for each in cards if not (each.duplicate_of or each.weakness))))
     write("investigators", joined((investigator(raw, source) for raw in people), source))
     write("printings", sorted((printing(raw) for raw in source.reprints()), key=lambda each: each.code))
     write("taboos", [taboo_list(raw, source) for raw in read(source.folder / "taboos.json")])

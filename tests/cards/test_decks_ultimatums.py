@@ -9,7 +9,8 @@ from miskatonic.games.cards.collection.facts import Investigator
 from miskatonic.games.cards.collection.shelf import load
 from miskatonic.games.cards.decks.deck import NotADeck
 from miskatonic.games.cards.decks.games import BEGINNING
-from miskatonic.games.cards.decks.random_deck import owned, random_deck
+from miskatonic.games.cards.decks.owned import owned
+from miskatonic.games.cards.decks.random_deck import random_deck
 from miskatonic.games.cards.decks.ultimatums import (
     BOONS,
     OF_DECKS,

@@ -194,3 +194,30 @@ def test_weaknesses(command: Command) -> None:
     assert command(*draw, "--count", "11").code == 2
     assert command("deck", "weaknesses", "Roland Banks", "--packs", "nowhere").code == 2
     assert command("deck", "weaknesses", "Nobody").code == 2
+
+
+@pytest.mark.parametrize("code", ["en", "es", "nl"])
+def test_a_suggested_deck_says_why(command: Command, tmp_path: Path, code: str) -> None:
+    said = command("deck", "suggest", "Wendy", "Adams", "--collection", "core:2", "--lang", code)
+    assert said.code == 0
+    lines = said.out.splitlines()
+    assert len(lines) > 15
+    assert all(line[0].isdigit() and ": " in line and line.endswith(".") for line in lines)
+    found = msgspec.json.decode(command("deck", "suggest", "Wendy Adams", "--json", "--taboo", "none").out)
+    assert all(each["why"] for each in found["cards"])
+    (tmp_path / "deck").write_text(command("deck", "suggest", "Wendy Adams", "--form", "own").out)
+    assert command("deck", "check", str(tmp_path / "deck"), "--begin").code == 0
+    assert command("deck", "suggest", "Nobody").code == 2
+    assert command("deck", "suggest", "Wendy Adams", "--collection", "atlantis").code == 2
+
+
+@pytest.mark.parametrize("code", ["en", "es", "nl"])
+def test_statistics(command: Command, tmp_path: Path, code: str) -> None:
+    path = file(tmp_path, legal("01001"))
+    said = command("deck", "stats", path, "--lang", code)
+    assert said.code == 0
+    assert "16% 32%" in said.out  # one copy among 31: 5 of 31, and again after a mulligan
+    found = msgspec.json.decode(command("deck", "stats", path, "--json").out)
+    assert len(found["purses"]) == 10
+    assert found["spots"]
+    assert command("deck", "stats", str(tmp_path / "nowhere")).code == 2

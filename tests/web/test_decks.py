@@ -298,6 +298,34 @@ def test_a_file_that_is_no_deck(client: Client, lang: str) -> None:
     bad(client.post("/api/cards/decks/read", content=b" " * 1_000_001), 413, "too_large")
 
 
+@every_language
+def test_a_deck_is_suggested_or_finished_with_reasons(client: Client, lang: str) -> None:
+    asked = {"investigator": "01005", "packs": {"core": 2}}
+    found = good(ask(client, "decks/suggest", asked, lang))
+    assert check(client, found["deck"], game="beginning")["valid"]
+    assert all(each["why"].endswith(".") for each in found["cards"])
+    begun = {"investigator": "01001", "cards": {"01006": 1, "01007": 1, "01000": 1, "01020": 2}}
+    found = good(ask(client, "decks/suggest", {"investigator": "01001", "deck": begun}, lang))
+    assert found["deck"]["cards"]["01020"] == 2
+    assert [each["card"] for each in found["cards"] if not each["chosen"]] == list(begun["cards"])
+
+
+@every_language
+def test_statistics_of_a_deck(client: Client, lang: str) -> None:
+    found = good(ask(client, "decks/statistics", {"deck": ROLAND}, lang))
+    assert found["opening"]["draw"] == 5
+    assert len(found["odds"][0]["plain"]) == 12
+    assert found["spots"][0]["text"].endswith(".")
+
+
+def test_what_is_not_owned_is_told_and_no_matter_of_rules(client: Client) -> None:
+    found = check(client, ROLAND, packs={"core": 1})
+    assert found["valid"]
+    assert found["lacking"]["01020"] == 1
+    assert check(client, ROLAND, packs={"core": 2})["lacking"] == {}
+    assert check(client, ROLAND)["lacking"] == {}
+
+
 # ---------------------------------------------------------------------- decks that are kept
 
 

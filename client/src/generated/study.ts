@@ -250,6 +250,8 @@ export interface Asked {
   taboo?: string | null;
   variants?: string[];
   game?: "" | "beginning" | "standalone";
+  /** What is owned: the verdict names what the deck has more of. */
+  packs?: string[] | Record<string, number> | null;
 }
 
 /** One version of a deck. Cards that nobody knows stay in it, so that a verdict can name them. */
@@ -311,7 +313,7 @@ export interface Write {
 /** For whom a random deck is, from which products, by which list and variants. */
 export interface ByChance {
   investigator: string;
-  packs?: string[] | null;
+  packs?: string[] | Record<string, number> | null;
   taboo?: string | null;
   variants?: string[];
   key?: string | null;
@@ -323,7 +325,7 @@ export interface ByChance {
  */
 export interface DrawWeaknesses {
   investigator: string;
-  packs?: string[] | null;
+  packs?: string[] | Record<string, number> | null;
   traits?: string[];
   n?: number;
   players?: number;
@@ -347,7 +349,8 @@ export interface Change {
  * Whether a deck is legal. size cards count, wanted should; second_size and second of a second deck. taboo is the
  * list used, begins the experience a campaign begins with, offers what is chosen at creation and choices what was
  * (or what suits the deck best), aside the bonded cards, prices the experience of one copy of each card, sheets
- * those of customizable cards that the list has changed.
+ * those of customizable cards that the list has changed, lacking the copies owned of cards of which the deck has
+ * more.
  */
 export interface DeckVerdict {
   valid: boolean;
@@ -364,6 +367,7 @@ export interface DeckVerdict {
   aside: Record<string, number>;
   prices: Record<string, number>;
   sheets: Record<string, BoxFact[]>;
+  lacking: Record<string, number>;
 }
 
 /** Something wrong with a deck: with which cards, by which rule, and what would mend it. */
@@ -421,6 +425,83 @@ export interface ReadDeck {
 /** A deck as a file. */
 export interface WrittenDeck {
   name: string;
+  text: string;
+}
+
+/** For whom a deck is suggested, or for which one that was begun, of which products, by which list and variants. */
+export interface Suggest {
+  investigator: string;
+  deck?: Deck | null;
+  packs?: string[] | Record<string, number> | null;
+  taboo?: string | null;
+  variants?: string[];
+}
+
+/** A deck by rules of our own; what was in it already is not chosen. */
+export interface SuggestedDeck {
+  deck: Deck;
+  cards: SuggestedCard[];
+}
+
+/** Copies of a card, and why they are in the deck. */
+export interface SuggestedCard {
+  card: string;
+  copies: number;
+  chosen: boolean;
+  why: string;
+}
+
+/**
+ * What the opening hand is drawn from, when each card is seen, resources over the rounds, and weak spots. All is
+ * exact but for what purses say of resources spent and cards that wait: so many openings were played.
+ */
+export interface DeckStatistics {
+  opening: Opening;
+  odds: CardOdds[];
+  purses: Purse[];
+  openings: number;
+  spots: SpotFact[];
+}
+
+/**
+ * What a deck begins with. cards is what the hand is drawn from, each copy once, by the codes of first printings:
+ * weaknesses that are drawn are put back, so they are none of them, but for the two that stay. weaknesses come
+ * into the deck again afterwards. given is in the hand without being drawn, aside neither: permanent and bonded
+ * cards are not told. Who keeps fewer than are drawn chooses those, and takes no mulligan.
+ */
+export interface Opening {
+  cards: string[];
+  weaknesses: string[];
+  given: string[];
+  aside: string[];
+  draw: number;
+  keep: number;
+}
+
+/** The exact chance to have seen a card by each round, the first first; mulligan with one that looks for it. */
+export interface CardOdds {
+  card: string;
+  copies: number;
+  plain: number[];
+  mulligan: number[];
+}
+
+/**
+ * One round: resources that came in until now, what the cards seen until now cost together, both exact; and of
+ * the openings played the resources spent until now and the cards that wait in the hand for want of them.
+ */
+export interface Purse {
+  round: number;
+  income: number;
+  cost: number;
+  spent: number;
+  waiting: number;
+}
+
+/** How many cards of the deck do something; few where that is a weak spot. */
+export interface SpotFact {
+  what: string;
+  few: boolean;
   text: string;
 }
 

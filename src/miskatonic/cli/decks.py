@@ -6,19 +6,19 @@ from argparse import Namespace
 from collections.abc import Iterable
 from pathlib import Path
 
-import msgspec
 from msgspec import structs
 
+from miskatonic.cli.building import stats, suggest
+from miskatonic.cli.deck_files import bought, one_file, print_deck, print_json, who
 from miskatonic.cli.parser import UsageError
-from miskatonic.games.cards.collection.facts import Investigator
 from miskatonic.games.cards.collection.shelf import fold, load, taboo_dates, traits
-from miskatonic.games.cards.decks.deck import Deck, NotADeck
+from miskatonic.games.cards.decks.deck import NotADeck
 from miskatonic.games.cards.decks.games import ANY_TIME, BEGINNING, STANDALONE
 from miskatonic.games.cards.decks.starters import starter
 from miskatonic.games.cards.decks.words import card_words
 from miskatonic.kernel.text import Language, Raw, Text, say
 from miskatonic.study import decks as study
-from miskatonic.study.answers import DeckProblem, ReadDeck
+from miskatonic.study.answers import DeckProblem
 
 ILLEGAL = 1
 
@@ -29,6 +29,8 @@ def deck(wanted: Namespace, speech: Language) -> int:
         "check": _check,
         "upgrade": _upgrade,
         "convert": _convert,
+        "suggest": suggest,
+        "stats": stats,
         "random": _random,
         "starter": _starter,
         "weaknesses": _weaknesses,
@@ -37,11 +39,11 @@ def deck(wanted: Namespace, speech: Language) -> int:
 
 
 def _check(wanted: Namespace, speech: Language) -> int:
-    file = _one_file(wanted, speech)
+    file = one_file(wanted, speech)
     found, game = file.deck, _game(wanted)
     verdict = study.judged(found, speech, wanted.taboo, (*found.variants, *wanted.variants), game)
     if wanted.json:
-        _print_json(
+        print_json(
             {
                 "valid": verdict.valid,
                 "errors": verdict.errors,
@@ -81,38 +83,22 @@ def _list_used(code: str) -> Text:
     return say("cli.deck.taboos", list=Raw(code), date=Raw(taboo_dates()[code]))
 
 
-def _one_file(wanted: Namespace, speech: Language) -> ReadDeck:
-    if len(wanted.files) != 1:
-        raise UsageError(say("cli.deck.one_file"))
-    return study.read(Path(wanted.files[0]).read_bytes(), speech)
-
-
 def _convert(wanted: Namespace, speech: Language) -> int:
-    _print_deck(_one_file(wanted, speech).deck, wanted.form)
+    print_deck(one_file(wanted, speech).deck, wanted.form)
     return 0
 
 
 def _random(wanted: Namespace, speech: Language) -> int:
     """A random legal deck of the investigator of that name."""
-    bought = _listed(wanted.packs)
-    made = study.by_chance(_who(wanted), bought, wanted.taboo, wanted.variants, wanted.key)
-    _print_deck(made.deck, wanted.form)
+    made = study.by_chance(who(wanted), bought(wanted), wanted.taboo, wanted.variants, wanted.key)
+    print_deck(made.deck, wanted.form)
     return 0
 
 
 def _starter(wanted: Namespace, speech: Language) -> int:
     """The deck of the core set with which the investigator of that name begins."""
-    _print_deck(starter(_who(wanted).code), wanted.form)
+    print_deck(starter(who(wanted).code), wanted.form)
     return 0
-
-
-def _who(wanted: Namespace) -> Investigator:
-    words = " ".join(wanted.files)
-    named = [load().investigator(code) for code in load().named(words)]
-    who = next((each for each in named if each is not None and each.size), None)
-    if who is None:
-        raise NotADeck(say("cards.error.investigator", what=Raw(words[:40])))
-    return who
 
 
 def _listed(words: str | None) -> list[str]:
@@ -122,9 +108,9 @@ def _listed(words: str | None) -> list[str]:
 def _weaknesses(wanted: Namespace, speech: Language) -> int:
     """Basic weaknesses for the investigator of that name, each copy of the collection as likely."""
     found = study.weaknesses(
-        _who(wanted),
+        who(wanted),
         wanted.count,
-        _listed(wanted.packs),
+        bought(wanted),
         wanted.key,
         campaign=not wanted.standalone,
         players=wanted.players,
@@ -132,16 +118,11 @@ def _weaknesses(wanted: Namespace, speech: Language) -> int:
         taken=map(_code, wanted.taken),
     )
     if wanted.json:
-        _print_json(found)
+        print_json(found)
     else:
         for code in found.cards:
             print(speech.render(card_words(code)))
     return 0
-
-
-def _print_deck(found: Deck, form: str) -> None:
-    text = study.written(found, form).text
-    print(text, end="" if form == "text" else "\n")
 
 
 def _upgrade(wanted: Namespace, speech: Language) -> int:
@@ -151,7 +132,7 @@ def _upgrade(wanted: Namespace, speech: Language) -> int:
     after = structs.replace(after, used=(*after.used, *map(_code, wanted.used)))
     made = study.priced(before, after, speech, wanted.taboo, (*after.variants, *wanted.variants))
     if wanted.json:
-        _print_json(made)
+        print_json(made)
     else:
         for line in made.bill:
             figure = f"{line.xp:4}".replace("-", "−")
@@ -173,10 +154,6 @@ def _code(words: str) -> str:
     if not codes:
         raise NotADeck(say("cli.deck.no_card", what=Raw(words[:40])))
     return codes[0]
-
-
-def _print_json(found: object) -> None:
-    print(msgspec.json.format(msgspec.json.encode(found)).decode())
 
 
 def _print_errors(problems: Iterable[DeckProblem]) -> None:

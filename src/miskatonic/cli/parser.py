@@ -216,7 +216,7 @@ def _rulings(parser: Parser) -> None:
 
 
 def _deck(parser: Parser) -> None:
-    tasks = ("check", "upgrade", "convert", "random", "starter", "weaknesses")
+    tasks = ("check", "upgrade", "convert", "suggest", "stats", "random", "starter", "weaknesses")
     parser.add("task", choices=tasks, metavar="|".join(tasks), help="cli.help.deck.task")
     parser.add("files", nargs="+", metavar="FILE", help="cli.help.deck.files")
     parser.add("--taboo", metavar="ID", help="cli.help.deck.taboo")
@@ -227,7 +227,7 @@ def _deck(parser: Parser) -> None:
     parser.add("--begin", action="store_true", help="cli.help.deck.begin")
     parser.add("--standalone", action="store_true", help="cli.help.deck.standalone")
     parser.add("--used", action="append", default=[], metavar="CARD", help="cli.help.deck.used")
-    parser.add("--packs", metavar="CODE,CODE", help="cli.help.deck.packs")
+    parser.add("--collection", "--packs", dest="packs", metavar="CODE,CODE:N", help="cli.help.deck.packs")
     parser.add("--traits", metavar="TRAIT,TRAIT", help="cli.help.deck.traits")
     parser.add("--taken", action="append", default=[], metavar="CARD", help="cli.help.deck.taken")
     parser.add("--count", type=int, default=1, metavar="N", help="cli.help.deck.count")

@@ -6,6 +6,8 @@ from msgspec import Struct, field
 
 from miskatonic.games.cards.deckbuilding import Choice
 from miskatonic.games.cards.decks.deck import Deck
+from miskatonic.games.cards.decks.opening import Opening
+from miskatonic.games.cards.decks.purse import Purse
 from miskatonic.games.cards.listing import BoxFact
 
 
@@ -24,7 +26,8 @@ class DeckVerdict(Struct, frozen=True):
 
     `taboo` is the list used, `begins` the experience a campaign begins with, `offers` what is chosen at creation
     and `choices` what was (or what suits the deck best), `aside` the bonded cards, `prices` the experience of one
-    copy of each card, `sheets` those of customizable cards that the list has changed.
+    copy of each card, `sheets` those of customizable cards that the list has changed, `lacking` the copies owned of
+    cards of which the deck has more.
     """
 
     valid: bool
@@ -41,6 +44,7 @@ class DeckVerdict(Struct, frozen=True):
     aside: dict[str, int]
     prices: dict[str, int]
     sheets: dict[str, list[BoxFact]]
+    lacking: dict[str, int]
 
 
 class BillLine(Struct, frozen=True):
@@ -95,3 +99,49 @@ class Weaknesses(Struct, frozen=True):
     cards: list[str]
     pool: dict[str, int]
     key: str
+
+
+class SuggestedCard(Struct, frozen=True):
+    """Copies of a card, and why they are in the deck."""
+
+    card: str
+    copies: int
+    chosen: bool
+    why: str
+
+
+class SuggestedDeck(Struct, frozen=True):
+    """A deck by rules of our own; what was in it already is not `chosen`."""
+
+    deck: Deck
+    cards: list[SuggestedCard]
+
+
+class CardOdds(Struct, frozen=True):
+    """The exact chance to have seen a card by each round, the first first; `mulligan` with one that looks for it."""
+
+    card: str
+    copies: int
+    plain: list[float]
+    mulligan: list[float]
+
+
+class SpotFact(Struct, frozen=True):
+    """How many cards of the deck do something; `few` where that is a weak spot."""
+
+    what: str
+    few: bool
+    text: str
+
+
+class DeckStatistics(Struct, frozen=True):
+    """What the opening hand is drawn from, when each card is seen, resources over the rounds, and weak spots.
+
+    All is exact but for what `purses` say of resources spent and cards that wait: so many openings were played.
+    """
+
+    opening: Opening
+    odds: list[CardOdds]
+    purses: list[Purse]
+    openings: int
+    spots: list[SpotFact]

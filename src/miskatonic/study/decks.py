@@ -12,6 +12,7 @@ from miskatonic.games.cards.deckbuilding import choices
 from miskatonic.games.cards.decks.bonded import set_aside
 from miskatonic.games.cards.decks.deck import Deck, NotADeck
 from miskatonic.games.cards.decks.experience import Line, gathered
+from miskatonic.games.cards.decks.owned import Products, lacking
 from miskatonic.games.cards.decks.problem import Problem
 from miskatonic.games.cards.decks.random_deck import random_deck
 from miskatonic.games.cards.decks.reading import read_file, write, write_arkhamdb, write_text
@@ -42,12 +43,12 @@ def listed(words: str | None) -> str | None:
     return None if words is None else taboo_code(words)
 
 
-def owned(codes: Sequence[str] | None) -> list[str] | None:
+def owned(codes: Products | None) -> Products | None:
     """Products by their codes, all of which must exist; none named are all."""
     for code in codes or ():
         if code not in packs():
             raise NotADeck(say("cards.error.pack", what=Raw(code[:40])))
-    return list(codes) if codes else None
+    return codes or None
 
 
 # ---------------------------------------------------------------------- files
@@ -78,9 +79,14 @@ def written(deck: Deck, form: str, earlier: Iterable[Deck] = ()) -> WrittenDeck:
 
 
 def judged(
-    deck: Deck, speech: Language, taboo: str | None = None, names: Iterable[str] = (), game: str = ""
+    deck: Deck,
+    speech: Language,
+    taboo: str | None = None,
+    names: Iterable[str] = (),
+    game: str = "",
+    bought: Products | None = None,
 ) -> DeckVerdict:
-    """Whether a deck is legal, and if not, exactly why."""
+    """Whether a deck is legal, and if not, exactly why; and what of it is not owned, which is no matter of rules."""
     verdict = check(deck, listed(taboo), variants(names), game)
     second, second_size = _second(deck, verdict)
     return DeckVerdict(
@@ -98,6 +104,7 @@ def judged(
         aside=set_aside(deck),
         prices=_prices(deck, verdict.taboo),
         sheets=_sheets(deck, verdict.taboo, speech),
+        lacking=lacking(deck, owned(bought)),
     )
 
 
@@ -158,7 +165,7 @@ def _line(line: Line, speech: Language) -> BillLine:
 
 def by_chance(
     who: Investigator,
-    bought: Sequence[str] | None = None,
+    bought: Products | None = None,
     taboo: str | None = None,
     names: Iterable[str] = (),
     key: str | None = None,
@@ -173,7 +180,7 @@ def by_chance(
 def weaknesses(
     who: Investigator,
     n: int,
-    bought: Sequence[str] | None = None,
+    bought: Products | None = None,
     key: str | None = None,
     *,
     campaign: bool = True,

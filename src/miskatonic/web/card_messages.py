@@ -9,8 +9,9 @@ from msgspec import Meta, Struct
 from miskatonic.games.cards.decks.deck import Deck
 from miskatonic.web.messages import Name
 
-Packs = Annotated[list[Name], Meta(max_length=300)]
-"""Codes of products; none named are all."""
+Copies = Annotated[int, Meta(ge=0, le=9)]
+Packs = Annotated[list[Name], Meta(max_length=300)] | Annotated[dict[Name, Copies], Meta(max_length=300)]
+"""Codes of products, or how many of each there are; none named are all."""
 Names = Annotated[list[Name], Meta(max_length=50)]
 Form = Literal["own", "arkhamdb", "text"]
 Key = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -67,6 +68,8 @@ class Asked(Struct, frozen=True, forbid_unknown_fields=True):
     taboo: Name | None = None
     variants: Names = []
     game: Literal["", "beginning", "standalone"] = ""
+    packs: Packs | None = None
+    """What is owned: the verdict names what the deck has more of."""
 
 
 class Stages(Struct, frozen=True, forbid_unknown_fields=True):
@@ -100,6 +103,16 @@ class ByChance(Struct, frozen=True, forbid_unknown_fields=True):
     taboo: Name | None = None
     variants: Names = []
     key: Key | None = None
+
+
+class Suggest(Struct, frozen=True, forbid_unknown_fields=True):
+    """For whom a deck is suggested, or for which one that was begun, of which products, by which list and variants."""
+
+    investigator: Name
+    deck: Deck | None = None
+    packs: Packs | None = None
+    taboo: Name | None = None
+    variants: Names = []
 
 
 class DrawWeaknesses(Struct, frozen=True, forbid_unknown_fields=True):

@@ -19,8 +19,18 @@ from miskatonic.games.cards.decks.verdict import check
 from miskatonic.games.cards.words import title
 from miskatonic.kernel.errors import MiskatonicError
 from miskatonic.kernel.text import Language, Raw, say
+from miskatonic.study import building
 from miskatonic.study import decks as study
-from miskatonic.study.answers import DeckUpgrade, DeckVerdict, RandomDeck, ReadDeck, Weaknesses, WrittenDeck
+from miskatonic.study.answers import (
+    DeckStatistics,
+    DeckUpgrade,
+    DeckVerdict,
+    RandomDeck,
+    ReadDeck,
+    SuggestedDeck,
+    Weaknesses,
+    WrittenDeck,
+)
 from miskatonic.table.database import Broken
 from miskatonic.table.decks import DeckSummary
 from miskatonic.web.card_messages import (
@@ -35,6 +45,7 @@ from miskatonic.web.card_messages import (
     Keep,
     KeptDeck,
     Stages,
+    Suggest,
     Write,
 )
 from miskatonic.web.errors import responses
@@ -51,7 +62,7 @@ MOST_BYTES = 1_000_000
 @reckon("/api/cards/decks/check", responses=responses(413))
 async def check_deck(data: JSONBody[Asked], spoken: Spoken) -> DeckVerdict:
     """Whether a deck is legal, and if not, exactly why."""
-    return study.judged(sound(data.deck), spoken, data.taboo, data.variants, data.game)
+    return study.judged(sound(data.deck), spoken, data.taboo, data.variants, data.game, data.packs)
 
 
 @reckon("/api/cards/decks/pool", responses=responses(413))
@@ -85,6 +96,21 @@ async def starter_decks() -> list[Deck]:
 async def deck_by_chance(data: JSONBody[ByChance]) -> RandomDeck:
     """A legal deck of level 0 cards, chosen at random."""
     return study.by_chance(builder(data.investigator), data.packs, data.taboo, data.variants, data.key)
+
+
+@reckon("/api/cards/decks/suggest", responses=responses(413))
+async def suggest_deck(data: JSONBody[Suggest], spoken: Spoken) -> SuggestedDeck:
+    """A sensible deck of level 0 cards, or what is missing in one that was begun, with the reason for each card."""
+    begun = None if data.deck is None else sound(data.deck)
+    return building.suggested(
+        builder(data.investigator), spoken, data.packs, data.taboo, data.variants, begun
+    )
+
+
+@reckon("/api/cards/decks/statistics", responses=responses(413))
+async def deck_statistics(data: JSONBody[Asked], spoken: Spoken) -> DeckStatistics:
+    """When each card is seen, resources over the rounds, and weak spots."""
+    return building.statistics(sound(data.deck), spoken)
 
 
 @reckon("/api/cards/weaknesses", responses=responses(413))
@@ -201,6 +227,8 @@ DECKS = [
     begin_deck,
     starter_decks,
     deck_by_chance,
+    suggest_deck,
+    deck_statistics,
     weaknesses_by_chance,
     read_deck,
     write_deck,

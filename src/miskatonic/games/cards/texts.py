@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from miskatonic.games.cards.bag.words import named
 from miskatonic.games.cards.deckbuilding import BUILT, CHOICES
+from miskatonic.games.cards.decks.weak_spots import SPOTS
 from miskatonic.games.cards.decks.words import LINES, PROBLEMS
+from miskatonic.games.cards.decks.worth import REASONS
 from miskatonic.games.cards.play.rules.setup import ANY, OPTIONS
 from miskatonic.games.cards.words import FIELDS, NAMED
 
@@ -16,6 +18,8 @@ def built_ids() -> list[str]:
         "problem": PROBLEMS,
         "mend": PROBLEMS,
         "bill": LINES,
+        "suggest": REASONS,
+        "spot": SPOTS,
         "build": BUILT,
         "choice": CHOICES,
         "field": FIELDS,

@@ -33,7 +33,7 @@ WORD = re.compile(r"[^\W_]+(?:[.'][^\W_]+)*")
 T = TypeVar("T")
 
 
-def _read(name: str, kind: type[T]) -> list[T]:
+def rows(name: str, kind: type[T]) -> list[T]:
     file = resources.files("miskatonic.games.cards.collection") / f"{name}.jsonl"
     return msgspec.json.Decoder(kind).decode_lines(file.read_bytes())
 
@@ -141,23 +141,23 @@ class Collection:
 @cache
 def load() -> Collection:
     """The collection that comes with the package."""
-    cards = [*_read("cards", Card), *_read("investigators", Investigator)]
-    return Collection(cards, _read("printings", Printing))
+    cards = [*rows("cards", Card), *rows("investigators", Investigator)]
+    return Collection(cards, rows("printings", Printing))
 
 
 @cache
 def packs() -> dict[str, Pack]:
-    return {each.code: each for each in _read("packs", Pack)}
+    return {each.code: each for each in rows("packs", Pack)}
 
 
 @cache
 def cycles() -> dict[str, Cycle]:
-    return {each.code: each for each in _read("cycles", Cycle)}
+    return {each.code: each for each in rows("cycles", Cycle)}
 
 
 @cache
 def traits() -> dict[str, Trait]:
-    return {each.id: each for each in _read("traits", Trait)}
+    return {each.id: each for each in rows("traits", Trait)}
 
 
 @cache
@@ -166,21 +166,21 @@ def taboo_lists() -> dict[str, dict[str, Taboo]]:
     cards = load().cards
     return {
         each.code: {cards[taboo.code].canonical: taboo for taboo in each.cards}
-        for each in _read("taboos", TabooList)
+        for each in rows("taboos", TabooList)
     }
 
 
 @cache
 def taboo_dates() -> dict[str, str]:
     """The day from which each list holds."""
-    return {each.code: each.date for each in _read("taboos", TabooList)}
+    return {each.code: each.date for each in rows("taboos", TabooList)}
 
 
 @cache
 def encounter_cards() -> dict[str, Encounter]:
-    return {each.code: each for each in _read("encounter", Encounter)}
+    return {each.code: each for each in rows("encounter", Encounter)}
 
 
 @cache
 def errata() -> tuple[Erratum, ...]:
-    return tuple(_read("errata", Erratum))
+    return tuple(rows("errata", Erratum))

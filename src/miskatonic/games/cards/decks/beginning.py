@@ -36,5 +36,10 @@ def begin(code: str) -> Deck:
 
 def _fewest(need: Requirement, person: Investigator) -> int:
     if need.counted == "deck_size":
-        return max(1, (person.size - 20) // 10)
+        return signatures_of(person.size)
     return 1 if need.counted else need.copies[0]
+
+
+def signatures_of(size: int) -> int:
+    """Of a card that a deck of 30 has once, and a larger one once more for each 10."""
+    return max(1, (size - 20) // 10)

@@ -8,22 +8,21 @@ from collections.abc import Iterable, Mapping
 from miskatonic.games.cards.collection.facts import Card, Investigator
 from miskatonic.games.cards.collection.shelf import load
 from miskatonic.games.cards.decks.deck import NotADeck
+from miskatonic.games.cards.decks.owned import Products, copies_of
 from miskatonic.games.cards.decks.verdict import RANDOM_WEAKNESS, STAGES
 from miskatonic.kernel.chance import Chance
 from miskatonic.kernel.text import say
 
 
-def weakness_pool(packs: Names[str] | None = None, taken: Iterable[str] = ()) -> dict[str, int]:
-    """All basic weaknesses in one copy of each product owned (all products when none are named), with their copies.
+def weakness_pool(packs: Products | None = None, taken: Iterable[str] = ()) -> dict[str, int]:
+    """All basic weaknesses in the products owned (one of each when none are named), with their copies.
 
     `taken` are those that decks have already, once for each copy. One that turned into another weakness stays out.
     """
     pool = {
-        card.code: card.quantity
+        card.code: card.quantity * copies_of(packs, card.pack)
         for card in load().cards.values()
-        if card.subtype == "basicweakness"
-        and card.code != RANDOM_WEAKNESS
-        and (packs is None or card.pack in packs)
+        if card.subtype == "basicweakness" and card.code != RANDOM_WEAKNESS and copies_of(packs, card.pack)
     }
     for code in taken:
         first = STAGES.get(code, code)
@@ -57,7 +56,7 @@ def may_draw(
 def draw_weaknesses(
     chance: Chance,
     person: Investigator,
-    packs: Names[str] | None,
+    packs: Products | None,
     n: int,
     *,
     campaign: bool = True,

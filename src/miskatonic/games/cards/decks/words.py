@@ -6,6 +6,8 @@ from miskatonic.games.cards.collection.shelf import load, traits
 from miskatonic.games.cards.decks.experience import Line
 from miskatonic.games.cards.decks.problem import Problem
 from miskatonic.games.cards.decks.reading import DeckFile
+from miskatonic.games.cards.decks.weak_spots import Spot
+from miskatonic.games.cards.decks.worth import Part
 from miskatonic.games.cards.rulings import name_of
 from miskatonic.kernel.text import Raw, Text, say
 
@@ -112,6 +114,24 @@ def line_text(line: Line) -> Text:
     card = card_words(line.card)
     lower = card_words(line.before) if line.before else Raw("")
     return say(f"cards.bill.{line.what}", card=card, lower=lower, n=line.n)
+
+
+def reason_text(part: Part, who: str) -> Text:
+    """Why a card was chosen."""
+    skill = say(f"cards.skill.{part.skill}") if part.skill else Raw("")
+    return say(
+        f"cards.suggest.{part.what}",
+        who=Raw(name_of(who)[0], es=name_of(who, "es")[0]),
+        skill=skill,
+        n=part.n,
+        more=part.more,
+    )
+
+
+def spot_text(spot: Spot) -> Text:
+    """How many cards of a deck do something."""
+    slot = say(f"cards.slot.{spot.slot}") if spot.slot else Raw("")
+    return say(f"cards.spot.{spot.what}", n=spot.n, of=spot.of, value=spot.value, slot=slot)
 
 
 def notes(file: DeckFile) -> list[Text]:

@@ -1,0 +1,46 @@
+"""What the tasks of `miskatonic deck` have in common: files, investigators by name, products, decks as told."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+import msgspec
+
+from miskatonic.cli.parser import UsageError
+from miskatonic.games.cards.collection.facts import Investigator
+from miskatonic.games.cards.collection.shelf import load
+from miskatonic.games.cards.decks.deck import Deck, NotADeck
+from miskatonic.games.cards.decks.owned import products
+from miskatonic.kernel.text import Language, Raw, say
+from miskatonic.study import decks as study
+from miskatonic.study.answers import ReadDeck
+
+
+def one_file(wanted: Namespace, speech: Language) -> ReadDeck:
+    if len(wanted.files) != 1:
+        raise UsageError(say("cli.deck.one_file"))
+    return study.read(Path(wanted.files[0]).read_bytes(), speech)
+
+
+def who(wanted: Namespace) -> Investigator:
+    words = " ".join(wanted.files)
+    named = [load().investigator(code) for code in load().named(words)]
+    found = next((each for each in named if each is not None and each.size), None)
+    if found is None:
+        raise NotADeck(say("cards.error.investigator", what=Raw(words[:40])))
+    return found
+
+
+def bought(wanted: Namespace) -> dict[str, int] | None:
+    """The products that were named; None is one of everything."""
+    return products(wanted.packs) if wanted.packs else None
+
+
+def print_deck(found: Deck, form: str) -> None:
+    text = study.written(found, form).text
+    print(text, end="" if form == "text" else "\n")
+
+
+def print_json(found: object) -> None:
+    print(msgspec.json.format(msgspec.json.encode(found)).decode())
