@@ -19,6 +19,15 @@ outside.action_masks
 outside.action_space
 outside.observation_space
 outside.parallel_env
+outside.make_py_observer
+outside.iig_obs_type
+outside.set_from
+outside.string_from
+outside.returns
+outside._legal_actions
+outside._apply_action
+outside._action_to_string
+outside.memo
 
 # Read by whoever gets the record as JSON.
 outside.hashes

@@ -18,6 +18,8 @@ ACTIONS = {"noir": 512, "second": 1024, "third": 1024, "cards": 1024}
 """How many slots a game has: several times as many as any question has options."""
 FEATURES = {"noir": 1024, "second": 2048, "third": 2048, "cards": 2048}
 """How long an observation is."""
+JUDGED = 1000.0
+"""What `Box.judge` says of a game that is won, and less than nothing of one that is lost."""
 Reward = Literal["result", "score"]
 
 
@@ -85,8 +87,8 @@ class Episode:
         return self.seen(self.playing.eyes(seat))
 
     def worth(self, seat: int) -> float:
-        """How good the table looks to who plays greedily (`Box.judge`); it sees no more than the seat does."""
-        return float(self.box.judge(self.playing.play, seat))
+        """How good the table looks to who plays greedily (`Box.judge`), from -1 for lost to 1 for won."""
+        return float(self.box.judge(self.playing.play, seat)) / JUDGED
 
     def reward(self, kind: Reward) -> float:
         """Of a game that is over: 1 for won and -1 for lost, or its points."""
