@@ -24,6 +24,7 @@ outside.iig_obs_type
 outside.set_from
 outside.string_from
 outside.returns
+outside.current_player
 outside._legal_actions
 outside._apply_action
 outside._action_to_string
