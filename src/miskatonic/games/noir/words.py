@@ -149,11 +149,9 @@ class ReshuffleDiscard(NoirWord, frozen=True):
 
     def run(self, scope: NoirScope) -> Flow[None]:
         state = scope.play.state
-        scope.play.tell(
-            "noir.log.reshuffled", "noir.effect.07", card=list(state.discard), zone="discard", zone2="deck"
-        )
-        state.deck.shuffle_in(state.discard)
-        state.discard = []
+        gone, state.discard = state.discard, []
+        state.deck.shuffle_in(gone)
+        scope.play.tell("noir.log.reshuffled", "noir.effect.07", card=gone, zone="discard", zone2="deck")
         return
         yield
 

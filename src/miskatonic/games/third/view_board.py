@@ -32,6 +32,7 @@ from miskatonic.games.third.shown import (
     TownSpaceShown,
 )
 from miskatonic.games.third.state import Marker, Monster, Third
+from miskatonic.games.third.steps import Entering
 from miskatonic.kernel.abilities import Number, Reason
 from miskatonic.kernel.deck_odds import odds
 from miskatonic.kernel.text import Text, say
@@ -59,8 +60,9 @@ class Board:
         self.sheet = SCENARIOS[game.state.scenario]
         self.unstable = unstable(game)
         self.people: dict[str, list[int]] = {}
+        coming = {step.seat for step in game.state.steps if isinstance(step, Entering)}
         for who in game.state.investigators:
-            if not who.out:
+            if not who.out and who.seat not in coming:
                 self.people.setdefault(who.place, []).append(who.seat)
 
     def neighborhoods(self) -> list[NeighborhoodShown]:

@@ -77,11 +77,9 @@ def check_time(game: Noir) -> Flow[None]:
     game.tell("noir.log.time_up", "noir.upkeep.c.01", n=len(state.time), limit=limit)
     yield from reveal_threat(game, "noir.upkeep.c.02")
     if state.time:
-        game.tell(
-            "noir.log.time_cleared", "noir.upkeep.c.04", card=list(state.time), zone="time", zone2="discard"
-        )
-        state.discard += state.time
-        state.time = []
+        cleared, state.time = state.time, []
+        state.discard += cleared
+        game.tell("noir.log.time_cleared", "noir.upkeep.c.04", card=cleared, zone="time", zone2="discard")
 
 
 def refill(game: Noir) -> Flow[None]:

@@ -164,16 +164,16 @@ def maybe_redraw(game: Second, who: Investigator, card: str, drawn: Sequence[str
 
 def resolve_location_card(game: Second, who: Investigator, card: str, *, last: bool = False) -> Flow[None]:
     entry = section(who)
-    if game.log is not None:
-        game.tell(
-            "second.log.encounter",
-            "2e.encounter.arkham.02",
-            who=who.id,
-            place=who.place,
-            encounter=f"{card}.{entry}",
-            effect=written.book.entry_text(card, entry),
-        )
     scope = SecondScope(game, who, card, "2e.encounter.arkham.02", last=last)
     with game.scene(Encounter(who.seat, who.place, card, entry)) as encounter:
         remember(game, Met(game.at, who.id, encounter))
+        if game.log is not None:
+            game.tell(
+                "second.log.encounter",
+                "2e.encounter.arkham.02",
+                who=who.id,
+                place=who.place,
+                encounter=f"{card}.{entry}",
+                effect=written.book.entry_text(card, entry),
+            )
         yield from written.book.location_entries[card][entry].run(scope)

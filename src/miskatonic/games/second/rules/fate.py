@@ -31,9 +31,8 @@ def keep_fate(game: Second, who: Investigator) -> None:
     fresh, who.fate_fresh = who.fate_fresh, False
     if fresh and game.state.printing == "later":
         return
-    face = roll(game)[0]
+    face, fate = roll(game)[0], who.fate
     if face == 1:
-        game.tell("second.log.fate_ends", "2e.upkeep.06", who=who.id, fate=who.fate, n=face)
         who.fate = ""
-    else:
-        game.tell("second.log.fate_stays", "2e.upkeep.06", who=who.id, fate=who.fate, n=face)
+    message = "second.log.fate_ends" if face == 1 else "second.log.fate_stays"
+    game.tell(message, "2e.upkeep.06", who=who.id, fate=fate, n=face)

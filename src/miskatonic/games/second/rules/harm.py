@@ -194,8 +194,8 @@ def arrest(game: Second, who: Investigator) -> Flow[None]:
             who.money -= lost
             game.tell("second.log.lose_money", "2e.state.arrested.02", who=who.id, n=lost)
         move_to(game, who, "jail", "2e.state.arrested.01")
-        delay(game, who, "2e.state.arrested.03")
         who.lose_next = True
+        delay(game, who, "2e.state.arrested.03")
         who.done = True
         raise KnockedOut(who.seat)
         yield
@@ -217,8 +217,8 @@ def lost_in_time_and_space(game: Second, who: Investigator, rule: str) -> Flow[N
     def lost() -> Flow[None]:
         game.tell("second.log.lost", rule, who=who.id)
         move_to(game, who, "lost", "2e.state.lost.01")
-        delay(game, who, "2e.state.lost.01")
         who.lose_next = True
+        delay(game, who, "2e.state.lost.01")
         who.done = True
         return
         yield
@@ -230,10 +230,10 @@ def lost_in_time_and_space(game: Second, who: Investigator, rule: str) -> Flow[N
 def devoured(game: Second, who: Investigator, rule: str) -> Flow[None]:
     """His cards are gone, his trophies stay with the player; before the battle a new investigator takes the seat."""
     who.money = who.clues = 0
+    who.out = game.state.battle is not None
     game.tell("second.log.devoured", rule, who=who.id)
     discard_all(game, who)
-    if game.state.battle is not None:
-        who.out = True
+    if who.out:
         put_away(game, who)
         game.tell("second.log.eliminated", "2e.final.17", who=who.id)
         if who.seat == game.state.first:
@@ -250,7 +250,7 @@ def lower_max(game: Second, who: Investigator, rule: str) -> Flow[None]:
     ]
     stat = yield Ask(who.seat, say("second.ask.lower_max"), options, rule)
     setattr(who, f"max_{stat}", getattr(who, f"max_{stat}") - 1)
-    game.tell("second.log.lower_max", rule, who=who.id, stat=stat)
     who.sanity = min(who.sanity, max_sanity(game, who))
     who.stamina = min(who.stamina, max_stamina(game, who))
+    game.tell("second.log.lower_max", rule, who=who.id, stat=stat)
     yield from knock_out_check(game, who)

@@ -140,15 +140,15 @@ def resolve_gate_card(
 ) -> Flow[None]:
     entry = entry_of(card, world)
     rule = "2e.encounter.other.06" if entry == "other" else "2e.encounter.other.05"
-    game.tell(
-        "second.log.encounter",
-        rule,
-        who=who.id,
-        place=world,
-        encounter=f"{card}.{entry}",
-        effect=written.book.entry_text(card, entry),
-    )
     scope = SecondScope(game, who, card, rule, home=home, last=last)
     with game.scene(Encounter(who.seat, world, card, entry)) as encounter:
         remember(game, Met(game.at, who.id, encounter))
+        game.tell(
+            "second.log.encounter",
+            rule,
+            who=who.id,
+            place=world,
+            encounter=f"{card}.{entry}",
+            effect=written.book.entry_text(card, entry),
+        )
         yield from written.book.gate_entries[card][entry].run(scope)

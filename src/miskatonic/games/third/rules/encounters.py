@@ -136,13 +136,15 @@ MEET = {
 def _resolve(game: Third, who: Investigator, card: str, entry: str, kind: str, name: str) -> Flow[None]:
     """Read the entry, put the card where it belongs, and let everything answer that waits for an encounter's end."""
     game.state.revealed.append(card)
-    game.tell("third.log.encounter", RULES[kind], who=who.id, place=who.place, encounter=f"{card}.{entry}")
     scope = ThirdScope(game, who, card, RULES[kind], about={"during": "encounter"})
     effect = written.book.entry(card, entry)
     fallen: Defeated | None = None
     steps, waiting = game.state.steps, len(game.state.steps)
     with game.scene(Encounter(who.seat, who.place, card, entry)) as met:
         note_encounter(game, met)
+        game.tell(
+            "third.log.encounter", RULES[kind], who=who.id, place=met.place, encounter=f"{card}.{entry}"
+        )
         try:
             if game.abilities.hears(EncounterRead):
                 named = written.book.named(card, entry)

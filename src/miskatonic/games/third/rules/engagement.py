@@ -272,7 +272,6 @@ def move_person(game: Third, who: Investigator, place: str, rule: str) -> Flow[N
         return
     who.place = place
     game.stirred = True
-    game.tell("third.log.moves", rule, who=who.id, place=place)
     for monster in game.state.monsters:
         if monster.evaded:
             _forget_evasion(monster, who.seat)
@@ -282,5 +281,6 @@ def move_person(game: Third, who: Investigator, place: str, rule: str) -> Flow[N
             let_go(game, monster, who.seat)
         else:
             monster.place = place
+    game.tell("third.log.moves", rule, who=who.id, place=place)
     return
     yield

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 
 from msgspec import Struct
 
@@ -47,18 +48,19 @@ def mythos(game: Third) -> Flow[None]:
 
 def next_token(game: Third, step: NextToken) -> Flow[None]:
     """One token, which even who was defeated by the one before resolves; of a reckoning each effect is a unit."""
-    token = draw_token(game, step.seat, step.rule)
+    token = draw_token(game)
     if kind_of(token) not in (RECKONING, HEADLINE):
-        yield from _resolve(game, step.seat, token)
+        yield from _resolve(game, step.seat, token, step.rule)
         return
-    note_token(game, step.seat, kind_of(token))
     scene = Token(step.seat, kind_of(token), board_now(game))
     if kind_of(token) == RECKONING:
         game.state.scenes.append(scene)
+        _tell(game, scene, step.rule)
         game.push(NextReckoning(step.seat, [source.id for source, _ in _reckonings(game)]))
         return
     waiting = len(game.state.steps)
     with game.scene(scene):
+        _tell(game, scene, step.rule)
         try:
             yield from read_headline(game, step.seat, last=True)
         finally:
@@ -142,24 +144,30 @@ def draw_tokens(game: Third, seat: int, n: int, rule: str) -> Flow[None]:
     fallen: Defeated | None = None
     for _ in range(n):
         try:
-            yield from _resolve(game, seat, draw_token(game, seat, rule))
+            yield from _resolve(game, seat, draw_token(game), rule)
         except Defeated as defeated:
             fallen = defeated
     if fallen is not None:
         raise fallen
 
 
-def _resolve(game: Third, seat: int, token: str) -> Flow[None]:
+def _resolve(game: Third, seat: int, token: str, rule: str) -> Flow[None]:
     """One token as a scene, and what it has changed."""
-    note_token(game, seat, kind_of(token))
     with game.scene(Token(seat, kind_of(token), board_now(game))) as drawn:
+        _tell(game, drawn, rule)
         try:
             yield from resolve_token(game, seat, token)
         finally:
             note_changes(game, drawn.before)
 
 
-def draw_token(game: Third, seat: int, rule: str) -> str:
+def _tell(game: Third, drawn: Token, rule: str) -> None:
+    """While it lies there for all to see."""
+    note_token(game, drawn.seat, drawn.token)
+    game.tell("third.log.token", rule, who=at_seat(game, drawn.seat).id, token=drawn.token)
+
+
+def draw_token(game: Third) -> str:
     """Out of the cup; only an empty one is filled, with all tokens (204.3, 204.5)."""
     state = game.state
     if not state.cup.bags:
@@ -167,7 +175,6 @@ def draw_token(game: Third, seat: int, rule: str) -> str:
         game.tell("third.log.cup_refilled", "3e.204.5")
     token = state.cup.draw(game.chance, "cup")
     state.drawn.append(token)
-    game.tell("third.log.token", rule, who=at_seat(game, seat).id, token=kind_of(token))
     return token
 
 
@@ -253,9 +260,10 @@ def read_headline(game: Third, seat: int, rule: str = "3e.204.10a", *, last: boo
         return
     card = state.headlines.draw(game.chance, "headlines")
     who = at_seat(game, seat)
-    game.tell("third.log.headline", rule, who=who.id, headline=card)
     note_headline(game, who, card)
+    told = partial(game.tell, "third.log.headline", rule, who=who.id, headline=card)
     if HEADLINES[card].rumor:
+        told()
         new_rumor(game, card)
         return
     state.revealed.append(card)
@@ -264,6 +272,7 @@ def read_headline(game: Third, seat: int, rule: str = "3e.204.10a", *, last: boo
     waiting = len(state.steps)
     fallen: Defeated | None = None
     with game.scene(Headline(seat, card)):
+        told()
         try:
             yield from written.book.headline(card).run(scope)
         except Defeated as defeated:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import insort
+from collections.abc import Callable
 from functools import partial
 
 from miskatonic.games.cards.play.facts import printed
@@ -32,8 +33,12 @@ def put_into_play(
     exhausted: bool = False,
     clues: int = 0,
     horror: int = 0,
+    told: Callable[[], None] = lambda: None,
 ) -> Flow[Thing]:
-    """A card comes into play there, with its uses and these tokens; what lay in its slots goes at the same time."""
+    """A card comes into play there, with its uses and these tokens; what lay in its slots goes at the same time.
+
+    What is `told` of it is told as soon as it lies there.
+    """
     it = Thing(card, zone, seat, place, host, exhausted=exhausted, clues=clues, horror=horror)
     uses = printed(code_of(card)).uses
     if uses is not None:
@@ -49,6 +54,7 @@ def put_into_play(
                 yield from _go(game, happening, rule)
         game.state.things.append(it)
         game.abilities.enter(*written.book.thing(game, it))
+        told()
 
     yield from moments.together(game, [happening for happening, _ in leaving], do)
     yield from moments.happen(game, EntersPlay(seat=seat, card=card))
@@ -150,15 +156,24 @@ def can_leave(game: Cards, card: str) -> bool:
 
 
 def leave(
-    game: Cards, card: str, to: str = "discard", *, defeated: bool = False, rule: str = "lcg.base.deck.13"
+    game: Cards,
+    card: str,
+    to: str = "discard",
+    *,
+    defeated: bool = False,
+    rule: str = "lcg.base.deck.13",
+    told: Callable[[], None] = lambda: None,
 ) -> Flow[bool]:
-    """A card leaves play for "discard", "hand", "deck", "victory", "removed" or "set_aside"; False if it stays."""
+    """A card leaves play for "discard", "hand", "deck", "victory", "removed" or "set_aside"; False if it stays.
+
+    What is `told` of it is told before where it goes, once it is gone.
+    """
     it = table.thing(game, card)
     if it is None or not can_leave(game, card) or (to == "deck" and is_deck_empty(game, card)):
         return False
     gave_slots = slots.gives(game, card)
     happening = LeavesPlay(seat=it.seat, card=card, to=to, defeated=defeated)
-    done = yield from moments.happen(game, happening, partial(_go, game, happening, rule))
+    done = yield from moments.happen(game, happening, partial(_go, game, happening, rule, told))
     if gave_slots:
         yield from _fit_slots(game, table.person(game, it.seat))
     return done
@@ -176,7 +191,7 @@ def _leaving(game: Cards, going: list[str], rule: str) -> list[tuple[LeavesPlay,
     return [(LeavesPlay(seat=table.need(game, card).seat, card=card, to="discard"), rule) for card in going]
 
 
-def _go(game: Cards, happening: LeavesPlay, rule: str) -> Flow[None]:
+def _go(game: Cards, happening: LeavesPlay, rule: str, told: Callable[[], None] = lambda: None) -> Flow[None]:
     card = happening.card
     it = table.thing(game, card)
     if it is None:
@@ -184,6 +199,7 @@ def _go(game: Cards, happening: LeavesPlay, rule: str) -> Flow[None]:
     drop_clues(game, it)
     take_off(game, card)
     deliver(game, card, happening.to)
+    told()
     game.tell(f"play.log.leaves.{happening.to}", rule, card=table.card_name(card))
     for each in table.attached_to(game, card):
         yield from leave(game, each.id, "discard", rule=ATTACHMENT)

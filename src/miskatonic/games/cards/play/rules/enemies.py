@@ -111,9 +111,9 @@ def evade(game: Cards, enemy: str, who: Investigator, rule: str = "lcg.base.acti
 
 def _evade(game: Cards, it: Thing, who: Investigator, rule: str) -> Flow[None]:
     cards.exhaust(game, it)
-    game.tell("play.log.evades", rule, who=table.card_name(who.code), card=table.card_name(it.id))
     if table.is_engaged(it):
         cards.relocate(game, it, zone=PLACE, place=table.person(game, it.seat).place)
+    game.tell("play.log.evades", rule, who=table.card_name(who.code), card=table.card_name(it.id))
     return
     yield
 
@@ -276,10 +276,11 @@ def _defeat(game: Cards, it: Thing, seat: int, source: Source, last: list[Abilit
     if table.thing(game, it.id) is None:
         return
     by: dict[str, Any] = {} if seat < 0 else {"who": table.card_name(table.person(game, seat).code)}
-    game.tell("play.log.enemy_defeated", "lcg.base.dmg.06", card=table.card_name(it.id), **by)
+    told = partial(game.tell, "play.log.enemy_defeated", "lcg.base.dmg.06", card=table.card_name(it.id), **by)
     worth = printed(code_of(it.id)).victory > 0
     rule = "lcg.base.ekw.10" if worth else "lcg.base.dmg.06"
-    gone = yield from cards.leave(game, it.id, "victory" if worth else "discard", defeated=True, rule=rule)
+    to = "victory" if worth else "discard"
+    gone = yield from cards.leave(game, it.id, to, defeated=True, rule=rule, told=told)
     if gone and last:
         game.abilities.enter(source, last)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Any
 
 from msgspec import Struct
 
@@ -98,19 +99,14 @@ def _come(game: Cards, happening: Spawns, made: Spawned) -> Flow[None]:
         happening.cancelled = True
         return
     who = yield from _meets(game, happening)
+    seen: dict[str, Any] = {"card": table.card_name(card), "place": table.place_name(game, place)}
     if who is None:
-        game.tell("play.log.spawns", LINE, card=table.card_name(card), place=table.place_name(game, place))
-        made.enemy = yield from cards.put_into_play(game, card, zone=PLACE, place=place)
+        told = partial(game.tell, "play.log.spawns", LINE, **seen)
+        made.enemy = yield from cards.put_into_play(game, card, zone=PLACE, place=place, told=told)
         return
     rule = DRAWER if happening.engaged == who.seat else LINE
-    game.tell(
-        "play.log.spawns_engaged",
-        rule,
-        card=table.card_name(card),
-        place=table.place_name(game, place),
-        who=table.card_name(who.code),
-    )
-    made.enemy = yield from cards.put_into_play(game, card, zone=THREAT, seat=who.seat)
+    told = partial(game.tell, "play.log.spawns_engaged", rule, **seen, who=table.card_name(who.code))
+    made.enemy = yield from cards.put_into_play(game, card, zone=THREAT, seat=who.seat, told=told)
     if table.is_engaged(made.enemy) and made.enemy.seat == who.seat:
         yield from moments.happen(game, Engages(seat=who.seat, enemy=card))
 

@@ -68,10 +68,11 @@ class RemovePlace(CardWord, frozen=True):
 
     def run(self, scope: CardScope) -> Flow[None]:
         for code in places(scope, self.place):
-            scope.play.tell("play.log.place_removed", scope.rule, place=table.place_name(scope.play, code))
+            name = table.place_name(scope.play, code)
             for enemy in [each for each in table.enemies(scope.play) if each.place == code]:
                 yield from _out_of_nowhere(scope, enemy.id)
             clues.remove_place(scope.play, code)
+            scope.play.tell("play.log.place_removed", scope.rule, place=name)
 
     def possible(self, scope: CardScope) -> bool:
         return bool(places(scope, self.place))
