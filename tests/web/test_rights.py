@@ -60,6 +60,8 @@ MATRIX: dict[tuple[str, str], tuple[Any, dict[str, str]]] = {
     ("DELETE", "/ask-back"): (None, {**PLAYERS, **dict.fromkeys(("host", "own", "other"), "stale")}),
     ("GET", "/fair"): (None, AT_THE_END),
     ("POST", "/rule"): ({"rule": "host"}, AT_THE_END),
+    ("GET", "/stand-ins"): (None, EVERYBODY),
+    ("POST", "/stand-ins"): ({"seat": 0, "player": "greedy"}, {**PLAYERS, "other": "not_yours"}),
     ("POST", "/feed"): (None, PLAYERS),
     ("DELETE", "/feed"): (None, PLAYERS),
 }

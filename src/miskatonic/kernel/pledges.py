@@ -46,11 +46,24 @@ class TakeBack(Struct, frozen=True, forbid_unknown_fields=True):
     agreed: list[str]
 
 
+class StoodIn(Struct, frozen=True, forbid_unknown_fields=True):
+    """The table answered for a seat in a turn: in whose place, by which agent, between which answers, how often."""
+
+    seat: int
+    name: str
+    player: str
+    turn: int
+    since: int
+    to: int
+    answers: int
+
+
 class Together(Struct, frozen=True, forbid_unknown_fields=True):
     """What people who played together may look up afterwards."""
 
     pledges: list[Pledge] = []
     take_backs: list[TakeBack] = []
+    stood_in: list[StoodIn] = []
 
 
 def commitment(secret: bytes) -> str:

@@ -158,9 +158,29 @@ class Company:
             room.hearers.remove(heard)
             room.own.discard(line)
             self._publish(table, Left(line))
-            if not room.hearers:
-                del self._rooms[table]
-                room.listening.close()
+            self._close(table, room)
+
+    @contextmanager
+    def attend(self, table: str, look: Callable[[], None]) -> Iterator[None]:
+        """Without being there, be told to look whenever somebody comes or goes."""
+        room = self._rooms.get(table) or self._open(table)
+
+        def heard(what: Called | ChatLine | None) -> None:
+            if what is None:
+                look()
+
+        room.hearers.append(heard)
+        try:
+            yield
+        finally:
+            room.hearers.remove(heard)
+            self._close(table, room)
+
+    def _close(self, table: str, room: _Room) -> None:
+        """When nobody hears any more."""
+        if not room.hearers:
+            del self._rooms[table]
+            room.listening.close()
 
     def _open(self, table: str) -> _Room:
         """From now on this server hears what is called out at the table."""
@@ -177,13 +197,13 @@ class Company:
         """Everybody who has come to the table so far."""
         room = self._rooms.get(table)
         now = self._clock()
-        lines = room.lines.values() if room else ()
+        lines = tuple(room.lines.values()) if room else ()
         present = {
             each for line in lines if not line.away and now - line.heard < FORGOTTEN for each in line.who
         }
         issued = self._tickets.of(table)
         taken = {seat for each in issued if each.taken and each.role == "seat" for seat in each.seats}
-        seats = self._tables.get(table).game.setup.seats
+        seats = self._tables.seats(table)
         free = tuple(seat for seat in range(seats) if seat not in taken)
         return [
             Companion(

@@ -60,6 +60,10 @@ class Consent(Struct, frozen=True):
         return self.request if self.request is not None and self.request.stands(game) else None
 
 
+NOTHING = Consent()
+"""Of a table at which nobody has asked for anything yet, nor taken anything back."""
+
+
 class Consents:
     """What was agreed at all tables."""
 
@@ -84,9 +88,11 @@ class Consents:
             return changed
         raise StaleAnswer(say("table.error.elsewhere"))
 
-    def record(self, table: str, back: TakeBack) -> None:
-        """This was taken back; what was asked is settled by it."""
-        self.change(table, lambda now: Consent(now.rule, None, [*now.taken, back][-MOST:]))
+    def recorded(self, table: str, back: TakeBack) -> dict[str, bytes]:
+        """The paper on which this was taken back, to be written with the change that it is; what was asked is settled
+        by it."""
+        now = self.of(table)
+        return {PAPER: msgspec.json.encode(Consent(now.rule, None, [*now.taken, back][-MOST:]))}
 
 
 # ---------------------------------------------------------------------- whom it concerns

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -14,7 +13,7 @@ from miskatonic.kernel.game import Game
 from miskatonic.kernel.pledges import TakeBack, Together
 from miskatonic.kernel.saves import Save
 from miskatonic.kernel.text import Language, say
-from miskatonic.table import rights
+from miskatonic.table import rights, stand_ins
 from miskatonic.table.advice import AdviceShown, advice
 from miskatonic.table.consent import Consent, Consents, Request, Rule, concerned
 from miskatonic.table.errors import NotBegun, NotYours, StaleAnswer
@@ -23,7 +22,8 @@ from miskatonic.table.papers import Papers
 from miskatonic.table.rights import Deed, Hand
 from miskatonic.table.seals import sealed
 from miskatonic.table.snapshot import LogLine, Snapshot, everybody, lines, snapshot
-from miskatonic.table.tables import Table, Tables
+from miskatonic.table.stand_ins import StandIn, StandIns
+from miskatonic.table.tables import Beside, Table, Tables, nothing_beside
 from miskatonic.table.tale import TaleShown, tale
 
 
@@ -102,8 +102,7 @@ class Guest:
 
     def reopen(self, at: int) -> None:
         rights.may_reopen(self.hand, self.game, at, self._rule)
-        with self._written_down():
-            self._tables.reopen(self.id, at)
+        self._tables.reopen(self.id, at, self._written_down(self.hand.name))
 
     def settings(self, auto: AutoPass, seat: int | None = None) -> None:
         """What answers itself: for one of his seats, or for all that are his to speak for."""
@@ -127,16 +126,14 @@ class Guest:
     def undo(self, to: int | None = None, at: int | None = None) -> None:
         """Take back what concerns nobody else; who says from where (`at`) goes nowhere if it is another place."""
         rights.may_take_back(self.hand, self.game, to, self._rule)
-        with self._written_down():
-            self._tables.undo(self.id, to, at)
+        self._tables.undo(self.id, to, at, self._written_down(self.hand.name))
 
-    @contextmanager
-    def _written_down(self, agreed: Sequence[str] = ()) -> Iterator[None]:
-        """What is taken back inside stands in the table's papers, who has company."""
+    def _written_down(self, by: str, agreed: Sequence[str] = ()) -> Beside:
+        """What is taken back stands in the table's papers, who has company; it is written with the deed itself."""
         since = self.game.position
-        yield
-        if not self.hand.alone:
-            self._consents.record(self.id, TakeBack(self.hand.name, since, self.game.position, list(agreed)))
+        if self.hand.alone:
+            return nothing_beside
+        return lambda game: self._consents.recorded(self.id, TakeBack(by, since, game.position, list(agreed)))
 
     def ask_back(self, to: int | None = None) -> None:
         """Ask those whom it concerns whether one may go back there; where it concerns nobody else, go."""
@@ -175,10 +172,7 @@ class Guest:
             self._settle(msgspec.structs.replace(request, agreed=agreed))
 
     def _go_back(self, request: Request, agreed: list[str]) -> None:
-        since = self.game.position
-        self._tables.undo(self.id, request.to)
-        self._consents.record(self.id, TakeBack(request.by, since, request.to, agreed))
-        self._tables.tell(self.id)
+        self._tables.undo(self.id, request.to, beside=self._written_down(request.by, agreed))
 
     def withdraw_request(self) -> None:
         """Who has asked thinks better of it."""
@@ -205,6 +199,20 @@ class Guest:
         self._consents.change(self.id, lambda now: msgspec.structs.replace(now, rule=rule))
         self._tables.tell(self.id)
 
+    # ------------------------------------------------------------------ standing in
+
+    @property
+    def stand_ins(self) -> StandIns:
+        """For which seats the table answers, and what it has answered."""
+        return stand_ins.read(self._papers, self.id)
+
+    def stand_in(self, seat: int, stand_in: StandIn | None) -> None:
+        """From now on the table answers for this seat, or (None) its person alone does."""
+        rights.may_stand_in(self.hand, seat)
+        self._tables.seated(self.id, seat)
+        stand_ins.change(self._papers, self.id, lambda now: now.but(seat, stand_in))
+        self._tables.tell(self.id)
+
     # ------------------------------------------------------------------ taking away
 
     def save(self) -> bytes:
@@ -223,10 +231,11 @@ class Guest:
     def together(self) -> Together:
         """How the keys were made, and who took back what; the end of the game must have come."""
         before = self.game.together
+        stood = [*before.stood_in, *self.stand_ins.stood]
         if self.hand.alone:
-            return before
+            return Together(before.pledges, before.take_backs, stood)
         pledges = before.pledges if self.lobby is None else [*before.pledges, self.lobby.pledge()]
-        return Together(pledges, [*before.take_backs, *self.consent.taken])
+        return Together(pledges, [*before.take_backs, *self.consent.taken], stood)
 
     def copy(self, new: str, key: bytes, at: int | None = None) -> None:
         """Go on at a new table on new luck."""

@@ -36,6 +36,18 @@ class Papers:
             ).fetchone()
             return None if row is None else Paper(row[0].encode(), row[1])
 
+    def versions(self, table: str) -> dict[str, int]:
+        """Which papers lie beside a table, and how often each was written."""
+        with told():
+            rows = self._db.execute("SELECT name, version FROM papers WHERE table_id = ?", (table,))
+            return {str(name): int(version) for name, version in rows}
+
+    def with_one(self, name: str) -> list[str]:
+        """The tables beside which a paper of this name lies."""
+        with told():
+            rows = self._db.execute("SELECT table_id FROM papers WHERE name = ? ORDER BY table_id", (name,))
+            return [str(table) for (table,) in rows]
+
     def write(self, table: str, name: str, data: bytes, version: int = NEW) -> int:
         """Put this in place of what was there at that version; the version it has now."""
         text = data.decode()

@@ -129,6 +129,13 @@ def may_hush(hand: Hand) -> None:
     may(hand, Deed.INVITE, over=False)
 
 
+def may_stand_in(hand: Hand, seat: int) -> None:
+    """Let the table answer for a seat: the host for any, others for their own."""
+    may(hand, Deed.LOOK, over=False)
+    if seat not in plays(hand).seats and not hand.host:
+        raise NotYours(say("table.error.only_host"))
+
+
 def may_feed(hand: Hand) -> None:
     """Have told elsewhere when it is one's turn: who plays at a shared table."""
     may(hand, Deed.LOOK, over=False)

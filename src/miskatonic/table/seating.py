@@ -10,6 +10,7 @@ from miskatonic.kernel.text import say
 from miskatonic.table.errors import FullHouse, NoTicket, NotYours, UnknownSeat
 from miskatonic.table.guest import Guest
 from miskatonic.table.lobby import Lobbies, Lobby, holders
+from miskatonic.table.moment import Moment, moment
 from miskatonic.table.papers import Papers
 from miskatonic.table.rights import STRANGER, Deed, Hand, alone, hand, may
 from miskatonic.table.seals import Sealed, check, cut
@@ -61,6 +62,10 @@ class Seating:
     def guest(self, table: str, who: Known, seat: str | None = None) -> Guest:
         """This somebody at the table; a stranger comes no further."""
         return Guest(self._tables, self._papers, table, self.hand(table, who), seat)
+
+    def moment(self, table: str, before: Moment | None = None) -> Moment:
+        """The table with all that lies beside it, for all who are there; what was read `before` is not read again."""
+        return moment(self._tables, self._tickets, self._papers, table, self.home, before)
 
     def again(self, guest: Guest) -> Guest:
         """The same somebody, as the table's papers are now."""

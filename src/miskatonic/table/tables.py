@@ -9,7 +9,8 @@ Everything here happens at once, one thing after the other (`web.house`); only w
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from threading import RLock
@@ -42,6 +43,14 @@ A_LETTER = 12
 """What a game takes whatever stands on its table, each line of its log, and each byte of its state as it is written."""
 MOST_ANSWERS = 1_000_000
 """No game is that long; a file that says so was made by hand."""
+
+
+Beside = Callable[[Game[Any]], Mapping[str, bytes]]
+"""What the papers beside a table say once its game stands so."""
+
+
+def nothing_beside(game: Game[Any]) -> Mapping[str, bytes]:
+    return {}
 
 
 class Table(Struct, eq=False):
@@ -112,6 +121,7 @@ class Tables:
         self._lock = RLock()
         self._standings: dict[str, tuple[tuple[str, int], list[Text]]] = {}
         self._listeners: dict[str, set[Listener]] = {}
+        self._tellings: Counter[str] = Counter()
         self.on_telling: list[Callable[[str], None]] = []
         """Called when something else about a table may be new than how its game stands, who sits there for instance;
         on whichever thread."""
@@ -281,6 +291,7 @@ class Tables:
         seat: int | None = None,
         *,
         own: Sequence[int] | None = None,
+        beside: Beside = nothing_beside,
     ) -> None:
         """Answer the question asked at position `at`; a late answer to an earlier one changes nothing.
 
@@ -294,7 +305,7 @@ class Tables:
         if own is not None:
             seat = self._own_seat(game, own, seat)
             self._refuse_others(game, own, name)
-        with self._change(table, since=at):
+        with self._change(table, since=at, beside=beside):
             game.answer(name, seat)
 
     def _own_seat(self, game: Game[Any], own: Sequence[int], seat: int | None) -> int:
@@ -313,10 +324,16 @@ class Tables:
             if option.name == name and option.owner not in (None, *own):
                 raise NotYourSeat(say("table.error.not_your_seat"))
 
-    def undo(self, id: str, to: int | None = None, at: int | None = None) -> None:  # noqa: A002
+    def undo(
+        self,
+        id: str,  # noqa: A002
+        to: int | None = None,
+        at: int | None = None,
+        beside: Beside = nothing_beside,
+    ) -> None:
         """Go back. With `at`, where it stood for who wants it: two who take back one mistake take back one."""
         table = self._standing_at(id, at)
-        with self._change(table):
+        with self._change(table, beside=beside):
             table.game.undo(to)
 
     def redo(self, id: str, at: int | None = None) -> None:  # noqa: A002
@@ -332,10 +349,10 @@ class Tables:
             raise StaleAnswer(say("table.error.stale_history", n=at, now=now))
         return table
 
-    def reopen(self, id: str, at: int) -> None:  # noqa: A002
+    def reopen(self, id: str, at: int, beside: Beside = nothing_beside) -> None:  # noqa: A002
         """Put a question that was passed over to its seat after all."""
         table = self.get(id)
-        with self._change(table):
+        with self._change(table, beside=beside):
             table.game.reopen(at)
 
     def settings(self, id: str, auto: AutoPass, seat: int | None = None) -> None:  # noqa: A002
@@ -346,21 +363,29 @@ class Tables:
         with self._change(table):
             table.game.auto = auto if seat is None else table.game.auto.but(seat, auto)
 
+    def seats(self, id: str) -> int:  # noqa: A002
+        """How many seats a table has; no game is played again for it."""
+        table = self._open.get(id)
+        return self._store.header(id).seats if table is None else table.header.seats
+
     def seated(self, id: str, seat: int) -> None:  # noqa: A002
         """Refuse a seat that the table does not have."""
-        seats = self.get(id).game.setup.seats
+        seats = self.seats(id)
         if not 0 <= seat < seats:
             raise UnknownSeat(say("table.error.unknown_seat", n=seat, last=seats - 1))
 
     @contextmanager
-    def _change(self, table: Table, since: int | None = None) -> Iterator[None]:
+    def _change(
+        self, table: Table, since: int | None = None, beside: Beside = nothing_beside
+    ) -> Iterator[None]:
         """What is done to the game inside is written down, then told; if either fails it never happened.
 
-        `since` is the position from which on there are other answers than before, if there are.
+        `since` is the position from which on there are other answers than before, if there are; `beside` says what the
+        papers say after it, which are written with it.
         """
         try:
             yield
-            self._write(table, since)
+            self._write(table, since, beside(table.game))
         except (IllegalAnswer, HistoryError):  # refused before anything was touched
             raise
         except BaseException:
@@ -368,7 +393,7 @@ class Tables:
             raise
         self._tell_watchers(table.id)
 
-    def _write(self, table: Table, since: int | None) -> None:
+    def _write(self, table: Table, since: int | None, papers: Mapping[str, bytes]) -> None:
         game, old = table.game, table.header
         header = self._header(old.id, game, old.notes, old.version + 1, old.created)
         rows = None
@@ -382,7 +407,8 @@ class Tables:
         stretch = next_stretch(game, self._engine, stretches)
         before = self._turn_before(table)
         turn = turned(before, game, header.changed)
-        papers = {} if turn is before else {turns.PAPER: turns.written(turn)}
+        if turn is not before:
+            papers = {**papers, turns.PAPER: turns.written(turn)}
         self._store.change(header, rows, _luck(game) if table.other_luck else None, stretch, papers)
         table.header, table.mended, table.other_luck, table.turn = header, False, False, turn
         table.stretches = [*stretches, stretch] if stretch is not None else stretches
@@ -429,6 +455,7 @@ class Tables:
             others.discard(listener)
             if not others:
                 del self._listeners[id]
+                self._tellings.pop(id, None)
 
     def tell(self, id: str) -> None:  # noqa: A002
         """Something about the table has changed."""
@@ -439,7 +466,13 @@ class Tables:
         for listener in tuple(self._listeners.get(id, ())):
             listener.tell()
 
+    def tellings(self, id: str) -> int:  # noqa: A002
+        """A number that is another as soon as who sits at the table may be; only while somebody listens there."""
+        return self._tellings[id]
+
     def _tell_here(self, id: str) -> None:  # noqa: A002
+        if id in self._listeners:
+            self._tellings[id] += 1
         self._tell_watchers(id)
         for heard in self.on_telling:
             heard(id)
@@ -447,6 +480,8 @@ class Tables:
     def heard(self, id: str | None) -> None:  # noqa: A002
         """Another server that shares the store has changed this table, or with None perhaps some."""
         for each in (id,) if id is not None else tuple(self._listeners):
+            if id is None:  # whoever wrote to the file may have changed who sits there
+                self._tellings[each] += 1
             table = self._open.get(each)
             if id is not None or table is None or table.header.version != self._store.version(each):
                 self._tell_here(each)

@@ -58,6 +58,7 @@ from miskatonic.web.packed import Packed, pack, send
 from miskatonic.web.people import PEOPLE, opened, room
 from miskatonic.web.pocket import pocket_of
 from miskatonic.web.rules import RULES
+from miskatonic.web.stand_ins import STAND_INS
 
 At = Annotated[
     int | None,
@@ -369,6 +370,7 @@ ROUTES = [
     *PEOPLE,
     *LOBBY,
     *CONSENT,
+    *STAND_INS,
     *FAIR,
     *FEED,
     *CARDS,

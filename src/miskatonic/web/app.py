@@ -31,6 +31,8 @@ from miskatonic.web.live import live
 from miskatonic.web.pages import STATIC, client
 from miskatonic.web.pocket import send_pocket
 from miskatonic.web.public import Public
+from miskatonic.web.round import Rounds
+from miskatonic.web.standing_in import Paces, StandingIn
 
 MOST_BYTES = 65_536
 """Of a request that is not a save file."""
@@ -71,15 +73,19 @@ def create_app(
     metrics_token: str | None = None,
     keep_for: int | None = None,
     limits: Limits | None = None,
+    paces: Paces = Paces(),  # noqa: B008 (frozen)
 ) -> Litestar:
     """The server over these tables; it closes the store when it ends. `folder` has the user's own card texts.
 
     Without a `public` address only this machine reaches it, and a table that was never shared is open to who is there.
     Who shows the `metrics_token` may read the counters from elsewhere too. Tables at which nothing has happened for
-    `keep_for` days go; without it they stay.
+    `keep_for` days go; without it they stay. `paces`: how soon the table answers for a seat that it was asked to.
     """
     limits = limits or Limits(home=public is None)
     closing, tables, figures = Event(), Tables(store), Figures()
+    seating = Seating(tables, store.tickets, store.papers, home=public is None)
+    company = Company(store, tables)
+    standing_in = StandingIn(store, tables, company, paces=paces)
     app = Litestar(
         [*ROUTES, live, describe, health, metrics, client(static)],
         dependencies=DEPENDENCIES,
@@ -87,8 +93,9 @@ def create_app(
             {
                 "store": store,
                 "tables": tables,
-                "seating": Seating(tables, store.tickets, store.papers, home=public is None),
-                "company": Company(store, tables),
+                "seating": seating,
+                "rounds": Rounds(tables, seating),
+                "company": company,
                 "feeds": Feeds(store, tables),
                 "decks": store.decks,
                 "folder": folder or data_folder(),
@@ -106,7 +113,7 @@ def create_app(
         request_max_body_size=MOST_BYTES,
         on_startup=[partial(store.listen, tables.heard)],
         on_shutdown=[closing.set, store.close],
-        lifespan=[] if keep_for is None else [partial(clearing, tables, keep_for)],
+        lifespan=[standing_in.running, *([] if keep_for is None else [partial(clearing, tables, keep_for)])],
         openapi_config=None,
         logging_config=None,
     )

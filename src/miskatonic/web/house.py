@@ -38,10 +38,10 @@ class Busy(MiskatonicError):
     code = "busy"
 
 
-def patience() -> float:
-    """Seconds that something may take now."""
+def patience(seconds: float = PATIENCE) -> float:
+    """How long something may take now that takes so long on a machine with nothing else to do."""
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
-    return PATIENCE * max(1.0, load / (os.cpu_count() or 1))
+    return seconds * max(1.0, load / (os.cpu_count() or 1))
 
 
 async def at_home(work: Callable[[], Found], where: ThreadPoolExecutor = _house) -> Found:

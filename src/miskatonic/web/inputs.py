@@ -25,6 +25,7 @@ from miskatonic.web.figures import Figures
 from miskatonic.web.house import housed
 from miskatonic.web.messages import Lang
 from miskatonic.web.pocket import known, pocket_of
+from miskatonic.web.round import Rounds
 
 Wish = Annotated[
     Lang | None,
@@ -45,6 +46,7 @@ Visitor = NamedDependency[Guest]
 Kept = NamedDependency[Decks]
 Counters = NamedDependency[Figures]
 Among = NamedDependency[Company]
+Around = NamedDependency[Rounds]
 Wires = NamedDependency[Feeds]
 Spoken = NamedDependency[Language]
 
@@ -104,6 +106,12 @@ def company_at_hand(state: State) -> Company:
     return company
 
 
+def rounds_at_hand(state: State) -> Rounds:
+    """Those who are told what is new at the tables."""
+    rounds: Rounds = state["rounds"]
+    return rounds
+
+
 def feeds_at_hand(state: State) -> Feeds:
     """What those who play by day read elsewhere."""
     feeds: Feeds = state["feeds"]
@@ -122,6 +130,7 @@ DEPENDENCIES = {
     "counters": Provide(counters_at_hand, sync_to_thread=False),
     "seating": Provide(seating_at_hand, sync_to_thread=False),
     "feeds": Provide(feeds_at_hand, sync_to_thread=False),
+    "rounds": Provide(rounds_at_hand, sync_to_thread=False),
     "company": Provide(company_at_hand, sync_to_thread=False),
     "who": Provide(who_asks, sync_to_thread=False),
     "guest": Provide(housed(guest_at_table)),

@@ -19,12 +19,15 @@ from litestar.params import FromPath
 
 from miskatonic.kernel.errors import MiskatonicError
 from miskatonic.kernel.text import Raw, language, say
+from miskatonic.table import consent, stand_ins
 from miskatonic.table.beats import Seen, recalled
+from miskatonic.table.bus import on_loop
 from miskatonic.table.company import Company
 from miskatonic.table.errors import NoTicket, StaleAnswer, UnknownTable
 from miskatonic.table.guest import Guest
+from miskatonic.table.moment import Moment
+from miskatonic.table.rights import Hand, eyes
 from miskatonic.table.seating import Known, Seating
-from miskatonic.table.tables import Listener
 from miskatonic.web import speech
 from miskatonic.web.company import InCompany
 from miskatonic.web.company_messages import (
@@ -47,7 +50,7 @@ from miskatonic.web.consent_messages import (
 )
 from miskatonic.web.figures import Figures
 from miskatonic.web.house import at_home
-from miskatonic.web.inputs import Among, Open, Seats
+from miskatonic.web.inputs import Among, Around, Seats
 from miskatonic.web.journal import note
 from miskatonic.web.limits import Flood, Limits, Talk
 from miskatonic.web.lobby import lobby_shown
@@ -71,6 +74,9 @@ from miskatonic.web.messages import (
 from miskatonic.web.numbered import MessageId
 from miskatonic.web.outbox import Outbox, Slow
 from miskatonic.web.pocket import known
+from miskatonic.web.round import News, Round, Rounds
+from miskatonic.web.stand_in_messages import ShowStandIns
+from miskatonic.web.stand_ins import stand_ins_shown
 from miskatonic.web.told import told
 
 LOGGER = logging.getLogger("miskatonic")
@@ -83,7 +89,7 @@ IDLE = 180.0
 REASON = 123
 """Bytes that a closing line has for its reason."""
 
-NOTHING = ConsentShown("concerned", None, [])
+NOTHING = ConsentShown(consent.NOTHING.rule, None, [])
 """Nobody has asked for anything yet, nor taken anything back."""
 
 BAD_HELLO = 4400
@@ -174,7 +180,6 @@ class Line:
         socket: WebSocket[Any, Any, Any],
         seating: Seating,
         id: str,  # noqa: A002
-        listener: Listener,
         company: Company,
     ) -> None:
         self._socket = socket
@@ -182,13 +187,17 @@ class Line:
         self._seat: str | None = None
         self._seating = seating
         self._id = id
-        self._listener = listener
+        self._held: tuple[str, ...] | None = None
+        self._round: Round | None = None
+        self._loop = asyncio.get_running_loop()
+        self._failed: asyncio.Future[None] = self._loop.create_future()
         self._words = speech.of(socket)
         self._figures: Figures = socket.app.state["figures"]
         self.limits: Limits = socket.app.state["limits"]
         self._at: int | None = None
         self._seen: Seen | None = None
-        self._agreed = NOTHING
+        self._agreed, self._consent = NOTHING, consent.NOTHING
+        self._stood = stand_ins.NOBODY
         self._outbox = Outbox(socket)
         self._all_company = company
         self._company: InCompany | None = None
@@ -236,17 +245,20 @@ class Line:
 
     # ------------------------------------------------------------------ telling
 
-    async def show(self) -> None:
+    async def show(self, rounds: Rounds) -> None:
         """Send what is to be said, the table now, and what is new whenever there is news."""
         sending = asyncio.create_task(self._outbox.send())
-        watching = asyncio.create_task(self._watch())
-        try:
-            done, _ = await asyncio.wait((sending, watching), return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
-        finally:
-            sending.cancel()
-            watching.cancel()
+        with rounds.sit(self._id, self) as self._round:
+            self._outbox.on_sent = partial(self._round.sent, self)
+            try:
+                await asyncio.wait((sending, self._failed), return_when=asyncio.FIRST_COMPLETED)
+                for each in (sending, self._failed):
+                    if each.done():
+                        each.result()
+            finally:
+                sending.cancel()
+                if not self._failed.cancel():
+                    self._failed.exception()  # whatever ends the line, this was looked at
 
     async def in_company(self) -> None:
         """Send who else is there, and what they call out."""
@@ -258,33 +270,64 @@ class Line:
         self._outbox.post(shown)
         await self._outbox.empty()
 
-    async def _watch(self) -> None:
-        """Several changes may be one piece of news: nothing new is told before the last was sent."""
-        while True:
-            for message in await at_home(self._news):
+    # What the round asks of one who is told.
+
+    @property
+    def ready(self) -> bool:
+        return self._outbox.is_empty
+
+    def look_again(self) -> None:
+        self._held = None
+
+    def told(self, news: News) -> None:
+        try:
+            if isinstance(news, Exception):
+                raise news
+            for message in news:
                 self._outbox.post_bytes(message)
-            await self._outbox.empty()
-            await self._listener.news()
+        except Exception as error:
+            if not self._failed.done():
+                self._failed.set_exception(error)
 
-    def _news(self) -> list[bytes]:
+    def news(self, now: Moment) -> list[bytes]:
         """How it went on since the last message; the whole table where news cannot tell it."""
-        guest = self._guest()
-        if guest.waits:
+        if self._held is None:
+            self._held = tuple(each.id for each in self._seating.held(self._id, self._who))
+        hand = now.hand(self._held)
+        seats = eyes(hand, self._seat)  # refuses who was sent away since
+        if now.waits:
             self._seen = None
-            return [msgspec.json.encode(ShowLobby(lobby_shown(guest, self._seating, self._words)))]
-        table = guest.table
-        if self._at is not None and not table.game.base <= self._at <= table.game.position:
+            return [msgspec.json.encode(ShowLobby(lobby_shown(self._guest(), self._seating, self._words)))]
+        game = now.table.game
+        if self._at is not None and not game.base <= self._at <= game.position:
             self._at = None  # what was looked at has been undone
-        data, self._seen = told(table, self._words, self._seen, self._at, guest.seats)
-        return [data, *self._consent(guest)]
+        data, self._seen = told(now.table, self._words, self._seen, self._at, seats)
+        return [data, *self._asked_back(now, hand), *self._stand_ins(now)]
 
-    def _consent(self, guest: Guest) -> list[bytes]:
+    def _asked_back(self, now: Moment, hand: Hand) -> list[bytes]:
         """What is asked about taking back, where it is something else than was told last."""
-        now = NOTHING if guest.hand.alone else consent_shown(guest, self._seating)
-        if now == self._agreed:
+        if now.consent is self._consent and self._agreed.request is None and now.consent.request is None:
             return []
-        self._agreed = now
-        return [msgspec.json.encode(ShowConsent(now))]
+        shown = NOTHING if hand.alone else consent_shown(now.consent, now.table.game, hand, now.issued)
+        self._consent = now.consent
+        if shown == self._agreed:
+            return []
+        self._agreed = shown
+        return [msgspec.json.encode(ShowConsent(shown))]
+
+    def _stand_ins(self, now: Moment) -> list[bytes]:
+        """For which seats the table answers, where that is otherwise than was told last. Only what was answered in this
+        turn can have changed, at most something for each seat."""
+        if now.stand_ins is self._stood:
+            return []
+        first = max(0, len(self._stood.stood) - now.table.header.seats)
+        self._stood = now.stand_ins
+        return [msgspec.json.encode(ShowStandIns(stand_ins_shown(now.stand_ins, first)))]
+
+    def _tell(self) -> None:
+        """There may be something new to this line; from whichever thread."""
+        if self._round is not None:
+            on_loop(self._loop, self._round.tell, self)
 
     def _guest(self) -> Guest:
         """Who is at the other end, with what he holds now: he may have been sent away since."""
@@ -306,7 +349,7 @@ class Line:
                 self._refuse(error, _number(data))
                 if isinstance(error, StaleAnswer):  # who is behind gets what he did not see
                     self._seen = None
-                    self._listener.tell()
+                    self._tell()
 
     def _do(self, said: Said | SaidBack) -> int | None:
         """Where the game stands after it, if it was done to the game."""
@@ -320,7 +363,7 @@ class Line:
                 self._look(said.at)
             case SayLang():
                 self._words = language(said.lang)
-                self._listener.tell()
+                self._tell()
             case SayAskBack() | SayAgree() | SayWithdraw():
                 say_back(self._guest(), said)
             case _:
@@ -348,7 +391,7 @@ class Line:
         if at is not None:
             self._guest().game.look(at)  # refuses what does not exist
         self._at = at
-        self._listener.tell()
+        self._tell()
 
     async def _receive(self, patience: float) -> bytes | None:
         """The next message as bytes, None at the end."""
@@ -404,18 +447,18 @@ def _number(data: bytes) -> int | None:
 async def live(
     socket: WebSocket[Any, Any, Any],
     table_id: FromPath[str],
-    tables: Open,
     seating: Seats,
     company: Among,
+    rounds: Around,
 ) -> None:
     await socket.accept()
-    with tables.watch(table_id) as listener, ExitStack() as counted:
-        line = Line(socket, seating, table_id, listener, company)
+    with ExitStack() as counted:
+        line = Line(socket, seating, table_id, company)
         tasks: list[asyncio.Task[None]] = []
         try:
             talk = counted.enter_context(line.limits.line(socket))
             await line.greet()
-            parts = (line.show(), line.in_company(), line.hear(talk))
+            parts = (line.show(rounds), line.in_company(), line.hear(talk))
             tasks += [asyncio.create_task(each) for each in parts]
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in done:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -26,9 +27,13 @@ class Slow(MiskatonicError):
 
 
 class Outbox:
-    """The messages to one connection. Anybody on the loop may post; one task sends."""
+    """The messages to one connection. Anybody on the loop may post; one task sends.
+
+    Who has something to say only when all before it was sent is called then (`on_sent`).
+    """
 
     def __init__(self, socket: WebSocket[Any, Any, Any]) -> None:
+        self.on_sent: Callable[[], None] = lambda: None
         self._socket = socket
         self._waiting: deque[bytes] = deque()
         self._posted = asyncio.Event()
@@ -45,6 +50,10 @@ class Outbox:
         self._waiting.append(data)
         self._posted.set()
         self._sent.clear()
+
+    @property
+    def is_empty(self) -> bool:
+        return not self._waiting
 
     def clear(self) -> None:
         self._waiting.clear()
@@ -66,6 +75,7 @@ class Outbox:
                 raise Slow(say("table.error.slow")) from None
             self._waiting.popleft()
         self._sent.set()
+        self.on_sent()
 
     async def empty(self) -> None:
         """Wait until all is sent."""

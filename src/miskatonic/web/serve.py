@@ -30,6 +30,7 @@ from miskatonic.web.inputs import new_id
 from miskatonic.web.journal import write_down
 from miskatonic.web.live import LONGEST
 from miskatonic.web.public import BadAddress, Public
+from miskatonic.web.wire import Wire
 
 HOST = "127.0.0.1"
 PORT = 8426
@@ -142,6 +143,7 @@ def _config(app: ASGIApp, at: Public | None, proxies: Sequence[str]) -> uvicorn.
     return uvicorn.Config(
         app,
         http="auto" if at is None else Prompt,
+        ws=Wire,
         log_config=None,
         access_log=False,
         server_header=False,
