@@ -22,7 +22,11 @@ from miskatonic.lab.shards import Shards
 from miskatonic.lab.spread import rows, several
 from miskatonic.shelf import box
 
-TALLIES = {"resolutions": "cli.run.resolutions", "experience": "cli.run.experience"}
+TALLIES = {
+    "resolutions": "cli.run.resolutions",
+    "experience": "cli.run.experience",
+    "trauma": "cli.run.trauma",
+}
 """What some games tell beside won and lost."""
 
 

@@ -182,6 +182,14 @@ def _compare(parser: Parser) -> None:
     _machines(parser)
 
 
+def _tasks(parser: Parser) -> None:
+    parser.add("names", nargs="*", metavar="TASK", help="cli.help.tasks.names")
+    parser.add("--agent", default="random", metavar="NAME", help="cli.help.run.agent")
+    parser.add("--games", type=count, default=GAMES, metavar="N", help="cli.help.tasks.games")
+    parser.add("--list", action="store_true", help="cli.help.tasks.list")
+    _machines(parser)
+
+
 def _setup(parser: Parser) -> None:
     """How a new game is set up."""
     parser.add("--players", type=count, metavar="P", help="cli.help.players")
@@ -282,6 +290,7 @@ COMMANDS: dict[str, tuple[Fill, str, str]] = {
     "join": (_join, "cli.help.join", "join:join"),
     "run": (_run, "cli.help.run", "machines:run"),
     "compare": (_compare, "cli.help.compare", "compare:compare"),
+    "tasks": (_tasks, "cli.help.tasks", "tasks:tasks"),
     "replay": (_replay, "cli.help.replay", "history:replay"),
     "verify": (_verify, "cli.help.verify", "history:verify"),
     "rules": (_rules, "cli.help.rules", "shelves:rules"),

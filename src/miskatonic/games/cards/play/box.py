@@ -277,7 +277,8 @@ class CardsBox(Box[CardsState]):
         return story.experience(play)
 
     def tallies(self, play: Cards) -> dict[str, list[str] | float]:
-        return {"resolutions": story.endings(play), "experience": story.experience(play)}
+        told = {"experience": story.experience(play), "trauma": story.trauma(play)}
+        return {"resolutions": story.endings(play), **told}
 
     def aside(self, play: Cards, ask: Ask, option: Option) -> Aside:
         return asides.aside(play, ask, option)

@@ -27,6 +27,7 @@ from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import elimination, laying_out, moments, table
 from miskatonic.games.cards.play.rules.happenings import Ends
 from miskatonic.games.cards.play.state import (
+    DEFEATED,
     INSANE,
     KILLED,
     RESIGNED,
@@ -82,6 +83,16 @@ def experience(game: Cards) -> float:
     else:
         points = [n for each in state.campaign.chapters for n in each.experience]
     return sum(points) / len(state.investigators)
+
+
+def trauma(game: Cards) -> float:
+    """What an investigator suffered in a game that stands alone and is over, on the average.
+
+    Nobody suffers for a defeat there, since nothing follows; it counts as the one that it would have been.
+    """
+    people = game.state.investigators
+    suffered = [who.physical + who.mental + (game.state.standalone and who.out == DEFEATED) for who in people]
+    return sum(suffered) / len(people)
 
 
 # ---------------------------------------------------------------------- words
