@@ -18,6 +18,7 @@ from typing import Any
 import msgspec
 
 from miskatonic.games.cards.collection.facts import (
+    ACTIONS,
     NEUTRAL,
     AtLeast,
     Box,
@@ -163,6 +164,16 @@ def uses_of(text: str) -> tuple[str, ...]:
     ]
     kinds = [kind[1] + "s" if kind[1] in ("charge", "shell", "arrow") else kind[1] for kind in found if kind]
     return tuple(dict.fromkeys(kinds))
+
+
+def actions_of(raw: Record) -> tuple[str, ...]:
+    """ "<b>Fight.</b>" and "<b>Fight</b> ([combat])" fight; "a <b>Fight</b> ability" only speaks of it."""
+    text = raw.get("text") or ""
+    return tuple(
+        each
+        for each in ACTIONS
+        if re.search(rf"<b>{each.capitalize()}(?:\.</b>|</b>(?:\.| (?:<i>)?\())", text)
+    )
 
 
 def keywords_of(raw: Record) -> tuple[str, ...]:
@@ -354,6 +365,7 @@ def facts(raw: Record, source: Source) -> Record:
         "keywords": keywords_of(raw),
         "uses": uses_of(raw.get("text") or ""),
         "tags": tags_of(raw.get("tags")),
+        "actions": actions_of(raw),
         "bonded_to": raw.get("bonded_to", ""),
         "bonded_count": raw.get("bonded_count", 0),
         "customizable": boxes(raw, source),
@@ -397,7 +409,7 @@ def investigator(raw: Record, source: Source) -> Investigator:
 
 
 PRINTED = ("code", "pack", "position", "quantity", "name_es", "subname_es", "duplicate_of", "hidden")
-OWN = ("restrictions", "requirements", "options", "back", "tags")
+OWN = ("restrictions", "requirements", "options", "back", "tags", "actions")
 """Fields in which printings of one card may differ: where they stand, the codes they name, the data's notes."""
 
 

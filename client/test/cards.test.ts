@@ -2,15 +2,16 @@ import { describe, expect, it } from "vitest";
 import { readAddress, writeAddress } from "../src/study/cards/address";
 import { facetsOf, noFilters, passing, type Filters, type Knowledge } from "../src/study/cards/filters";
 import { heightOf, linesOf, linesWithin, stepFrom } from "../src/study/cards/layout";
-import { fold, indexed, rank } from "../src/study/cards/search";
 import { headingOf, sorter, SORTS, type Orders } from "../src/study/cards/sorting";
+import { fold, known as wordsOf } from "../src/study/finding/entries";
+import { rank } from "../src/study/finding/search";
 import { spansOf } from "../src/study/cards/taboos";
 import { collection } from "../src/study/collection.svelte";
 import type { CardFact } from "../src/study/types";
 
 const BLANK: CardFact = {
   ...{ code: "", name: "", subname: "", also: "", type: "asset", subtype: "", classes: ["neutral"], level: 0, cost: 1 },
-  ...{ slots: [], icons: {}, traits: [], keywords: [], uses: [], tags: [], unique: false, limit: 2, health: null },
+  ...{ slots: [], icons: {}, traits: [], keywords: [], uses: [], tags: [], actions: [], unique: false, limit: 2, health: null },
   ...{ sanity: null, pack: "core", position: 1, packs: ["core"], quantity: 2, story: false, bonded: false },
   ...{ builds: false, alternate_of: "", owners: [], boxes: [], skills: {} },
 };
@@ -31,13 +32,17 @@ const MILAN_5 = card("99001", "Dr. Milan Christopher", { classes: ["seeker"], le
 const ALL = [MILAN, SKIDS, MACHETE, THOMPSON, UNEASE, MILAN_5];
 
 /** What a Dutch reader's collection knows. */
+const thing = (id: string, name: string, also = "") => ({ id, name, also });
 const CALLS = {
-  class: new Map([["seeker", "Speurder Seeker Buscador"]]),
-  type: new Map([["asset", "steunkaart asset Apoyo"]]),
-  trait: new Map([["weapon", "Weapon Arma"]]),
-  keyword: new Map([["myriad", "Myriad Miríada"]]),
-  slot: new Map([["hand", "Hand Mano"]]),
+  ...collection.data,
+  classes: [thing("seeker", "Speurder", "Seeker Buscador")],
+  types: [thing("asset", "steunkaart", "asset Apoyo")],
+  traits: [thing("weapon", "Weapon", "Arma")],
+  keywords: [thing("myriad", "Myriad", "Miríada")],
+  slots: [thing("hand", "Hand", "Mano")],
 };
+const indexed = (cards: CardFact[], calls: typeof CALLS, reprints: Record<string, string> = {}) =>
+  wordsOf({ ...calls, cards, reprints }).entries;
 const ENTRIES = indexed(ALL, CALLS, { "01533": "01033" });
 const found = (typed: string): string[] =>
   ENTRIES.map((entry) => [rank(entry, fold(typed)), entry.card.code] as const)
@@ -112,7 +117,7 @@ describe("the collection", () => {
   });
 
   it.each(["task neutraal", "tarea neutral"])("is searched in more than one language: %s", (typed) => {
-    const entries = indexed(collection.cards, collection.calls);
+    const entries = wordsOf(collection.data).entries;
     expect(entries.filter((entry) => rank(entry, typed) !== null).map((entry) => entry.card.code)).toEqual(["01007"]);
   });
 });

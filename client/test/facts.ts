@@ -18,6 +18,7 @@ export const cardFact = (facts: Partial<CardFact>): CardFact => ({
   keywords: [],
   uses: [],
   tags: [],
+  actions: [],
   unique: false,
   limit: 2,
   health: null,

@@ -150,6 +150,23 @@ def test_words_find_cards(command: Command) -> None:
     assert command("cards", "mach").out.splitlines()[0] == "01020  Machete"
 
 
+def test_the_syntax_of_the_browser(command: Command) -> None:
+    said = command("cards", "t:asset f:guardian p>=2 uses:ammo")
+    assert said.code == 0
+    assert "05186  .45 Thompson (3)" in said.out.splitlines()
+    wrong = command("cards", "p>=abc")
+    assert (wrong.code, wrong.out) == (1, "")
+    assert "a number" in wrong.err
+
+
+@every_language
+def test_typing_errors_are_forgiven(command: Command, code: str) -> None:
+    said = command("cards", "lcokpicks", "--lang", code)
+    assert said.code == 0
+    assert "lcokpicks" in said.err
+    assert "03031" in said.out
+
+
 # ---------------------------------------------------------------------- texts of one's own
 
 
@@ -169,6 +186,10 @@ def test_texts_are_shown_only_after_an_import(command: Command, copy: str) -> No
     assert "1 card" in words(said.out)
     assert "Strike with [combat] at a Ghoul." in command("cards", "Machete").out
     assert "Strike with [combat] at a Ghoul." in command("cards", "01520").out
+    assert (
+        command("cards", 'x:"strike with"').out == command("cards", "x:strike with").out == "01020  Machete\n"
+    )
+    assert command("cards", "strike", "with").out == "01020  Machete\n"
 
 
 @pytest.mark.parametrize("paths", [(), ("one", "two")])

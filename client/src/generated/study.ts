@@ -17,6 +17,10 @@ export interface CollectionData {
   keywords: Named[];
   skills: Named[];
   uses: Named[];
+  actions: Named[];
+  tags: Named[];
+  flags: Named[];
+  fields: FieldFact[];
   taboos: TabooFact[];
   variants: VariantFact[];
   printed: boolean;
@@ -43,6 +47,7 @@ export interface CardFact {
   keywords: string[];
   uses: string[];
   tags: string[];
+  actions: string[];
   unique: boolean;
   limit: number;
   health: number | null;
@@ -92,6 +97,19 @@ export interface Named {
   id: string;
   name: string;
   also: string;
+}
+
+/**
+ * What a search may ask of a card: field:value, by its name or one of its aliases. kind is "number", "flag",
+ * "text", or "id" for things that have names: then of says which lists they are in.
+ */
+export interface FieldFact {
+  name: string;
+  kind: string;
+  aliases: string[];
+  of: string[];
+  example: string;
+  hint: string;
 }
 
 /** A list of taboos and the cards on it; the current one is that of the newest document. */

@@ -4,7 +4,7 @@ import { problemOf } from "../lib/i18n.svelte";
 import { fetchCollection } from "./api";
 import type { Lang } from "../lib/types";
 import { sharedNames } from "./names";
-import type { CardFact, CollectionData, Cycle, Known, Named, Pack } from "./types";
+import type { CardFact, CollectionData, Cycle, Named, Pack } from "./types";
 
 const NOTHING: CollectionData = {
   cards: [],
@@ -19,13 +19,16 @@ const NOTHING: CollectionData = {
   keywords: [],
   skills: [],
   uses: [],
+  actions: [],
+  tags: [],
+  flags: [],
+  fields: [],
   taboos: [],
   variants: [],
   printed: false,
 };
 
 const named = (all: Named[]): Map<string, string> => new Map(all.map(({ id, name }) => [id, name]));
-const known = (all: Known[]): Map<string, string> => new Map(all.map(({ id, name, also }) => [id, `${name} ${also}`]));
 const coded = <T extends { code: string }>(all: T[]): Map<string, T> => new Map(all.map((one) => [one.code, one]));
 
 const VERSIONS = ["advanced", "replacement"];
@@ -48,14 +51,8 @@ class Collection {
     keyword: named(this.data.keywords),
     skill: named(this.data.skills),
     uses: named(this.data.uses),
-  });
-  /** All that those are called by which a card is found, by the reader and by cards in other languages. */
-  readonly calls = $derived({
-    class: known(this.data.classes),
-    type: known(this.data.types),
-    trait: known(this.data.traits),
-    keyword: known(this.data.keywords),
-    slot: known(this.data.slots),
+    action: named(this.data.actions),
+    tag: named(this.data.tags),
   });
 
   /** Names that do not tell which card is meant. */

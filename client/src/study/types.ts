@@ -18,6 +18,7 @@ export type {
   DeckVerdict as Verdict,
   DeskGiven,
   DrawWeaknesses as WeaknessesAsked,
+  FieldFact as Field,
   FoundRules,
   KeptDeck,
   Named as Known,

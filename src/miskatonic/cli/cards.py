@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from miskatonic.cli.finding import found_by, show_found
 from miskatonic.cli.parser import UsageError
 from miskatonic.games.cards import rulings as book
 from miskatonic.games.cards.collection.facts import Card, Investigator
@@ -20,7 +21,6 @@ from miskatonic.table.place import data_folder
 from miskatonic.table.printed import Printed, Texts, import_texts, plain, printed, read_texts
 
 NOTHING_FOUND = 1
-MOST = 50
 IMPORT = "import"
 INDENT = (0, 0, 0, 2)
 
@@ -37,14 +37,11 @@ def cards(wanted: Namespace, speech: Language) -> int:
         for code in codes:
             _show_card(collection[code], texts, speech)
         return 0
-    found = collection.search(words, MOST)
-    if not found:
+    found = found_by(wanted.words, speech)
+    if not found.entries and not found.problems:
         return _nothing(words, speech)
-    for card in found:
-        print(f"{card.code}  {title(card.code, speech.code)}{_level(card)}")
-    if len(found) == MOST:
-        print(speech.render(say("cli.cards.first", n=MOST)))
-    return 0
+    show_found(found, speech)
+    return 0 if found.entries else NOTHING_FOUND
 
 
 def rulings(wanted: Namespace, speech: Language) -> int:
@@ -142,10 +139,6 @@ def _heading(code: str, speech: Language) -> Any:
     if subname:
         shown.append(f" · {subname}", "yellow")
     return shown.append(f"  {code}", "dim")
-
-
-def _level(card: Card) -> str:
-    return f" ({card.level})" if card.level else ""
 
 
 def _printed(words: Printed) -> Iterator[str]:

@@ -15,8 +15,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from miskatonic.games.cards.collection.shelf import load
 from miskatonic.kernel.errors import MiskatonicError
-from miskatonic.kernel.text import LANGUAGES, Raw, say
+from miskatonic.kernel.text import LANGUAGES, Language, Raw, say
 from miskatonic.table.place import data_folder
 
 FILE = "card-texts.json"
@@ -104,6 +105,15 @@ def texts_at_hand(folder: Path) -> Texts:
 @lru_cache(maxsize=1)
 def _texts_of(folder: Path, changed: int, size: int) -> Texts:
     return read_texts(folder)
+
+
+def card_words(texts: Texts, speech: Language) -> dict[str, Printed]:
+    """What is known of the words on each card of the collection, in this language or else in English, without HTML."""
+    found: dict[str, Printed] = {}
+    for card in load().cards.values():
+        if not card.duplicate_of and (words := printed(texts, load().printings(card.code), speech.code)):
+            found[card.code] = Printed(plain(words.text), plain(words.back), plain(words.flavor))
+    return found
 
 
 MARKUP = re.compile(r"<br\s*/?>|</?p>|<hr\s*/?>", re.IGNORECASE)

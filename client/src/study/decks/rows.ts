@@ -1,4 +1,4 @@
-/** The keyboard in a list of cards: up and down from row to row, left and right within one, + and − for copies. */
+/** The keyboard in a list of cards: up and down from row to row, left and right within one, + and − and digits for copies. */
 
 import { oneStop, type Walk } from "../../shell/roving";
 
@@ -22,14 +22,29 @@ export const alongRows: Walk = (key, from, all) => {
   return there.find((thing) => thing.dataset.stop === from.dataset.stop) ?? there[0] ?? null;
 };
 
-export function rowKeys(home: HTMLElement): () => void {
+interface Keys {
+  /** So many copies of a card. */
+  set?: (code: string, n: number) => void;
+  /** Up from the first row. */
+  leave?: () => void;
+}
+
+export const rowKeys =
+  (keys: Keys = {}) =>
+  (home: HTMLElement): (() => void) =>
+    listen(home, keys);
+
+function listen(home: HTMLElement, { set, leave }: Keys): () => void {
   function stepped(event: KeyboardEvent): void {
-    const step = STEPS[event.key];
-    if (!step || event.ctrlKey || event.altKey || event.metaKey || !(event.target instanceof Element)) return;
-    const button = rowOf(event.target)?.querySelector<HTMLElement>(`[data-stop=${step}]`);
-    if (!button) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || !(event.target instanceof Element)) return;
+    const row = rowOf(event.target);
+    const button = row?.querySelector<HTMLElement>(`[data-stop=${STEPS[event.key] ?? "none"}]`);
+    const code = row?.getAttribute("data-card");
+    if (button) button.click();
+    else if (set && code && /^\d$/.test(event.key)) set(code, Number(event.key));
+    else if (leave && event.key === "ArrowUp" && row === home.querySelector("[data-card]")) leave();
+    else return;
     event.preventDefault();
-    button.click();
   }
 
   /** A row that goes with the focus in it leaves the focus to the row in its place. */

@@ -19,10 +19,11 @@ from miskatonic.games.cards.collection.shelf import (
 from miskatonic.games.cards.decks.options import signatures
 from miskatonic.games.cards.decks.ultimatums import BOONS, OF_DECKS, OF_THE_BAG, ULTIMATUMS
 from miskatonic.games.cards.decks.verdict import RANDOM_WEAKNESS
+from miskatonic.games.cards.finding.fields import FIELDS, Field
 from miskatonic.games.cards.rulings import GAME, name_of
 from miskatonic.games.cards.words import NAMED, own_name, word
 from miskatonic.kernel.rules import ledger
-from miskatonic.kernel.text import Language, language
+from miskatonic.kernel.text import Language, language, say
 
 EDITIONS = ("en", "es")
 """The languages of which we know the publisher's words."""
@@ -72,6 +73,7 @@ class CardFact(Struct, frozen=True):
     keywords: tuple[str, ...]
     uses: tuple[str, ...]
     tags: tuple[str, ...]
+    actions: tuple[str, ...]
     unique: bool
     limit: int
     health: int | None
@@ -123,6 +125,20 @@ class VariantFact(Struct, frozen=True):
     touches: str
 
 
+class FieldFact(Struct, frozen=True):
+    """What a search may ask of a card: `field:value`, by its name or one of its aliases.
+
+    `kind` is "number", "flag", "text", or "id" for things that have names: then `of` says which lists they are in.
+    """
+
+    name: str
+    kind: str
+    aliases: tuple[str, ...]
+    of: tuple[str, ...]
+    example: str
+    hint: str
+
+
 class CollectionData(Struct, frozen=True):
     """The collection; `printed` tells whether card texts of the user's own are there.
 
@@ -141,6 +157,10 @@ class CollectionData(Struct, frozen=True):
     keywords: list[Named]
     skills: list[Named]
     uses: list[Named]
+    actions: list[Named]
+    tags: list[Named]
+    flags: list[Named]
+    fields: list[FieldFact]
     taboos: list[TabooFact]
     variants: list[VariantFact]
     printed: bool
@@ -162,6 +182,10 @@ def listing(speech: Language, printed: bool) -> CollectionData:
         keywords=_named("keyword", speech),
         skills=_named("skill", speech),
         uses=_named("uses", speech),
+        actions=_named("action", speech),
+        tags=_named("tag", speech),
+        flags=_named("flag", speech),
+        fields=[_field(each, speech) for each in FIELDS],
         taboos=[
             TabooFact(code, date, code == CURRENT_TABOO, list(taboo_lists()[code]))
             for code, date in reversed(taboo_dates().items())
@@ -181,6 +205,11 @@ def _named(kind: str, speech: Language) -> list[Named]:
         _known(name, speech.render(text), [each.render(text) for each in editions])
         for name, text in ((name, word(kind, name)) for name in NAMED[kind])
     ]
+
+
+def _field(field: Field, speech: Language) -> FieldFact:
+    hint = word("flag", field.name) if field.kind == "flag" else say(f"cards.find.{field.name}")
+    return FieldFact(field.name, field.kind, field.aliases, field.of, field.example, speech.render(hint))
 
 
 def _trait(trait: Trait, lang: str) -> Named:
@@ -209,6 +238,7 @@ def _card(card: Card, lang: str) -> CardFact:
         keywords=card.keywords,
         uses=card.uses,
         tags=card.tags,
+        actions=card.actions,
         unique=card.unique,
         limit=card.deck_limit,
         health=card.health,

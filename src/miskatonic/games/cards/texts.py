@@ -7,6 +7,7 @@ from miskatonic.games.cards.deckbuilding import BUILT, CHOICES
 from miskatonic.games.cards.decks.weak_spots import SPOTS
 from miskatonic.games.cards.decks.words import LINES, PROBLEMS
 from miskatonic.games.cards.decks.worth import REASONS
+from miskatonic.games.cards.finding import fields
 from miskatonic.games.cards.play.rules.setup import ANY, OPTIONS
 from miskatonic.games.cards.words import FIELDS, NAMED
 
@@ -23,6 +24,7 @@ def built_ids() -> list[str]:
         "build": BUILT,
         "choice": CHOICES,
         "field": FIELDS,
+        "find": [each.name for each in fields.FIELDS if each.kind != "flag"],
         **NAMED,
         **named(),
     }

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator
 
 from miskatonic.games.cards import rulings as book
 from miskatonic.games.cards.collection.facts import (
+    ACTIONS,
     CLASSES,
     KEYWORDS,
     SKILLS,
     SLOTS,
+    TAGS,
     TYPES,
     Card,
     Cycle,
@@ -21,6 +23,7 @@ from miskatonic.games.cards.collection.facts import (
     X,
 )
 from miskatonic.games.cards.collection.shelf import CURRENT_TABOO, load, packs, taboo_lists, traits
+from miskatonic.games.cards.finding.fields import FLAGS
 from miskatonic.kernel.text import Language, Raw, Text, say
 
 ALL_CLASSES = (*CLASSES, "neutral", "mythos")
@@ -49,6 +52,9 @@ NAMED = {
     "skill": SKILLS,
     "keyword": KEYWORDS,
     "uses": USES,
+    "action": ACTIONS,
+    "tag": TAGS,
+    "flag": FLAGS,
     "section": book.SECTIONS,
 }
 """What has a name in the catalogue: `cards.class.guardian` ..."""

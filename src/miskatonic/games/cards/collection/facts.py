@@ -26,6 +26,12 @@ KEYWORDS = (
     *("advanced", "replacement", "partner", "vehicle", "campaign_mode_only", "multiplayer_only", "peril"),
     *("hidden", "surge", "hunter", "retaliate", "aloof", "alert", "elusive"),
 )
+ACTIONS = ("fight", "evade", "investigate", "parley", "engage", "move", "resign")
+"""What abilities and events let one do."""
+
+TAGS = ("hd", "hh", "pa", "se", "fa")
+"""What a text does that options ask for: heal damage, heal horror, parley, seal, speak of firearms."""
+
 SKILLS = ("willpower", "intellect", "combat", "agility", "wild")
 NEUTRAL = ("neutral",)
 X = -2
@@ -96,8 +102,9 @@ class Card(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
     uses: tuple[str, ...] = ()
     """What its uses are called: charges, ammo, secrets ..."""
     tags: tuple[str, ...] = ()
-    """What options of investigators ask of a text: hd (heals damage), hh (heals horror), pa (parley), se (seal),
-    fa (speaks of firearms)."""
+    """Some of `TAGS`."""
+    actions: tuple[str, ...] = ()
+    """Some of `ACTIONS`."""
     bonded_to: str = ""
     """The name of the card that brings it."""
     bonded_count: int = 0

@@ -1,0 +1,137 @@
+"""The desk of who builds decks every day: hands on the keyboard, a search that understands and forgives."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.board import PHONE, Board
+from tests.browser.conftest import Sit
+from tests.browser.test_decks import MACHETE, ROLAND, STARTER, copies, keep, kept, legal, roland
+
+pytestmark = pytest.mark.browser
+
+NAMES = (
+    *(".45 automatic", "physical training", "beat cop", "first aid", "machete", "guard dog", "evidence"),
+    *(
+        "dodge",
+        "dynamite",
+        "vicious blow",
+        "old book",
+        "research librarian",
+        "magnify",
+        "knife",
+        "flashlight",
+    ),
+)
+"""What one types for the thirty cards of `STARTER`."""
+
+LANGUAGES = {"en": ("t:ass", "asset"), "es": ("t:apo", "apoyo"), "nl": ("t:steun", "steunkaart")}
+
+
+def typed(board: Board, words: str) -> None:
+    board.test("pool-search").fill(words)
+
+
+def shown(board: Board) -> list[str]:
+    return [
+        str(code)
+        for code in board.test("pool")
+        .locator("[data-card]")
+        .evaluate_all("all => all.map(one => one.dataset.card)")
+    ]
+
+
+def test_thirty_cards_with_the_hands_on_the_keyboard(board: Board) -> None:
+    """Two presses to begin, then a name and Enter for every title: seventeen actions."""
+    page = board.page
+    board.visit("/#/decks")
+    actions = 0
+    board.test("way-new").click()
+    actions += 1
+    board.test(f"pick-{ROLAND}").click()
+    actions += 1
+    expect(board.test("size")).to_contain_text("0/30")
+    page.keyboard.press("/")
+    for name in NAMES:
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+        actions += 1
+    expect(board.test("size")).to_contain_text("30/30")
+    legal(board)
+    assert actions == 17
+    deck = kept(board, page.url.rpartition("/")[2])[0]["cards"]
+    assert {code: n for code, n in deck.items() if code in STARTER} == STARTER
+
+
+def test_keys_and_presses_in_the_pool(board: Board) -> None:
+    page = board.page
+    id_ = keep(board, roland())
+    pool = board.test("pool")
+    page.keyboard.press("/")
+    page.keyboard.type("beat cop")
+    expect(pool.locator("[data-card]")).to_have_count(2)
+    page.keyboard.press("ArrowDown")
+    expect(pool.locator("[data-card='01018'] [data-stop=name]")).to_be_focused()
+    page.keyboard.press("0")
+    expect(pool.get_by_test_id("count-01018")).to_have_text("0/2")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("1")
+    expect(pool.get_by_test_id("count-01028")).to_have_text("1/2")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("9")
+    expect(pool.get_by_test_id("count-01018")).to_have_text("1/2")  # the other copy is the one of level 2
+    page.keyboard.press("ArrowUp")
+    expect(board.test("pool-search")).to_be_focused()
+    page.keyboard.type("machete")
+    page.keyboard.press("Enter")
+    expect(board.test("announcer")).to_contain_text("2")
+    pool.get_by_test_id(f"less-{MACHETE}").click(click_count=2)
+    expect(pool.get_by_test_id(f"count-{MACHETE}")).to_have_text("0/2")
+    pool.get_by_test_id(f"count-{MACHETE}").click()
+    expect(pool.get_by_test_id(f"count-{MACHETE}")).to_have_text("2/2")
+    board.test("pool-search").press("Escape")
+    expect(board.test("pool-search")).to_have_value("")
+    assert copies(board, MACHETE) == 2
+    assert kept(board, id_)[0]["cards"]["01028"] == 1
+
+
+def search_walk(board: Board, code: str) -> None:
+    """A search that is completed, explained, mistyped and not understood."""
+    half, whole = LANGUAGES[code]
+    keep(board, roland())
+    typed(board, half)
+    board.test("completions").get_by_role("button", name=whole, exact=False).first.click()
+    assert board.test("pool-search").input_value().strip().lower() == f"t:{whole}"
+    typed(board, "uses:ammo p:0 o<5")
+    expect(board.test("pool").locator("[data-card='01016']")).to_be_visible()
+    assert "01020" not in shown(board)
+    typed(board, "macheet")
+    expect(board.test("pool").locator(f"[data-card='{MACHETE}']")).to_be_visible()
+    expect(board.test("instead")).to_contain_text("machete")
+    typed(board, "p>=abc")
+    expect(board.test("not-understood")).to_contain_text("abc")
+    typed(board, "")
+    board.test("pool-search-help").click()
+    expect(board.test("search-help")).to_be_visible()
+    board.look_around()
+    board.test("try-uses").click()
+    expect(board.test("pool-search")).to_have_value("uses:ammo")
+    assert shown(board)
+    board.look_around()
+    board.visit("/#/cards?q=k:seal")
+    expect(board.test("hits")).not_to_be_empty()
+    board.test("card-search").fill("lcokpicks")
+    expect(board.test("instead")).to_contain_text("lockpicks")
+    board.look_around()
+
+
+def test_a_search_that_understands_and_forgives(sit: Sit) -> None:
+    search_walk(sit(), "en")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("screen", [{}, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize(("code", "locale"), [("en", "en-GB"), ("es", "es-ES"), ("nl", "nl-NL")])
+def test_a_search_in_every_language(sit: Sit, code: str, locale: str, screen: dict[str, object]) -> None:
+    search_walk(sit(**{**screen, "locale": locale}), code)
