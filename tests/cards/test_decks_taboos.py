@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec import structs
 
-from miskatonic.games.cards.collection.shelf import CURRENT_TABOO, load, taboo_lists
+from miskatonic.games.cards.collection.shelf import DOCUMENT_TABOO, load, newest_taboo, taboo_lists
 from miskatonic.games.cards.decks.deck import Deck, Mark
 from miskatonic.games.cards.decks.random_deck import random_deck
 from miskatonic.games.cards.decks.taboos import UnknownTaboo, taboo_code, terms
@@ -20,14 +20,16 @@ from miskatonic.kernel.rules import ledger
 from miskatonic.kernel.text import language
 from tests.cards.building import legal, more, only, swap
 
-CURRENT = terms(CURRENT_TABOO)
+OF_THE_DOCUMENT = terms(DOCUMENT_TABOO)
 PRINTED = terms("")
 
 
 @pytest.mark.parametrize(
     ("words", "code"),
     [
-        ("current", "008"),
+        ("newest", "010"),
+        ("current", "010"),
+        ("document", "008"),
         ("none", ""),
         ("", ""),
         ("0", ""),
@@ -46,7 +48,8 @@ def test_no_such_list(words: str) -> None:
     with pytest.raises(UnknownTaboo) as raised:
         taboo_code(words)
     assert isinstance(raised.value, MiskatonicError)
-    assert "current" in str(raised.value)
+    assert "newest" in str(raised.value)
+    assert "document" in str(raised.value)
 
 
 @pytest.mark.rule("lcg.taboo.general.a", "lcg.taboo.general.b")
@@ -58,14 +61,14 @@ def test_a_list_is_followed_whole_or_not_at_all() -> None:
     assert check(structs.replace(deck, taboo="008"), "").valid
 
 
-def test_where_nothing_is_said_the_current_list_holds() -> None:
+def test_where_nothing_is_said_the_newest_list_holds() -> None:
     deck = structs.replace(swap(legal("02003"), {"02026": 1}), taboo=None)
-    assert (check(deck).taboo, check(deck).valid) == ("008", False)
+    assert (check(deck).taboo, check(deck).valid) == (newest_taboo(), False)
     assert (check(deck, "").taboo, check(deck, "").valid) == ("", True)
     none = structs.replace(deck, taboo="")
     assert (check(none).taboo, check(none).valid) == ("", True)
     assert check(none, "003").taboo == "003"
-    assert check(none, variants=variants(["orthodoxy"])).taboo == "008"
+    assert check(none, variants=variants(["orthodoxy"])).taboo == newest_taboo()
     assert check(none, "002", variants(["orthodoxy"])).taboo == "002"
 
 
@@ -73,12 +76,12 @@ def test_so_it_is_for_upgrades_and_random_decks() -> None:
     before = structs.replace(legal("01005"), taboo=None)
     after = swap(before, {"01073": 1})
     orthodox = variants(["orthodoxy"])
-    assert (upgrade(before, after).bill.spent, upgrade(before, after).taboo) == (2, "008")
+    assert (upgrade(before, after).bill.spent, upgrade(before, after).taboo) == (2, "010")
     assert (upgrade(before, after, "").bill.spent, upgrade(before, after, "").taboo) == (1, "")
     assert upgrade(before, after, "", orthodox).bill.spent == 2
-    for said, taboo in ((None, "008"), ("", ""), ("004", "004")):
+    for said, taboo in ((None, "010"), ("", ""), ("004", "004")):
         assert random_deck("01001", Chance(key_from("a"), {}), taboo=said).taboo == taboo
-    assert random_deck("01001", Chance(key_from("a"), {}), taboo="", variants=orthodox).taboo == "008"
+    assert random_deck("01001", Chance(key_from("a"), {}), taboo="", variants=orthodox).taboo == "010"
 
 
 CHAINED = [
@@ -106,7 +109,7 @@ CHAINED = [
 @pytest.mark.parametrize(("code", "printed", "chained"), CHAINED)
 def test_a_chain_changes_the_price_and_not_the_level(code: str, printed: int, chained: int) -> None:
     card = load()[code]
-    assert (PRINTED.price(card), CURRENT.price(card)) == (printed, chained)
+    assert (PRINTED.price(card), OF_THE_DOCUMENT.price(card)) == (printed, chained)
     deck = Deck("03006", {code: 1})
     assert (check(deck, "").experience, check(deck, "008").experience) == (printed, chained)
 
@@ -121,7 +124,7 @@ def test_options_ask_for_the_printed_level() -> None:
 @pytest.mark.rule("lcg.taboo.chained.12")
 def test_a_line_of_the_runic_axe_takes_two_boxes() -> None:
     axe = load()["09022"]
-    assert [CURRENT.boxes(axe)[3].xp, PRINTED.boxes(axe)[3].xp] == [2, 1]
+    assert [OF_THE_DOCUMENT.boxes(axe)[3].xp, PRINTED.boxes(axe)[3].xp] == [2, 1]
     deck = structs.replace(swap(legal("01001"), {"09022": 1}), marks={"09022": {3: Mark(2)}})
     assert check(deck, "008").valid
     problem = only(check(deck, ""))
@@ -131,7 +134,7 @@ def test_a_line_of_the_runic_axe_takes_two_boxes() -> None:
 
 @pytest.mark.rule("lcg.taboo.mutated.55b")
 def test_the_sheet_of_power_word() -> None:
-    names = [box.name for box in CURRENT.boxes(load()["09081"])]
+    names = [box.name for box in OF_THE_DOCUMENT.boxes(load()["09081"])]
     assert "Cower" in names
     assert "Mercy" not in names
     assert "Mercy" in [box.name for box in PRINTED.boxes(load()["09081"])]
@@ -170,14 +173,14 @@ def test_mandy_has_fifty_cards_and_three_evidences() -> None:
 
 
 @pytest.mark.rule("lcg.taboo.general.a", "lcg.taboo.general.c", "lcg.taboo.general.e", "lcg.taboo.general.f")
-def test_the_current_list_is_that_of_the_document_entry_by_entry() -> None:
+def test_the_list_of_the_document_is_told_by_the_ledger_entry_by_entry() -> None:
     """Every row of the ledger, and nothing else: what is chained, what is forbidden, what has another text."""
     rows: dict[str, set[str]] = {"chained": set(), "mutated": set(), "forbidden": set()}
     for id_, row in ledger("cards").items():
         kind = id_.split(".")[2] if row.kind == "taboo" else ""
         if kind in rows:
             rows[kind] |= {load()[code].canonical for code in codes_in(row.statement)}
-    said = taboo_lists()[CURRENT_TABOO]
+    said = taboo_lists()[DOCUMENT_TABOO]
     axe, evidence = (
         "09022",
         "06008",

@@ -136,10 +136,10 @@ def test_every_kind_of_fact_has_its_words(command: Command, code: str, name: str
     assert not re.search(r"cards\.[a-z]", said.out)
 
 
-def test_taboos_of_the_current_list(command: Command) -> None:
-    assert "Taboo list 008 · experience +2." in command("cards", "Scavenging (2)").out
-    assert "Taboo list 008 · experience −2." in command("cards", "Signum Crucis").out
-    assert "Taboo list 008 · forbidden." in command("cards", "02026").out
+def test_taboos_of_the_newest_list(command: Command) -> None:
+    assert "Taboo list 010 · experience +2." in command("cards", "Scavenging (2)").out
+    assert "Taboo list 010 · experience −2." in command("cards", "Signum Crucis").out
+    assert "Taboo list 010 · forbidden." in command("cards", "02026").out
 
 
 def test_words_find_cards(command: Command) -> None:

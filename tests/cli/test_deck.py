@@ -25,6 +25,7 @@ def test_a_legal_deck(command: Command, tmp_path: Path) -> None:
     assert said.code == 0
     assert msgspec.json.decode(said.out) == {
         "valid": True,
+        "to_begin": True,
         "errors": [],
         "size": 30,
         "experience": 0,
@@ -84,14 +85,56 @@ def test_taboos_and_ultimatums(command: Command, tmp_path: Path) -> None:
 
 def test_the_list_used_is_told(command: Command, tmp_path: Path) -> None:
     path = file(tmp_path, structs.replace(legal("01001"), taboo=None))
-    assert msgspec.json.decode(command("deck", "check", path, "--json").out)["taboo"] == "008"
-    assert "008" in command("deck", "check", path).out
-    assert "008" not in command("deck", "check", path, "--taboo", "none").out
-    assert msgspec.json.decode(command("deck", "upgrade", path, path, "--json").out)["taboo"] == "008"
-    assert "008" in command("deck", "upgrade", path, path).out
+    assert msgspec.json.decode(command("deck", "check", path, "--json").out)["taboo"] == "010"
+    assert "010" in command("deck", "check", path).out
+    assert "010" not in command("deck", "check", path, "--taboo", "none").out
+    assert msgspec.json.decode(command("deck", "upgrade", path, path, "--json").out)["taboo"] == "010"
+    assert "010" in command("deck", "upgrade", path, path).out
     said = command("deck", "random", "Roland Banks", "--key", "x", "--taboo", "none").out
     assert "Taboo: none" in said
+    assert "Taboo: 010" in command("deck", "random", "Roland Banks", "--key", "x").out
+
+
+def test_ones_own_list_is_a_setting(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It holds where neither the deck nor the command names one."""
+    silent = file(tmp_path, structs.replace(legal("01001"), taboo=None))
+    outspoken = file(tmp_path, structs.replace(legal("01001"), taboo="003"), "other.json")
+
+    def used(path: str, *more: str) -> str:
+        found: str = msgspec.json.decode(command("deck", "check", path, "--json", *more).out)["taboo"]
+        return found
+
+    monkeypatch.setenv("MISKATONIC_TABOO", "document")
+    assert (used(silent), used(outspoken), used(silent, "--taboo", "newest")) == ("008", "003", "010")
     assert "Taboo: 008" in command("deck", "random", "Roland Banks", "--key", "x").out
+    monkeypatch.setenv("MISKATONIC_TABOO", "none")
+    assert used(silent) == ""
+    monkeypatch.setenv("MISKATONIC_TABOO", "last")
+    said = command("deck", "check", silent)
+    assert said.code == 2
+    assert "newest" in said.err
+
+
+@pytest.mark.parametrize(
+    ("code", "later"), [("en", "not to begin with"), ("es", "no para empezar"), ("nl", "niet om mee te beginnen")]
+)
+def test_legal_later_is_not_legal_to_begin_with(
+    command: Command, tmp_path: Path, code: str, later: str
+) -> None:
+    dear = file(tmp_path, swap(legal("01001"), {"01028": 1}))
+    said = command("deck", "check", dear, "--lang", code)
+    assert said.code == 0
+    assert later in said.out
+    found = msgspec.json.decode(command("deck", "check", dear, "--json").out)
+    assert (found["valid"], found["to_begin"]) == (True, False)
+    assert later not in command("deck", "check", file(tmp_path, legal("01001")), "--lang", code).out
+
+
+def test_who_spends_more_than_was_earned_is_told(command: Command, tmp_path: Path) -> None:
+    before = swap(legal("01001"), {"01018": 1})
+    after = structs.replace(more(without(before, "01018"), {"01028": 1}), earned=1)
+    paths = file(tmp_path, before, "a.json"), file(tmp_path, after, "b.json")
+    assert "1 more than the 1 experience" in command("deck", "upgrade", *paths).out
 
 
 def test_an_upgrade(command: Command, tmp_path: Path) -> None:

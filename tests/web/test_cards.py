@@ -129,7 +129,8 @@ def test_a_customizable_card_has_its_sheet(client: Client) -> None:
 def test_lists_of_taboos_come_newest_first(client: Client) -> None:
     lists = collection(client)["taboos"]
     assert [each["code"] for each in lists] == [f"{n:03}" for n in range(10, 0, -1)]
-    assert [each["code"] for each in lists if each["current"]] == ["008"]
+    assert [each["code"] for each in lists if each["newest"]] == ["010"]
+    assert [each["code"] for each in lists if each["document"]] == ["008"]
     assert [each["date"] for each in lists] == sorted((each["date"] for each in lists), reverse=True)
     assert "01033" in lists[2]["cards"]
 

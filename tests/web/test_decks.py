@@ -63,7 +63,7 @@ def test_a_legal_deck(client: Client) -> None:
     found = check(client, ROLAND)
     assert (found["valid"], found["errors"]) == (True, [])
     assert (found["size"], found["wanted"], found["experience"]) == (30, 30, 0)
-    assert (found["taboo"], found["begins"], found["offers"]) == ("008", 0, [])
+    assert (found["taboo"], found["begins"], found["offers"]) == ("010", 0, [])
     assert set(found["prices"]) == set(CORE)
 
 
@@ -89,11 +89,12 @@ def test_the_list_of_taboos_is_the_one_asked_for_or_the_decks_own(client: Client
     def used(deck: Json, **more: Any) -> Any:
         return check(client, deck, **more)["taboo"]
 
-    assert used(ROLAND) == used(ROLAND, taboo=None) == used(ROLAND, taboo="current") == "008"
+    assert used(ROLAND) == used(ROLAND, taboo=None) == used(ROLAND, taboo="current") == used(ROLAND, taboo="newest") == "010"
     assert used(ROLAND, taboo="none") == used({**ROLAND, "taboo": ""}) == ""
     assert used({**ROLAND, "taboo": "003"}) == "003"
     assert used({**ROLAND, "taboo": "003"}, taboo="5") == "005"
-    assert used({**ROLAND, "taboo": "current"}) == "008"
+    assert used({**ROLAND, "taboo": "current"}) == "010"
+    assert used(ROLAND, taboo="document") == "008"
 
 
 def test_a_sheet_is_the_one_of_the_list(client: Client) -> None:
@@ -286,9 +287,9 @@ def test_arkhamdb_gets_the_original_the_sides_and_the_list(client: Client) -> No
     deck = {"investigator": "90037", "cards": {"01080": 2}}
     written = good(ask(client, "decks/write", {"deck": deck, "form": "arkhamdb"}))["text"]
     assert '"investigator_code": "01005"' in written
-    assert '"taboo_id": 8' in written
+    assert '"taboo_id": 10' in written
     found = good(client.post("/api/cards/decks/read", content=written))
-    assert found["deck"] == {**deck, "taboo": "008"}
+    assert found["deck"] == {**deck, "taboo": "010"}
 
 
 @every_language

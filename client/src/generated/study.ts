@@ -112,11 +112,15 @@ export interface FieldFact {
   hint: string;
 }
 
-/** A list of taboos and the cards on it; the current one is that of the newest document. */
+/**
+ * A list of taboos and the cards on it. The newest holds where nobody names one; the rows of the ledger tell of
+ * the one that the rules document prints.
+ */
 export interface TabooFact {
   code: string;
   date: string;
-  current: boolean;
+  newest: boolean;
+  document: boolean;
   cards: string[];
 }
 
@@ -260,7 +264,7 @@ export interface RuleGroup {
 }
 
 /**
- * A deck, the list of taboos to judge it by ("current", "none", "008"; left out: the deck's own), ultimatums and
+ * A deck, the list of taboos to judge it by ("newest", "none", "008"; left out: the deck's own), ultimatums and
  * boons by name, and for what it is judged: any stage of a campaign, its beginning, or a standalone game.
  */
 export interface Asked {
@@ -290,7 +294,7 @@ export interface Deck {
   choices?: Record<string, string>;
   /** Customizable cards: what is marked, by the line's number from 0. */
   marks?: Record<string, Record<number, Mark>>;
-  /** The code of the list its player follows; "" is expressly none, None is not said: then the current one holds. */
+  /** The code of the list its player follows; "" is expressly none, None is not said: then the newest one holds. */
   taboo?: string | null;
   /** Cards lost since the version before, once for each copy. */
   exiled?: string[];
@@ -364,14 +368,15 @@ export interface Change {
 }
 
 /**
- * Whether a deck is legal. size cards count, wanted should; second_size and second of a second deck. taboo is the
- * list used, begins the experience a campaign begins with, offers what is chosen at creation and choices what was
- * (or what suits the deck best), aside the bonded cards, prices the experience of one copy of each card, sheets
- * those of customizable cards that the list has changed, lacking the copies owned of cards of which the deck has
- * more.
+ * Whether a deck is legal. size cards count, wanted should; second_size and second of a second deck. to_begin
+ * says whether a campaign may begin with it, taboo is the list used, begins the experience a campaign begins
+ * with, offers what is chosen at creation and choices what was (or what suits the deck best), aside the bonded
+ * cards, prices the experience of one copy of each card, sheets those of customizable cards that the list has
+ * changed, lacking the copies owned of cards of which the deck has more.
  */
 export interface DeckVerdict {
   valid: boolean;
+  to_begin: boolean;
   errors: DeckProblem[];
   size: number;
   wanted: number;

@@ -49,6 +49,8 @@ class Prefs {
   asOne = $state(false);
   /** The browser calls when it is one's turn and the page is out of sight. */
   notify = $state(false);
+  /** The list of taboos that one's decks follow: "newest", "none", or the code of one. */
+  taboo = $state("newest");
   /** How one is called at a table with others. */
   name = $state("");
 
@@ -62,6 +64,7 @@ class Prefs {
     this.voice = stored.voice !== false;
     this.asOne = stored.asOne === true;
     this.notify = stored.notify === true;
+    this.taboo = typeof stored.taboo === "string" ? stored.taboo : "newest";
     this.name = typeof stored.name === "string" ? stored.name : "";
     this.apply();
     matchMedia(BY_DAY).addEventListener("change", () => this.apply());
@@ -74,7 +77,7 @@ class Prefs {
     root.style.setProperty("--text-scale", SCALE[this.textSize]);
     root.classList.toggle("still", this.still);
     root.dataset.theme = this.light ? "light" : "dark";
-    localStorage.setItem(STORED, JSON.stringify({ textSize: this.textSize, theme: this.theme, still: this.still, pace: this.pace, voice: this.voice, asOne: this.asOne, sound: this.sound, notify: this.notify, name: this.name }));
+    localStorage.setItem(STORED, JSON.stringify({ textSize: this.textSize, theme: this.theme, still: this.still, pace: this.pace, voice: this.voice, asOne: this.asOne, sound: this.sound, notify: this.notify, taboo: this.taboo, name: this.name }));
   }
 
   private get light(): boolean {

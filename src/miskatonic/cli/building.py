@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from miskatonic.cli.deck_files import bought, one_file, print_deck, print_json, who
+from miskatonic.cli.deck_files import bought, one_file, own_taboo, print_deck, print_json, who
 from miskatonic.games.cards.decks.words import card_words
 from miskatonic.kernel.text import Language, say
 from miskatonic.study import building as study
@@ -16,7 +16,7 @@ ROUNDS = (1, 3, 5, 10)
 
 def suggest(wanted: Namespace, speech: Language) -> int:
     """A deck for the investigator of that name, each card with its reason."""
-    made = study.suggested(who(wanted), speech, bought(wanted), wanted.taboo, wanted.variants)
+    made = study.suggested(who(wanted), speech, bought(wanted), wanted.taboo or own_taboo(), wanted.variants)
     if wanted.json:
         print_json(made)
     elif wanted.form != "text":

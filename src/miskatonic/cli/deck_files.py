@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from argparse import Namespace
 from pathlib import Path
 
 import msgspec
+from msgspec import structs
 
 from miskatonic.cli.parser import UsageError
 from miskatonic.games.cards.collection.facts import Investigator
@@ -20,7 +22,20 @@ from miskatonic.study.answers import ReadDeck
 def one_file(wanted: Namespace, speech: Language) -> ReadDeck:
     if len(wanted.files) != 1:
         raise UsageError(say("cli.deck.one_file"))
-    return study.read(Path(wanted.files[0]).read_bytes(), speech)
+    return read_deck(wanted.files[0], speech)
+
+
+def read_deck(path: str, speech: Language) -> ReadDeck:
+    """The deck in a file; one that names no list of taboos follows the reader's own, where he has set one."""
+    file = study.read(Path(path).read_bytes(), speech)
+    if file.deck.taboo is not None or own_taboo() is None:
+        return file
+    return structs.replace(file, deck=structs.replace(file.deck, taboo=study.listed(own_taboo())))
+
+
+def own_taboo() -> str | None:
+    """The list of taboos that one follows oneself, as one called it."""
+    return os.environ.get("MISKATONIC_TABOO")
 
 
 def who(wanted: Namespace) -> Investigator:

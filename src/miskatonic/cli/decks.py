@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterable
-from pathlib import Path
 
 from msgspec import structs
 
 from miskatonic.cli.building import stats, suggest
-from miskatonic.cli.deck_files import bought, one_file, print_deck, print_json, who
+from miskatonic.cli.deck_files import bought, one_file, own_taboo, print_deck, print_json, read_deck, who
 from miskatonic.cli.parser import UsageError
 from miskatonic.games.cards.collection.shelf import fold, load, taboo_dates, traits
 from miskatonic.games.cards.decks.deck import NotADeck
@@ -46,6 +45,7 @@ def _check(wanted: Namespace, speech: Language) -> int:
         print_json(
             {
                 "valid": verdict.valid,
+                "to_begin": verdict.to_begin,
                 "errors": verdict.errors,
                 "size": verdict.size,
                 "experience": verdict.experience,
@@ -58,6 +58,8 @@ def _check(wanted: Namespace, speech: Language) -> int:
         name = "cli.deck.legal" if verdict.valid else "cli.deck.illegal"
         print(speech.render(say(name, who=who, n=verdict.size, xp=verdict.experience)))
         print(speech.render(_list_used(verdict.taboo)))
+        if verdict.valid and not verdict.to_begin and game == ANY_TIME:
+            print(speech.render(say("cli.deck.later")))
         if verdict.begins:
             print(speech.render(say("cli.deck.begins", xp=verdict.begins)))
         aside = [Raw(f"{n}× {speech.render(card_words(code))}") for code, n in verdict.aside.items()]
@@ -90,7 +92,8 @@ def _convert(wanted: Namespace, speech: Language) -> int:
 
 def _random(wanted: Namespace, speech: Language) -> int:
     """A random legal deck of the investigator of that name."""
-    made = study.by_chance(who(wanted), bought(wanted), wanted.taboo, wanted.variants, wanted.key)
+    taboo = wanted.taboo or own_taboo()
+    made = study.by_chance(who(wanted), bought(wanted), taboo, wanted.variants, wanted.key)
     print_deck(made.deck, wanted.form)
     return 0
 
@@ -128,7 +131,7 @@ def _weaknesses(wanted: Namespace, speech: Language) -> int:
 def _upgrade(wanted: Namespace, speech: Language) -> int:
     if len(wanted.files) != 2:
         raise UsageError(say("cli.deck.two_files"))
-    before, after = (study.read(Path(each).read_bytes(), speech).deck for each in wanted.files)
+    before, after = (read_deck(each, speech).deck for each in wanted.files)
     after = structs.replace(after, used=(*after.used, *map(_code, wanted.used)))
     made = study.priced(before, after, speech, wanted.taboo, (*after.variants, *wanted.variants))
     if wanted.json:
@@ -138,6 +141,8 @@ def _upgrade(wanted: Namespace, speech: Language) -> int:
             figure = f"{line.xp:4}".replace("-", "−")
             print(f"{figure}  {line.text}")
         print(speech.render(say("cli.deck.spent", xp=made.spent)))
+        if after.earned and made.spent > after.earned:
+            print(speech.render(say("cli.deck.overspent", n=made.spent - after.earned, xp=after.earned)))
         print(speech.render(_list_used(made.taboo)))
         _print_errors(made.errors)
     return 0 if made.valid else ILLEGAL

@@ -24,13 +24,14 @@ class DeckProblem(Struct, frozen=True):
 class DeckVerdict(Struct, frozen=True):
     """Whether a deck is legal. `size` cards count, `wanted` should; `second_size` and `second` of a second deck.
 
-    `taboo` is the list used, `begins` the experience a campaign begins with, `offers` what is chosen at creation
-    and `choices` what was (or what suits the deck best), `aside` the bonded cards, `prices` the experience of one
-    copy of each card, `sheets` those of customizable cards that the list has changed, `lacking` the copies owned of
-    cards of which the deck has more.
+    `to_begin` says whether a campaign may begin with it, `taboo` is the list used, `begins` the experience a campaign
+    begins with, `offers` what is chosen at creation and `choices` what was (or what suits the deck best), `aside` the
+    bonded cards, `prices` the experience of one copy of each card, `sheets` those of customizable cards that the list
+    has changed, `lacking` the copies owned of cards of which the deck has more.
     """
 
     valid: bool
+    to_begin: bool
     errors: list[DeckProblem]
     size: int
     wanted: int

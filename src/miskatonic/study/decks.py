@@ -12,6 +12,7 @@ from miskatonic.games.cards.deckbuilding import choices
 from miskatonic.games.cards.decks.bonded import set_aside
 from miskatonic.games.cards.decks.deck import Deck, NotADeck
 from miskatonic.games.cards.decks.experience import Line, gathered
+from miskatonic.games.cards.decks.games import BEGINNING
 from miskatonic.games.cards.decks.owned import Products, lacking
 from miskatonic.games.cards.decks.problem import Problem
 from miskatonic.games.cards.decks.random_deck import random_deck
@@ -82,15 +83,17 @@ def judged(
     deck: Deck,
     speech: Language,
     taboo: str | None = None,
-    names: Iterable[str] = (),
+    names: Sequence[str] = (),
     game: str = "",
     bought: Products | None = None,
 ) -> DeckVerdict:
     """Whether a deck is legal, and if not, exactly why; and what of it is not owned, which is no matter of rules."""
     verdict = check(deck, listed(taboo), variants(names), game)
+    begun = verdict.valid and verdict.experience <= verdict.begins
     second, second_size = _second(deck, verdict)
     return DeckVerdict(
         valid=verdict.valid,
+        to_begin=begun and check(deck, listed(taboo), variants(names), BEGINNING).valid,
         errors=_problems(verdict.errors, speech),
         size=verdict.size,
         wanted=verdict.wanted,

@@ -61,7 +61,7 @@ class DeckAt(Struct, frozen=True):
 
 
 class Asked(Struct, frozen=True, forbid_unknown_fields=True):
-    """A deck, the list of taboos to judge it by ("current", "none", "008"; left out: the deck's own), ultimatums
+    """A deck, the list of taboos to judge it by ("newest", "none", "008"; left out: the deck's own), ultimatums
     and boons by name, and for what it is judged: any stage of a campaign, its beginning, or a standalone game."""
 
     deck: Deck

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from miskatonic.games.cards.collection.shelf import CURRENT_TABOO
+from miskatonic.games.cards.collection.shelf import DOCUMENT_TABOO
 from miskatonic.games.cards.decks.deck import Deck
 from miskatonic.games.cards.decks.reading import write
 from miskatonic.games.cards.decks.starters import starter
@@ -196,20 +196,20 @@ def campaign_with(deck: Deck) -> Table:
 
 
 def test_the_list_of_taboos_the_name_and_the_sides_of_a_deck_go_from_scenario_to_scenario() -> None:
-    made = campaign_with(structs.replace(starter(ROLAND), taboo=CURRENT_TABOO, name="Mine"))
+    made = campaign_with(structs.replace(starter(ROLAND), taboo=DOCUMENT_TABOO, name="Mine"))
     built = made.state.campaign.built
     built[0] = structs.replace(built[0], back="90024", choices={"option": "one"})
     over(made, "R1", "no")
     made.state.queue = []
     made.run(campaign.between(made.game))
     kept = upgrades.deck_of(made.game, 0)
-    assert (kept.taboo, kept.name, kept.back) == (CURRENT_TABOO, "Mine", "90024")
+    assert (kept.taboo, kept.name, kept.back) == (DOCUMENT_TABOO, "Mine", "90024")
     assert kept.choices == {"option": "one"}
     assert kept.cards == made.game.state.campaign.decks[0]
 
 
 def test_purchases_cost_what_the_list_of_the_deck_says() -> None:
-    plain, chained = starter(WENDY), structs.replace(starter(WENDY), taboo=CURRENT_TABOO)
+    plain, chained = starter(WENDY), structs.replace(starter(WENDY), taboo=DOCUMENT_TABOO)
     assert (upgrades.price(plain, "01073"), upgrades.price(chained, "01073")) == (1, 2)
     assert "01073" in upgrades.shop(chained)
 
@@ -227,7 +227,7 @@ def test_a_parallel_front_is_of_another_box() -> None:
 
 
 def test_whoever_replaces_the_dead_brings_no_list() -> None:
-    made = campaign_with(structs.replace(starter(ROLAND), taboo=CURRENT_TABOO))
+    made = campaign_with(structs.replace(starter(ROLAND), taboo=DOCUMENT_TABOO))
     over(made, "R3")
     made.run(campaign.between(made.game), f"play:{DAISY}")
     kept = upgrades.deck_of(made.game, 0)

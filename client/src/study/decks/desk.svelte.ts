@@ -8,6 +8,7 @@ import type { Asked, Deck, Game, Pool, Upgrade, Verdict } from "../types";
 import { alike, nextVersion, tidy } from "./deck";
 import { begin, done, redone, undone, type History } from "./history";
 import type { Keeper } from "./keeping";
+import { butOf } from "./standing";
 
 /** "lost": the server does not answer, and is asked again; "gone": it has no such deck. */
 export type Keeping = "loading" | "kept" | "keeping" | "lost" | "gone";
@@ -50,6 +51,8 @@ export class Desk {
   private bills = new WeakMap<Deck, { before: Deck; lang: string; plan: Upgrade }>();
   private begun: { deck: Deck; spare: number } | null = null;
   private ended = false;
+  /** What was last said of its legality; nothing of a deck that is simply legal. */
+  private told = "";
 
   /** On loan from a table only cards are changed, and only these there are. */
   constructor(
@@ -102,6 +105,16 @@ export class Desk {
     return this.left(place - 1) + (this.versions[place]?.earned ?? 0) - (this.plans[place]?.spent ?? 0);
   }
 
+  /** What is left after the version looked at; null of the one that begins. */
+  get leftOver(): number | null {
+    return this.before ? this.left(this.shown) : null;
+  }
+
+  /** Whether the deck of a beginning is judged for any stage of a campaign. */
+  get anyTime(): boolean {
+    return this.shown === 0 && this.game === "";
+  }
+
   get undoes(): string | null {
     return this.history.past.at(-1)?.said ?? null;
   }
@@ -148,6 +161,7 @@ export class Desk {
   look(place: number): void {
     this.chosen = place === this.versions.length - 1 ? null : place;
     this.verdict = null;
+    this.told = "";
     void this.judge();
   }
 
@@ -259,8 +273,8 @@ export class Desk {
         Promise.all(this.versions.map((each, place) => this.bill(this.versions[place - 1], each))),
       ]);
       if (mine !== this.latest) return;
-      this.tell(verdict, plans[this.shown] ?? null);
       [this.verdict, this.pool, this.plans, this.spare] = [verdict, this.inStock(pool), plans, begun];
+      this.tell(verdict, plans[this.shown] ?? null);
       if (this.keeping === "lost") void this.keep();
     } catch (error) {
       if (mine !== this.latest) return;
@@ -296,10 +310,11 @@ export class Desk {
 
   /** What the ear is told: only when it becomes legal, ceases to be, or is wrong in another way. */
   private tell(now: Verdict, plan: Upgrade | null): void {
-    const problem = problemsOf(now, plan)[0]?.text ?? null;
-    const before = this.verdict && (problemsOf(this.verdict, this.plans[this.shown] ?? null)[0]?.text ?? null);
-    if (problem === before) return;
-    this.said = `${this.said} ${problem ? t("web.deck.illegal_why", { why: problem }) : t("web.deck.legal")}`;
+    const problem = problemsOf(now, plan)[0]?.text ?? "";
+    const but = problem ? "" : butOf(now, this.leftOver, this.anyTime);
+    if (this.told === (problem || but)) return;
+    this.told = problem || but;
+    this.said = `${this.said} ${problem ? t("web.deck.illegal_why", { why: problem }) : but || t("web.deck.legal")}`;
   }
 }
 

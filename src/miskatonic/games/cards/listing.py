@@ -8,9 +8,10 @@ from msgspec import Struct
 
 from miskatonic.games.cards.collection.facts import Box, Card, Cycle, Investigator, Pack, Trait
 from miskatonic.games.cards.collection.shelf import (
-    CURRENT_TABOO,
+    DOCUMENT_TABOO,
     cycles,
     load,
+    newest_taboo,
     packs,
     taboo_dates,
     taboo_lists,
@@ -107,11 +108,13 @@ class CycleFact(Struct, frozen=True):
 
 
 class TabooFact(Struct, frozen=True):
-    """A list of taboos and the cards on it; the current one is that of the newest document."""
+    """A list of taboos and the cards on it. The `newest` holds where nobody names one; the rows of the ledger tell
+    of the one that the rules `document` prints."""
 
     code: str
     date: str
-    current: bool
+    newest: bool
+    document: bool
     cards: list[str]
 
 
@@ -187,7 +190,7 @@ def listing(speech: Language, printed: bool) -> CollectionData:
         flags=_named("flag", speech),
         fields=[_field(each, speech) for each in FIELDS],
         taboos=[
-            TabooFact(code, date, code == CURRENT_TABOO, list(taboo_lists()[code]))
+            TabooFact(code, date, code == newest_taboo(), code == DOCUMENT_TABOO, list(taboo_lists()[code]))
             for code, date in reversed(taboo_dates().items())
         ],
         variants=[*_variants(ULTIMATUMS, "ultimatum", speech), *_variants(BOONS, "boon", speech)],

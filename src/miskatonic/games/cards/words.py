@@ -22,7 +22,7 @@ from miskatonic.games.cards.collection.facts import (
     Trait,
     X,
 )
-from miskatonic.games.cards.collection.shelf import CURRENT_TABOO, load, packs, taboo_lists, traits
+from miskatonic.games.cards.collection.shelf import load, newest_taboo, packs, taboo_lists, traits
 from miskatonic.games.cards.finding.fields import FLAGS
 from miskatonic.kernel.text import Language, Raw, Text, say
 
@@ -92,7 +92,7 @@ def facts(card: Card, speech: Language) -> list[str]:
         _joined(_numbers(card), speech),
         _joined(_traits(card, speech), speech),
         _joined(_in_decks(card, speech), speech),
-        _joined(_current_taboo(card), speech),
+        _joined(_newest_taboo(card), speech),
         _joined(_where(card, speech), speech),
         _joined(_corrected_by(card), speech),
     ]
@@ -155,10 +155,10 @@ def _limit(card: Card, speech: Language) -> Text:
     return say("cards.fact.limit", n=card.deck_limit)
 
 
-def _current_taboo(card: Card) -> Iterator[Text]:
-    found = taboo_lists()[CURRENT_TABOO].get(card.canonical)
+def _newest_taboo(card: Card) -> Iterator[Text]:
+    found = taboo_lists()[newest_taboo()].get(card.canonical)
     if found is not None:
-        yield say("cards.fact.taboo", list=Raw(CURRENT_TABOO))
+        yield say("cards.fact.taboo", list=Raw(newest_taboo()))
         yield from _taboo(found)
 
 

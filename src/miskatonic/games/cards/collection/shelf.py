@@ -25,8 +25,8 @@ from miskatonic.games.cards.collection.facts import (
     Trait,
 )
 
-CURRENT_TABOO = "008"
-"""The list of document 003."""
+DOCUMENT_TABOO = "008"
+"""The list that document 003 prints, of which the ledger tells; of newer ones only the facts are known."""
 
 WORD = re.compile(r"[^\W_]+(?:[.'][^\W_]+)*")
 
@@ -174,6 +174,12 @@ def taboo_lists() -> dict[str, dict[str, Taboo]]:
 def taboo_dates() -> dict[str, str]:
     """The day from which each list holds."""
     return {each.code: each.date for each in rows("taboos", TabooList)}
+
+
+@cache
+def newest_taboo() -> str:
+    """The list that holds where nobody names one: the newest known."""
+    return max(taboo_lists())
 
 
 @cache

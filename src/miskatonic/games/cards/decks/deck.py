@@ -40,7 +40,7 @@ class Deck(Struct, frozen=True, omit_defaults=True):
     marks: dict[str, dict[int, Mark]] = {}
     """Customizable cards: what is marked, by the line's number from 0."""
     taboo: str | None = None
-    """The code of the list its player follows; "" is expressly none, None is not said: then the current one holds."""
+    """The code of the list its player follows; "" is expressly none, None is not said: then the newest one holds."""
     exiled: tuple[str, ...] = ()
     """Cards lost since the version before, once for each copy."""
     used: tuple[str, ...] = ()

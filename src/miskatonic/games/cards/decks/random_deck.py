@@ -29,7 +29,7 @@ def random_deck(
 ) -> Deck:
     """Every card is drawn among all that are still legal, of the products owned (all when none are named).
 
-    `taboo` is the list to follow, "" for none; without it the current one.
+    `taboo` is the list to follow, "" for none; without it the newest one.
     """
     taboo = followed(taboo, orthodox=variants.taboos)
     original = load().investigator(investigator)

@@ -8,13 +8,14 @@ from functools import cache
 from msgspec import structs
 
 from miskatonic.games.cards.collection.facts import Box, Card, Investigator, Taboo
-from miskatonic.games.cards.collection.shelf import CURRENT_TABOO, taboo_lists
+from miskatonic.games.cards.collection.shelf import DOCUMENT_TABOO, newest_taboo, taboo_lists
 from miskatonic.games.cards.decks.deck import Mark
 from miskatonic.kernel.errors import MiskatonicError
 from miskatonic.kernel.text import Raw, say
 
+NEWEST, DOCUMENT, NONE = "newest", "document", "none"
 CURRENT = "current"
-NONE = "none"
+"""An older word for the newest."""
 
 
 class UnknownTaboo(MiskatonicError):
@@ -24,19 +25,20 @@ class UnknownTaboo(MiskatonicError):
 
 
 def taboo_code(words: str) -> str:
-    """The code of a list that is called "current", "none", "008" or "8"; no list is the empty string."""
+    """The code of a list that is called "newest", "document", "none", "008" or "8"; no list is the empty string."""
     if words in ("", "0", NONE):
         return ""
-    code = CURRENT_TABOO if words == CURRENT else words.rjust(3, "0")
+    called = {NEWEST: newest_taboo(), CURRENT: newest_taboo(), DOCUMENT: DOCUMENT_TABOO}
+    code = called.get(words) or words.rjust(3, "0")
     if code not in taboo_lists():
-        known = [Raw(each) for each in (CURRENT, NONE, *taboo_lists())]
+        known = [Raw(each) for each in (NEWEST, DOCUMENT, NONE, *taboo_lists())]
         raise UnknownTaboo(say("cards.error.taboo", what=Raw(words[:20]), known=known))
     return code
 
 
 def followed(said: str | None, *, orthodox: bool = False) -> str:
-    """The list that holds for a deck that says this: the current one where nothing is said, or all must have one."""
-    return CURRENT_TABOO if said is None or (orthodox and not said) else said
+    """The list that holds for a deck that says this: the newest where nothing is said, or all must have one."""
+    return newest_taboo() if said is None or (orthodox and not said) else said
 
 
 class Terms:
