@@ -95,7 +95,9 @@ def test_the_list_used_is_told(command: Command, tmp_path: Path) -> None:
     assert "Taboo: 010" in command("deck", "random", "Roland Banks", "--key", "x").out
 
 
-def test_ones_own_list_is_a_setting(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ones_own_list_is_a_setting(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It holds where neither the deck nor the command names one."""
     silent = file(tmp_path, structs.replace(legal("01001"), taboo=None))
     outspoken = file(tmp_path, structs.replace(legal("01001"), taboo="003"), "other.json")
@@ -116,7 +118,8 @@ def test_ones_own_list_is_a_setting(command: Command, tmp_path: Path, monkeypatc
 
 
 @pytest.mark.parametrize(
-    ("code", "later"), [("en", "not to begin with"), ("es", "no para empezar"), ("nl", "niet om mee te beginnen")]
+    ("code", "later"),
+    [("en", "not to begin with"), ("es", "no para empezar"), ("nl", "niet om mee te beginnen")],
 )
 def test_legal_later_is_not_legal_to_begin_with(
     command: Command, tmp_path: Path, code: str, later: str

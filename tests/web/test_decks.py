@@ -89,7 +89,8 @@ def test_the_list_of_taboos_is_the_one_asked_for_or_the_decks_own(client: Client
     def used(deck: Json, **more: Any) -> Any:
         return check(client, deck, **more)["taboo"]
 
-    assert used(ROLAND) == used(ROLAND, taboo=None) == used(ROLAND, taboo="current") == used(ROLAND, taboo="newest") == "010"
+    assert used(ROLAND) == used(ROLAND, taboo=None) == used(ROLAND, taboo="newest") == "010"
+    assert used(ROLAND, taboo="current") == "010"
     assert used(ROLAND, taboo="none") == used({**ROLAND, "taboo": ""}) == ""
     assert used({**ROLAND, "taboo": "003"}) == "003"
     assert used({**ROLAND, "taboo": "003"}, taboo="5") == "005"
