@@ -20,12 +20,13 @@ from miskatonic.games.cards.collection.shelf import load
 from miskatonic.games.cards.decks.deck import Deck, NotADeck
 from miskatonic.games.cards.decks.experience import gathered
 from miskatonic.games.cards.decks.games import GAMES
-from miskatonic.games.cards.decks.reading import read, write, write_arkhamdb, write_text
+from miskatonic.games.cards.decks.reading import read, write, write_arkhamdb
 from miskatonic.games.cards.decks.taboos import followed
 from miskatonic.games.cards.decks.ultimatums import BOONS, ULTIMATUMS, variants
 from miskatonic.games.cards.decks.upgrade import upgrade
 from miskatonic.games.cards.decks.verdict import TYPES, check
 from miskatonic.games.cards.decks.words import line_text, mend_text, problem_text
+from miskatonic.games.cards.decks.writing import write_text
 from miskatonic.kernel.text import LANGUAGES, language
 from tests.cards.building import legal
 from tests.patience import allowed

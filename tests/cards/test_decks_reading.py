@@ -11,9 +11,10 @@ from msgspec import structs
 from miskatonic.games.cards.collection.shelf import load, newest_taboo
 from miskatonic.games.cards.decks.beginning import begin
 from miskatonic.games.cards.decks.deck import Deck, Mark, NotADeck
-from miskatonic.games.cards.decks.reading import read, read_file, write, write_arkhamdb, write_text
+from miskatonic.games.cards.decks.reading import read, read_file, write, write_arkhamdb
 from miskatonic.games.cards.decks.verdict import check
 from miskatonic.games.cards.decks.words import notes
+from miskatonic.games.cards.decks.writing import write_text
 from miskatonic.kernel.text import language
 from tests.cards.building import legal
 
@@ -57,7 +58,9 @@ def test_everything_of_arkhamdb_is_kept() -> None:
             ignoreDeckLimitSlots={"01020": 1},
             exile_string="02115, 02115",
             id=12,
-            tags="solo",
+            tags="solo, with Wendy",
+            xp=7,
+            description_md="# Why\n\nBecause.",
         )
     )
     assert deck == Deck(
@@ -73,6 +76,9 @@ def test_everything_of_arkhamdb_is_kept() -> None:
         marks={"09079": {0: Mark(0, "combat"), 3: Mark(2)}},
         taboo="008",
         exiled=("02115", "02115"),
+        earned=7,
+        tags=("solo", "with Wendy"),
+        notes="# Why\n\nBecause.",
     )
     assert read(write_arkhamdb(deck)) == deck
 
@@ -406,7 +412,6 @@ def test_who_has_no_parallel_version_is_the_original() -> None:
         b'{"investigator_code": "01001", "slots": {"01016": 1000}}',
         b'{"investigator_code": "01001", "slots": {"01016": true}}',
         b'{"investigator_code": "01001", "slots": 3}',
-        b'{"investigator_code": "01001", "slots": {}, "meta": "{"}',
         b'{"miskatonic": "deck"}',
         b'{"miskatonic": "deck", "investigator": "01001", "cards": {"01016": -3}}',
         b'{"miskatonic": "deck", "investigator": "01001", "cards": {}, "taboo": "011"}',

@@ -9,7 +9,8 @@ import pytest
 from msgspec import structs
 
 from miskatonic.games.cards.decks.deck import Deck
-from miskatonic.games.cards.decks.reading import write, write_text
+from miskatonic.games.cards.decks.reading import write
+from miskatonic.games.cards.decks.writing import write_text
 from tests.cards.building import legal, more, swap, without
 from tests.cli.command import Command
 

@@ -304,6 +304,12 @@ export interface Deck {
   earned?: number;
   /** The ultimatums and boons that its group plays with, by name. */
   variants?: string[];
+  /** Words of its player, by which it is found again. */
+  tags?: string[];
+  /** What its player writes about it, as Markdown. */
+  notes?: string;
+  /** Where its player keeps it: a campaign, a group, a shelf. */
+  folder?: string;
 }
 
 /** Check boxes marked on one line of a customizable card's sheet, and what was chosen with it. */
@@ -328,7 +334,7 @@ export interface Begin {
 /** A deck, the form it is wanted in, and the versions that led to it, which our own form keeps. */
 export interface Write {
   deck: Deck;
-  form: "own" | "arkhamdb" | "text";
+  form: "own" | "arkhamdb" | "text" | "markdown" | "octgn" | "address";
   earlier?: Deck[];
 }
 

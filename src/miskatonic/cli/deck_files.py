@@ -54,7 +54,7 @@ def bought(wanted: Namespace) -> dict[str, int] | None:
 
 def print_deck(found: Deck, form: str) -> None:
     text = study.written(found, form).text
-    print(text, end="" if form == "text" else "\n")
+    print(text, end="" if text.endswith("\n") else "\n")
 
 
 def print_json(found: object) -> None:

@@ -231,7 +231,8 @@ def _deck(parser: Parser) -> None:
     parser.add(
         "--with", action="append", default=[], dest="variants", metavar="NAME", help="cli.help.deck.with"
     )
-    parser.add("--form", choices=("text", "arkhamdb", "own"), default="text", help="cli.help.deck.form")
+    forms = ("text", "markdown", "arkhamdb", "octgn", "address", "own")
+    parser.add("--form", choices=forms, default="text", help="cli.help.deck.form")
     parser.add("--begin", action="store_true", help="cli.help.deck.begin")
     parser.add("--standalone", action="store_true", help="cli.help.deck.standalone")
     parser.add("--used", action="append", default=[], metavar="CARD", help="cli.help.deck.used")

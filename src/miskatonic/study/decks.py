@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from miskatonic.games.cards.collection.facts import Investigator
 from miskatonic.games.cards.collection.shelf import fold, load, packs
 from miskatonic.games.cards.deckbuilding import choices
+from miskatonic.games.cards.decks.address import to_address
 from miskatonic.games.cards.decks.bonded import set_aside
 from miskatonic.games.cards.decks.deck import Deck, NotADeck
 from miskatonic.games.cards.decks.experience import Line, gathered
 from miskatonic.games.cards.decks.games import BEGINNING
+from miskatonic.games.cards.decks.octgn import write_octgn
 from miskatonic.games.cards.decks.owned import Products, lacking
 from miskatonic.games.cards.decks.problem import Problem
 from miskatonic.games.cards.decks.random_deck import random_deck
-from miskatonic.games.cards.decks.reading import read_file, write, write_arkhamdb, write_text
+from miskatonic.games.cards.decks.reading import read_file, write, write_arkhamdb
 from miskatonic.games.cards.decks.soundness import sound
 from miskatonic.games.cards.decks.taboos import taboo_code, terms
 from miskatonic.games.cards.decks.ultimatums import variants
@@ -24,6 +26,7 @@ from miskatonic.games.cards.decks.upgrade import upgrade
 from miskatonic.games.cards.decks.verdict import Verdict, check
 from miskatonic.games.cards.decks.weaknesses import draw_weaknesses
 from miskatonic.games.cards.decks.words import line_text, mend_text, notes, problem_text
+from miskatonic.games.cards.decks.writing import write_markdown, write_text
 from miskatonic.games.cards.listing import BoxFact, box_fact
 from miskatonic.kernel.chance import Chance, key_from
 from miskatonic.kernel.text import Language, Raw, say
@@ -70,10 +73,20 @@ def written(deck: Deck, form: str, earlier: Iterable[Deck] = ()) -> WrittenDeck:
     """The deck as a file: our own form keeps all of it, and the versions that led to it."""
     words = fold(deck.name) or fold(load()[deck.investigator].name)
     name = re.sub(r"[^a-z0-9]+", "-", words).strip("-")[:60] or "deck"
-    if form == "text":
-        return WrittenDeck(f"{name}.txt", write_text(deck))
+    if form in LISTS:
+        ending, write_list = LISTS[form]
+        return WrittenDeck(f"{name}.{ending}", write_list(deck))
     text = write(deck, [sound(each) for each in earlier]) if form == "own" else write_arkhamdb(deck)
     return WrittenDeck(f"{name}.json", text.decode())
+
+
+LISTS: Mapping[str, tuple[str, Callable[[Deck], str]]] = {
+    "text": ("txt", write_text),
+    "markdown": ("md", write_markdown),
+    "octgn": ("o8d", write_octgn),
+    "address": ("txt", to_address),
+}
+"""The forms that are no JSON: how their files end, and who writes them."""
 
 
 # ---------------------------------------------------------------------- judging

@@ -13,7 +13,7 @@ Copies = Annotated[int, Meta(ge=0, le=9)]
 Packs = Annotated[list[Name], Meta(max_length=300)] | Annotated[dict[Name, Copies], Meta(max_length=300)]
 """Codes of products, or how many of each there are; none named are all."""
 Names = Annotated[list[Name], Meta(max_length=50)]
-Form = Literal["own", "arkhamdb", "text"]
+Form = Literal["own", "arkhamdb", "text", "markdown", "octgn", "address"]
 Key = Annotated[str, Meta(min_length=1, max_length=200)]
 Versions = Annotated[list[Deck], Meta(min_length=1, max_length=100)]
 

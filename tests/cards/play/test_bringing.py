@@ -8,8 +8,9 @@ from msgspec import structs
 
 from miskatonic.games.cards.collection.shelf import load
 from miskatonic.games.cards.decks.deck import Deck
-from miskatonic.games.cards.decks.reading import write, write_arkhamdb, write_text
+from miskatonic.games.cards.decks.reading import write, write_arkhamdb
 from miskatonic.games.cards.decks.verdict import check
+from miskatonic.games.cards.decks.writing import write_text
 from miskatonic.games.cards.play.box import BOX
 from miskatonic.games.cards.play.rules import campaign, upgrades
 from miskatonic.games.cards.play.rules.bringing import Desk

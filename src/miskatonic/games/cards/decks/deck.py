@@ -6,6 +6,9 @@ from msgspec import Struct
 
 from miskatonic.kernel.errors import MiskatonicError
 
+LONGEST_NOTES = 50_000
+"""Letters of what a player writes about a deck."""
+
 
 class NotADeck(MiskatonicError):
     """A file in which no deck can be found."""
@@ -49,3 +52,9 @@ class Deck(Struct, frozen=True, omit_defaults=True):
     """Experience earned before this version, as its player noted it; no rule asks for it."""
     variants: tuple[str, ...] = ()
     """The ultimatums and boons that its group plays with, by name."""
+    tags: tuple[str, ...] = ()
+    """Words of its player, by which it is found again."""
+    notes: str = ""
+    """What its player writes about it, as Markdown."""
+    folder: str = ""
+    """Where its player keeps it: a campaign, a group, a shelf."""

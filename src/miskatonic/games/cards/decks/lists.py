@@ -12,7 +12,7 @@ from msgspec import structs
 from miskatonic.games.cards.collection.facts import Card, Investigator
 from miskatonic.games.cards.collection.shelf import fold, load, packs, taboo_dates, taboo_lists
 from miskatonic.games.cards.decks.beginning import builder
-from miskatonic.games.cards.decks.deck import Deck, NotADeck
+from miskatonic.games.cards.decks.deck import LONGEST_NOTES, Deck, NotADeck
 from miskatonic.kernel.text import say
 
 MOST = 99
@@ -22,6 +22,9 @@ WIDEST = 200
 
 MARKER = re.compile(r"(?:\s|#+|[-–—*+•·▪◦>]+\s|\[[ xX✓✔]?\]\s*|[☐☑☒✓✔✅]\s*|\d{1,3}[.)]\s)*")
 """ "- ", "## ", "- [x] ", "3. ": what stands before an entry of a list and says nothing of it."""
+BBCODE = re.compile(r"\[url=\"?([^\]\"]*)\"?\](.*?)\[/url\]", re.IGNORECASE)
+BBMARKS = re.compile(r"\[/?(?:b|i|u|list|\*|size|color|quote|h\d)(?:=[^\]]*)?\]", re.IGNORECASE)
+"""As forums write links and emphasis."""
 LINK = re.compile(r"\[([^\[\]]*)\]\(([^()\s]*)\)")
 EMPHASIS = re.compile(r"(?<![\w(\[*])[*_`~]+(?=[\w(\[\"'“.¡¿])|(?<=[\w)\]!?.:…\"'”])[*_`~]+(?![\w)\]*])")
 TIMES = r"(?:[x×]\s?(\d{1,2})|(\d{1,2})\s?[x×])"
@@ -48,6 +51,9 @@ LABEL = re.compile(
     r"\s*:\s*(.+)",
     re.IGNORECASE,
 )
+NAMED = re.compile(r"(?:deck|name|title|mazo|nombre|titulo|título|naam|titel)\s*:\s*(\S.*)", re.IGNORECASE)
+NOTES = re.compile(r"^#+\s*(?:notes|notas|notities|aantekeningen)\s*:?\s*$", re.IGNORECASE | re.MULTILINE)
+"""Below such a heading stands what its player writes about the deck."""
 BESIDE = ("side deck", "sideboard", "mazo lateral", "zijstapel")
 SECOND = ("second deck", "spirit deck", "segundo mazo", "tweede stapel")
 NO_TABOOS = ("none", "ninguna", "geen")
@@ -86,7 +92,8 @@ class Entry(NamedTuple):
 
 def read_text(words: str) -> Deck:
     """The deck in a list. What is no card, and has no number, is what people write around their cards."""
-    rows = [row for row in map(_row, words.splitlines()) if row.words]
+    words, notes = _with_notes(words)
+    rows = [row for row in map(row_of, words.splitlines()) if row.words]
     who: Investigator | None = None
     sure = False
     taboo: str | None = None
@@ -97,14 +104,16 @@ def read_text(words: str) -> Deck:
     for at, row in enumerate(rows):
         label = LABEL.fullmatch(row.words)
         heading = fold(re.split(r"[(\[:\d]", row.words, maxsplit=1)[0])
-        entry = None if label else _entry(row)
+        entry = None if label else entry_of(row)
         if entry and not entry.said and at == 0 and _before_investigator(rows):
             entry = None  # a deck with the name of a card
         if label and _of_a_person(label):
-            named = _investigator(label[2])
+            named = investigator_of(label[2])
             who, sure = (named, True) if named and not sure else (who, sure)
         elif label:
             taboo = _taboo_said(label[2])
+        elif (called := NAMED.fullmatch(row.words)) and not name:
+            name = called[1][:80]
         elif heading in BESIDE or heading in SECOND:
             pile = "beside" if heading in BESIDE else "second"
         elif entry:
@@ -116,7 +125,7 @@ def read_text(words: str) -> Deck:
             if entry.said:
                 counted.add((pile, code))
         elif who is None:
-            who = _investigator(row.words)
+            who = investigator_of(row.words)
             name = name or (row.words.strip(" #*_")[:80] if who is None else "")
     if who is None:
         raise NotADeck(say("cards.error.nobody"))
@@ -124,12 +133,18 @@ def read_text(words: str) -> Deck:
     cards, beside, second = ({code: n for code, n in each.items() if n} for each in piles.values())
     if not (cards or beside or second):
         raise NotADeck(say("cards.error.cards"))
-    return Deck(who.code, cards, name, beside=beside, second=second, taboo=taboo)
+    return Deck(who.code, cards, name, beside=beside, second=second, taboo=taboo, notes=notes)
 
 
-def _row(line: str) -> Row:
+def _with_notes(words: str) -> tuple[str, str]:
+    """The list, and what stands below it as notes."""
+    found = NOTES.search(words)
+    return (words[: found.start()], words[found.end() :].strip()[:LONGEST_NOTES]) if found else (words, "")
+
+
+def row_of(line: str) -> Row:
     """A line without bullets, boxes, numbers of a list, emphasis, links (their codes stay) and bars of a table."""
-    line = line[:WIDEST]
+    line = BBMARKS.sub("", BBCODE.sub(r"[\2](\1)", line[:WIDEST]))
     heading = line.lstrip().startswith("#")
     line = EMPHASIS.sub("", LINK.sub(_link, line[_marker(line) :]))
     cells = [cell.strip() for cell in re.split(r"[|\t]", line) if cell.strip()]
@@ -170,7 +185,7 @@ def _before_investigator(rows: list[Row]) -> bool:
     label = LABEL.fullmatch(rows[1].words) if len(rows) > 1 else None
     if label:
         return _of_a_person(label)
-    return len(rows) > 1 and _investigator(rows[1].words) is not None
+    return len(rows) > 1 and investigator_of(rows[1].words) is not None
 
 
 def _namesake(person: Investigator, who: Investigator) -> str:
@@ -181,7 +196,7 @@ def _namesake(person: Investigator, who: Investigator) -> str:
     return cards[0] if cards else person.code
 
 
-def _entry(row: Row) -> Entry | None:
+def entry_of(row: Row) -> Entry | None:
     """What a line lists: a card's title, or a number before or behind words that no heading has."""
     words = row.words
     if not row.heading and (bare := _bare(words)):
@@ -234,7 +249,7 @@ def _bare(words: str) -> Entry | None:
     return Entry(n, _card(words), said=n > 1)
 
 
-def _investigator(words: str) -> Investigator | None:
+def investigator_of(words: str) -> Investigator | None:
     """The investigator that a line names; of several printings the one in the product it names, or the first."""
     name, tails = _parts(words.strip(" #*_"))
     coded = [tail for tail in tails if load().investigator(tail)]
@@ -341,50 +356,3 @@ def whole(deck: Deck) -> Deck:
     if other is None or not other.alternate_of or other.alternate_of != load()[deck.investigator].canonical:
         return deck
     return structs.replace(deck, investigator=other.code, front="", back="")
-
-
-# Writing
-
-
-def write_text(deck: Deck) -> str:
-    """A list for people; choices, marks, single parallel sides and what is not counted are not in it."""
-    deck = whole(deck)
-    name = " ".join(deck.name.split())
-    lines = [line for line in (name, f"# {name}") if name and _is_a_name(_row(line))][:1]
-    lines.append(f"Investigator: {_written(load()[deck.investigator])}")
-    if deck.taboo is not None:
-        lines.append(f"Taboo: {deck.taboo or NO_TABOOS[0]}")
-    for heading, pile in (("", deck.cards), ("Side deck", deck.beside), ("Second deck", deck.second)):
-        if pile:
-            lines += ["", *([heading] if heading else []), *_rows(pile)]
-    return "\n".join(lines) + "\n"
-
-
-def _is_a_name(row: Row) -> bool:
-    """Whether a line is read as nothing but the name of a deck."""
-    heading = fold(row.words)
-    return not (
-        LABEL.fullmatch(row.words)
-        or _entry(row)
-        or _investigator(row.words)
-        or heading in BESIDE
-        or heading in SECOND
-    )
-
-
-def _rows(pile: dict[str, int]) -> Iterator[str]:
-    for code, n in pile.items():
-        card = load().get(code)
-        yield f"{n}x {code if card is None else _written(card)}"
-
-
-def _written(card: Card) -> str:
-    """Its name, level and product; its code too where those do not tell it from another."""
-    level = f" ({card.level})" if card.level else ""
-    words = f"{card.name}{level} ({packs()[card.pack].name})"
-    if isinstance(card, Investigator):
-        again = _investigator(words)
-        same = again is not None and again.code == card.code
-    else:
-        same = _entry(_row(f"1x {words}")) == Entry(1, card.code)
-    return words if same else f"{words} [{card.code}]"

@@ -1,4 +1,5 @@
-"""Deck files: the JSON of ArkhamDB, plain text lists, and our own form.
+"""Deck files: the JSON of ArkhamDB and what is like it, plain lists, OCTGN, our own form, and addresses that carry
+a deck.
 
 Whatever is in the bytes, the answer is a deck or `NotADeck`. Cards that nobody knows stay in the deck under the
 words that stood there.
@@ -14,17 +15,23 @@ import msgspec
 from msgspec import Struct
 
 from miskatonic.games.cards.collection.shelf import load, taboo_lists
+from miskatonic.games.cards.decks.address import from_address, is_address
 from miskatonic.games.cards.decks.beginning import builder
-from miskatonic.games.cards.decks.deck import Deck, Mark, NotADeck
-from miskatonic.games.cards.decks.lists import MOST, read_text, taboo_named, whole, write_text
+from miskatonic.games.cards.decks.deck import LONGEST_NOTES, Deck, Mark, NotADeck
+from miskatonic.games.cards.decks.lists import MOST, read_text, taboo_named, whole
+from miskatonic.games.cards.decks.octgn import is_octgn, read_octgn
 from miskatonic.games.cards.decks.taboos import followed
-from miskatonic.kernel.text import say
+from miskatonic.kernel.text import Raw, say
 
-__all__ = ["LONGEST", "DeckFile", "read", "read_file", "write", "write_arkhamdb", "write_text"]
+__all__ = ["LONGEST", "DeckFile", "read", "read_file", "write", "write_arkhamdb"]
 
 OURS = "miskatonic"
 EARLIER = "earlier"
 MOST_VERSIONS = 100
+MOST_EARNED = 1000
+MOST_TAGS = 50
+JSON = re.compile(rb"(?:\xef\xbb\xbf)?\s*(?:\[\s*)?\{")
+"""An object, or a list that begins with one."""
 BOM = b"\xef\xbb\xbf"
 LONGEST = 1_000_000
 """Bytes; no deck comes near it."""
@@ -36,7 +43,7 @@ class DeckFile(Struct, frozen=True):
 
     versions: tuple[Deck, ...]
     form: str
-    """text, arkhamdb, or own, which alone keeps earlier versions."""
+    """text, arkhamdb, octgn, address, or own, which alone keeps earlier versions."""
     negative: tuple[str, ...] = ()
     """Cards of which the file counts fewer than none: there are none."""
 
@@ -53,11 +60,17 @@ def read(data: bytes) -> Deck:
 def read_file(data: bytes) -> DeckFile:
     if len(data) > LONGEST:
         raise NotADeck(say("cards.error.long"))
-    if data.lstrip(BOM + b" \t\r\n")[:1] == b"{":
+    if JSON.match(data):
         return _from_json(data)
     if b"\0" in data:
         raise NotADeck(say("cards.error.no_text"))
     text = data.decode("utf-8-sig", "replace")
+    if is_octgn(text):
+        return DeckFile((read_octgn(text),), "octgn")
+    if is_address(text):
+        return DeckFile((_ours(from_address(text)),), "address")
+    if text.strip().isdigit():
+        raise NotADeck(say("cards.error.number", what=Raw(text.strip()[:20])))
     if ADDRESS.fullmatch(text.strip()):
         raise NotADeck(say("cards.error.address"))
     return DeckFile((read_text(text),), "text")
@@ -75,6 +88,10 @@ def _decoded(data: bytes | str) -> Any:
 
 def _from_json(data: bytes) -> DeckFile:
     found = _decoded(data.removeprefix(BOM))
+    if isinstance(found, list) and len(found) == 1:
+        found = found[0]
+    if isinstance(found, dict):
+        found = _inside(found)
     if not isinstance(found, dict):
         raise NotADeck(say("cards.error.format"))
     if OURS in found:
@@ -85,6 +102,14 @@ def _from_json(data: bytes) -> DeckFile:
     return DeckFile(
         (deck,), "arkhamdb", tuple(dict.fromkeys(code for key in PILES for code in _negative(found.get(key))))
     )
+
+
+def _inside(found: dict[str, Any]) -> object:
+    """Backups and answers of services have the deck in a field."""
+    for key in INSIDE:
+        if isinstance(found.get(key), dict) and "investigator_code" not in found and OURS not in found:
+            return found[key]
+    return found
 
 
 def _earlier(found: dict[str, Any]) -> list[Deck]:
@@ -140,10 +165,30 @@ def _arkhamdb(found: dict[str, Any]) -> Deck:
         exiled=tuple(part.strip() for part in exiled.split(",") if part.strip())
         if isinstance(exiled, str)
         else (),
+        earned=_counted(found.get("xp"), MOST_EARNED),
+        tags=_tags(found.get("tags")),
+        notes=str(found.get("description_md") or "")[:LONGEST_NOTES],
     )
     return whole(deck)
 
 
+def _tags(found: object) -> tuple[str, ...]:
+    """ "solo, multiplayer", or as some write it, "solo multiplayer"."""
+    words = found if isinstance(found, str) else ""
+    parts = words.split(",") if "," in words else words.split()
+    return tuple(dict.fromkeys(part.strip()[:40] for part in parts if part.strip()))[:MOST_TAGS]
+
+
+def _counted(found: object, most: int) -> int:
+    """A number as some programs write it ("2", 2.0); nothing, and what is below it, is none."""
+    if isinstance(found, str) and re.fullmatch(r"\s*-?\d{1,6}\s*", found, re.ASCII):
+        found = int(found)
+    if isinstance(found, bool) or not isinstance(found, (int, float)) or found != found:
+        return 0
+    return int(min(max(found, 0), most))
+
+
+INSIDE = ("deck", "data", "decklist")
 PILES = ("slots", "sideSlots", "ignoreDeckLimitSlots")
 CHOICE = re.compile(r"deck_size_selected|faction_selected|faction_[12]|option_selected|branded")
 
@@ -151,7 +196,10 @@ CHOICE = re.compile(r"deck_size_selected|faction_selected|faction_[12]|option_se
 def _meta(found: object) -> dict[str, Any]:
     """What was chosen: an object, or as ArkhamDB has it, one inside a string."""
     if isinstance(found, str):
-        found = _decoded(found) if found.strip() else {}
+        try:
+            found = _decoded(found)
+        except NotADeck:  # what was chosen is lost, the cards are not
+            return {}
     return found if isinstance(found, dict) else {}
 
 
@@ -167,13 +215,20 @@ def _pile(found: object) -> dict[str, int]:
     if not isinstance(found, dict):
         raise NotADeck(say("cards.error.cards"))
     for n in found.values():
-        if not isinstance(n, int) or isinstance(n, bool) or n > MOST:
+        if not _is_count(n) or float(n or 0) > MOST:
             raise NotADeck(say("cards.error.cards"))
-    return {code: n for code, n in found.items() if n > 0}
+    return {code: copies for code, n in found.items() if (copies := _counted(n, MOST))}
+
+
+def _is_count(n: object) -> bool:
+    """A whole number, in whatever form; null is none."""
+    if isinstance(n, str):
+        return re.fullmatch(r"\s*-?\d{1,6}\s*", n, re.ASCII) is not None
+    return n is None or (isinstance(n, (int, float)) and not isinstance(n, bool) and n == int(n))
 
 
 def _negative(found: object) -> list[str]:
-    return [code for code, n in found.items() if n < 0] if isinstance(found, dict) else []
+    return [code for code, n in found.items() if float(n or 0) < 0] if isinstance(found, dict) else []
 
 
 def _listed(words: str) -> dict[str, int]:
@@ -229,6 +284,9 @@ def write_arkhamdb(deck: Deck) -> bytes:
         "ignoreDeckLimitSlots": deck.uncounted,
         "meta": msgspec.json.encode(meta).decode(),
         "exile_string": ",".join(deck.exiled),
+        "description_md": deck.notes,
+        "tags": ", ".join(deck.tags),
+        "xp": deck.earned or None,
         "taboo_id": int(followed(deck.taboo) or 0) or None,
     }
     return msgspec.json.format(msgspec.json.encode(found))

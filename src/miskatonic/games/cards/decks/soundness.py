@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from msgspec import structs
 
 from miskatonic.games.cards.decks.beginning import builder
-from miskatonic.games.cards.decks.deck import Deck, NotADeck
+from miskatonic.games.cards.decks.deck import LONGEST_NOTES, Deck, NotADeck
+from miskatonic.games.cards.decks.reading import MOST_EARNED, MOST_TAGS
 from miskatonic.games.cards.decks.taboos import taboo_code
 from miskatonic.games.cards.decks.ultimatums import variants
 from miskatonic.kernel.text import say
@@ -17,7 +18,6 @@ MOST_CARDS = 500
 """Different ones of a pile; the largest decks have not a hundred."""
 MOST_OTHERS = 100
 """Choices, marks, variants."""
-MOST_EARNED = 1000
 LONGEST = 200
 """Letters of a code or a name."""
 
@@ -39,6 +39,9 @@ def sound(deck: Deck) -> Deck:
         _few((mark.chosen for mark in marks.values()), MOST_OTHERS)
         _copies((*marks, *(mark.boxes for mark in marks.values())))
     _few((deck.name, deck.front, deck.back, *deck.choices.values()), MOST_OTHERS)
+    _few((*deck.tags, deck.folder), MOST_TAGS)
+    if len(deck.notes) > LONGEST_NOTES:
+        raise NotADeck(say("cards.error.notes", most=LONGEST_NOTES))
     if not 0 <= deck.earned <= MOST_EARNED:
         raise NotADeck(say("cards.error.earned", most=MOST_EARNED))
     return deck if deck.taboo is None else structs.replace(deck, taboo=taboo_code(deck.taboo))
