@@ -182,6 +182,11 @@ def _compare(parser: Parser) -> None:
     _machines(parser)
 
 
+def _report(parser: Parser) -> None:
+    parser.add("files", nargs="+", metavar="FILE", help="cli.help.report.files")
+    parser.add("-o", "--output", default="report.html", metavar="PAGE", help="cli.help.report.output")
+
+
 def _tasks(parser: Parser) -> None:
     parser.add("names", nargs="*", metavar="TASK", help="cli.help.tasks.names")
     parser.add("--agent", default="random", metavar="NAME", help="cli.help.run.agent")
@@ -291,6 +296,7 @@ COMMANDS: dict[str, tuple[Fill, str, str]] = {
     "join": (_join, "cli.help.join", "join:join"),
     "run": (_run, "cli.help.run", "machines:run"),
     "compare": (_compare, "cli.help.compare", "compare:compare"),
+    "report": (_report, "cli.help.report", "report:report"),
     "tasks": (_tasks, "cli.help.tasks", "tasks:tasks"),
     "replay": (_replay, "cli.help.replay", "history:replay"),
     "verify": (_verify, "cli.help.verify", "history:verify"),
