@@ -34,6 +34,7 @@ from miskatonic.games.cards.collection.facts import (
     Taboo,
     TabooList,
     Trait,
+    X,
 )
 from tools.card_deeds import doers
 
@@ -156,14 +157,16 @@ def tags_of(words: str | None) -> tuple[str, ...]:
     return tuple(part for part in (words or "").split(".") if part)
 
 
-def uses_of(text: str) -> tuple[str, ...]:
-    """ "Uses (4 charges)" and "Uses (1 charge for each ...)" are both charges."""
-    found = [
-        re.match(r"(?:[\dX]+ )?(?:\[per_investigator\] )?(\w+)", words)
-        for words in re.findall(r"Uses \((.*?)\)", text)
-    ]
-    kinds = [kind[1] + "s" if kind[1] in ("charge", "shell", "arrow") else kind[1] for kind in found if kind]
-    return tuple(dict.fromkeys(kinds))
+def uses_of(text: str) -> dict[str, int]:
+    """ "Uses (4 charges)" and "Uses (1 charge for each ...)" are both charges; the latter's number is not fixed."""
+    found: dict[str, int] = {}
+    for words in re.findall(r"Uses \((.*?)\)", text):
+        said = re.match(r"([\dX]+ )?(\[per_investigator\] )?(\w+)(.*)", words)
+        if said:
+            kind = said[3] + "s" if said[3] in ("charge", "shell", "arrow") else said[3]
+            fixed = said[1] and not said[2] and not said[4]
+            found.setdefault(kind, (X if said[1] == "X " else int(said[1])) if fixed else 0)
+    return found
 
 
 def actions_of(raw: Record) -> tuple[str, ...]:
@@ -345,6 +348,7 @@ def facts(raw: Record, source: Source) -> Record:
     """What investigators and other cards share."""
     spanish = source.spanish.get(raw["code"], {})
     classes = [raw[field] for field in ("faction_code", "faction2_code", "faction3_code") if raw.get(field)]
+    uses = uses_of(raw.get("text") or "")
     return other_names(raw, spanish) | {
         "code": raw["code"],
         "name": raw["name"].strip(),
@@ -363,7 +367,8 @@ def facts(raw: Record, source: Source) -> Record:
         "deck_limit": raw.get("deck_limit", 1),
         "limit_of": limit_of(raw),
         "keywords": keywords_of(raw),
-        "uses": uses_of(raw.get("text") or ""),
+        "uses": tuple(uses),
+        "supply": tuple(uses.values()) if any(uses.values()) else (),
         "tags": tags_of(raw.get("tags")),
         "actions": actions_of(raw),
         "bonded_to": raw.get("bonded_to", ""),

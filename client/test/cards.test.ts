@@ -10,6 +10,7 @@ import { collection } from "../src/study/collection.svelte";
 import type { CardFact } from "../src/study/types";
 
 const BLANK: CardFact = {
+  ...{ supply: [], fight: null, evade: null, damage: 0, horror: 0, victory: 0 },
   ...{ code: "", name: "", subname: "", also: "", type: "asset", subtype: "", classes: ["neutral"], level: 0, cost: 1 },
   ...{ slots: [], icons: {}, traits: [], keywords: [], uses: [], tags: [], actions: [], unique: false, limit: 2, health: null },
   ...{ sanity: null, pack: "core", position: 1, packs: ["core"], quantity: 2, story: false, bonded: false },

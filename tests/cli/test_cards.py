@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -140,6 +142,61 @@ def test_taboos_of_the_newest_list(command: Command) -> None:
     assert "Taboo list 010 · experience +2." in command("cards", "Scavenging (2)").out
     assert "Taboo list 010 · experience −2." in command("cards", "Signum Crucis").out
     assert "Taboo list 010 · forbidden." in command("cards", "02026").out
+
+
+def test_an_enemy_has_all_its_numbers(command: Command) -> None:
+    assert "Fight 4 · health 3 · evade 3 · damage 1 · horror 0." in command("cards", "01101").out
+    assert "schade 1 · gruwel 0" in command("cards", "01101", "--lang", "nl").out
+    assert "victoria 1" in command("cards", "02111", "--lang", "es").out.lower()
+
+
+def test_uses_boxes_bonds_and_limits_are_told(command: Command) -> None:
+    assert "uses: 4 charges." in command("cards", "Shrivelling").out
+    assert "uses: charges." in command("cards", "04026").out, "how many depends on something"
+    assert "Nemesis ☐☐☐" in command("cards", "09101").out
+    assert "brings 1× Pendant of the Queen" in command("cards", "06021").out
+    pendant = command("cards", "06022").out
+    assert "onded to Segment of Onyx" in pendant
+    assert "t most 0" not in pendant
+    assert "At most 1 in a deck" in command("cards", "11758a").out
+
+
+def test_a_parallel_investigator_is_told_apart(command: Command) -> None:
+    headings = [line for line in command("cards", "Roland Banks").out.splitlines() if line.startswith("Rol")]
+    assert headings == ["Roland Banks · The Fed  01001", "Roland Banks (parallel) · The Fed  90024"]
+    assert "(paralelo)" in command("cards", "90024", "--lang", "es").out
+
+
+def test_a_card_of_a_scenario_is_not_denied(command: Command) -> None:
+    said = command("cards", "02048")
+    assert (said.code, said.err) == (0, "")
+    assert "rulings 02048" in said.out
+
+
+def test_the_only_card_that_words_can_mean_is_taken(command: Command) -> None:
+    assert command("rulings", "milan").out.startswith("Dr. Milan Christopher")
+    assert command("rulings", "the").code == 1
+
+
+def test_cards_rulings_and_rules_for_programs(command: Command) -> None:
+    def found(*words: str) -> list[dict[str, Any]]:
+        answer: list[dict[str, Any]] = json.loads(command(*words, "--json").out)
+        return answer
+
+    [enforcer] = found("cards", "01101")
+    assert (enforcer["facts"]["fight"], enforcer["facts"]["damage"], enforcer["title"]) == (
+        4,
+        1,
+        "Mob Enforcer",
+    )
+    assert {each["facts"]["type"] for each in found("cards", "t:skill", "f:rogue")} == {"skill"}
+    [special] = found("rulings", "01006")
+    assert special["rulings"][0]["rows"][0]["id"].startswith("lcg.errata.card.")
+    [row] = found("rules", "lcg.1.3c")
+    assert (row["game"], row["cards"]) == ("cards", ["01001", "01022"])
+    assert len(found("rules", "--game", "noir")) > 100
+    nothing = command("cards", "qqqqqq", "--json")
+    assert (nothing.code, json.loads(nothing.out)) == (1, [])
 
 
 def test_words_find_cards(command: Command) -> None:

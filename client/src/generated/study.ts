@@ -28,8 +28,9 @@ export interface CollectionData {
 
 /**
  * A card, once for all its printings; packs are the products of all of them, the first first. A cost of -2 is X,
- * none is a dash. also is what else may be typed to find it; owners are the investigators whose signature it is;
- * builds says that an investigator builds decks; skills are those of investigators.
+ * none is a dash. supply is how many of each of its uses it has, 0 where that depends on something. also is what
+ * else may be typed to find it; owners are the investigators whose signature it is; builds says that an
+ * investigator builds decks; skills are those of investigators.
  */
 export interface CardFact {
   code: string;
@@ -46,12 +47,18 @@ export interface CardFact {
   traits: string[];
   keywords: string[];
   uses: string[];
+  supply: number[];
   tags: string[];
   actions: string[];
   unique: boolean;
   limit: number;
   health: number | null;
   sanity: number | null;
+  fight: number | null;
+  evade: number | null;
+  damage: number;
+  horror: number;
+  victory: number;
   pack: string;
   position: number;
   packs: string[];

@@ -1,6 +1,6 @@
 /** All cards in the reader's language, asked for once and shared by every page. */
 
-import { problemOf } from "../lib/i18n.svelte";
+import { problemOf, t } from "../lib/i18n.svelte";
 import { fetchCollection } from "./api";
 import type { Lang } from "../lib/types";
 import { sharedNames } from "./names";
@@ -92,11 +92,12 @@ class Collection {
     return id ? (this.words.keyword.get(id) ?? id) : "";
   }
 
-  /** "Scavenging (2)", "Cover Up (advanced)": the name with what tells it from others of the same name. */
+  /** "Scavenging (2)", "Cover Up (advanced)", "Roland Banks (parallel)": the name with what tells it from others of the same name. */
   title(code: string): string {
     const card = this.byCode.get(code);
     if (!card) return code;
-    const more = [card.level || "", this.version(card)].filter(Boolean).join(", ");
+    const parallel = card.alternate_of ? t("web.card.parallel") : "";
+    const more = [card.level || "", this.version(card), parallel].filter(Boolean).join(", ");
     return more ? `${card.name} (${more})` : card.name;
   }
 }

@@ -7,10 +7,10 @@ from argparse import Namespace
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-import msgspec
 from rich.table import Table
 from rich.text import Text as Styled
 
+from miskatonic.cli.json import print_json
 from miskatonic.cli.parser import UsageError
 from miskatonic.cli.screen import Screen
 from miskatonic.games.cards.bag.campaigns import (
@@ -53,7 +53,7 @@ def bag(wanted: Namespace, speech: Language) -> int:
     leasts = tuple(wanted.least) or LEASTS
     found = answer(question, speech, leasts=leasts, test=test)
     if wanted.json:
-        print(msgspec.json.format(msgspec.json.encode(found)).decode())
+        print_json(found)
     else:
         _show(question, found, where, speech)
     return 0

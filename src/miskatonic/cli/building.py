@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from miskatonic.cli.deck_files import bought, one_file, own_taboo, print_deck, print_json, who
+from miskatonic.cli.deck_files import bought, one_file, own_taboo, print_deck, who
+from miskatonic.cli.json import print_json
 from miskatonic.games.cards.decks.words import card_words
 from miskatonic.kernel.text import Language, say
 from miskatonic.study import building as study

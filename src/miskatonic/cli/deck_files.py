@@ -6,7 +6,6 @@ import os
 from argparse import Namespace
 from pathlib import Path
 
-import msgspec
 from msgspec import structs
 
 from miskatonic.cli.parser import UsageError
@@ -55,7 +54,3 @@ def bought(wanted: Namespace) -> dict[str, int] | None:
 def print_deck(found: Deck, form: str) -> None:
     text = study.written(found, form).text
     print(text, end="" if text.endswith("\n") else "\n")
-
-
-def print_json(found: object) -> None:
-    print(msgspec.json.format(msgspec.json.encode(found)).decode())

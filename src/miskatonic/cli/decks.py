@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from msgspec import structs
 
 from miskatonic.cli.building import stats, suggest
-from miskatonic.cli.deck_files import bought, one_file, own_taboo, print_deck, print_json, read_deck, who
+from miskatonic.cli.deck_files import bought, one_file, own_taboo, print_deck, read_deck, who
+from miskatonic.cli.json import print_json
 from miskatonic.cli.parser import UsageError
 from miskatonic.games.cards.collection.shelf import fold, load, taboo_dates, traits
 from miskatonic.games.cards.decks.deck import NotADeck

@@ -218,14 +218,17 @@ def _verify(parser: Parser) -> None:
 def _rules(parser: Parser) -> None:
     parser.add("words", nargs="*", metavar="WORD", help="cli.help.rules.words")
     parser.add("--game", metavar="GAME", help="cli.help.rules.game")
+    parser.add("--json", action="store_true", help="cli.help.as_json")
 
 
 def _cards(parser: Parser) -> None:
     parser.add("words", nargs="+", metavar="NAME", help="cli.help.cards.words")
+    parser.add("--json", action="store_true", help="cli.help.as_json")
 
 
 def _rulings(parser: Parser) -> None:
     parser.add("words", nargs="+", metavar="NAME", help="cli.help.rulings.words")
+    parser.add("--json", action="store_true", help="cli.help.as_json")
 
 
 def _deck(parser: Parser) -> None:

@@ -6,9 +6,14 @@ import sys
 from argparse import Namespace
 from typing import Any
 
-from miskatonic.games.cards.rulings import names_in, spoils
+from msgspec import structs
+
+from miskatonic.cli.json import print_json
+from miskatonic.games.cards.rulings import GAME as CARDS
+from miskatonic.games.cards.rulings import cards_of, names_in, spoils
 from miskatonic.kernel.box import Box, SetupOption
 from miskatonic.kernel.errors import UnknownGame
+from miskatonic.kernel.rule_links import links
 from miskatonic.kernel.rule_search import Found, search
 from miskatonic.kernel.rules import LEDGERS, Row, ledger, rule
 from miskatonic.kernel.text import Language, Raw, say
@@ -72,17 +77,31 @@ def rules(wanted: Namespace, speech: Language) -> int:
         names = Raw(", ".join(LEDGERS))
         raise UnknownGame(say("kernel.error.game", game=Raw(wanted.game[:80]), names=names))
     words = " ".join(wanted.words)
-    if not words.strip():
+    if not words.strip() and not wanted.json:
         return _ledgers(wanted.game, speech)
     if len(wanted.words) == 1 and any(words in ledger(game) for game in LEDGERS):
-        _show_rule(rule(words, speech.code), speech)
+        row = rule(words, speech.code)
+        if wanted.json:
+            print_json([_record(row)])
+        else:
+            _show_rule(row, speech)
         return 0
-    found = search(words, speech.code, wanted.game, limit=MOST, names=names_in)
+    most = len(max(map(ledger, LEDGERS), key=len)) if wanted.json else MOST
+    found = search(words, speech.code, wanted.game, limit=most, names=names_in)
+    if wanted.json:
+        print_json([_record(row) for row in found.rows])
+        return 0 if found.rows else NOTHING_FOUND
     if not found.rows:
         print(speech.render(say("cli.rules.none", words=Raw(words[:80]))), file=sys.stderr)
         return NOTHING_FOUND
     _list_rules(found, speech)
     return 0
+
+
+def _record(row: Row) -> dict[str, object]:
+    """A rule as the web door tells it, with the codes of the cards it is about."""
+    codes = cards_of(row.id) if row.game == CARDS else ()
+    return {**structs.asdict(row), "cards": codes, "links": links(row.id), "spoils": spoils(row)}
 
 
 def _ledgers(game: str | None, speech: Language) -> int:

@@ -51,8 +51,19 @@ export function factLines(card: CardFact): [string, string][] {
   if (iconWords(card)) lines.push([t("web.deck.fact.icons"), iconWords(card)]);
   if (card.traits.length > 0) lines.push([t("web.deck.fact.traits"), traitWords(card)]);
   if (card.keywords.length > 0) lines.push([t("web.deck.fact.keywords"), keywordWords(card)]);
-  if (card.health !== null || card.sanity !== null)
+  if (card.type === "enemy")
+    lines.push(
+      [`${t("web.card.fight")} / ${t("web.card.health")} / ${t("web.card.evade")}`, [card.fight, card.health, card.evade].map(costFigure).join(" / ")],
+      [`${t("web.card.damage")} / ${t("web.card.horror")}`, `${card.damage} / ${card.horror}`],
+    );
+  else if (card.health !== null || card.sanity !== null)
     lines.push([t("web.deck.fact.health"), `${card.health ?? "–"} / ${card.sanity ?? "–"}`]);
+  if (card.uses.length > 0)
+    lines.push([
+      t("web.card.uses"),
+      card.uses.map((id, place) => [card.supply[place] ? costFigure(card.supply[place] ?? null) : "", word("uses", id)].join(" ").trim()).join(", "),
+    ]);
+  if (card.victory) lines.push([t("web.card.victory"), String(card.victory)]);
   lines.push([t("web.deck.fact.packs"), card.packs.map(packName).join(" · ")]);
   return lines;
 }

@@ -55,8 +55,9 @@ class BoxFact(Struct, frozen=True):
 class CardFact(Struct, frozen=True):
     """A card, once for all its printings; `packs` are the products of all of them, the first first.
 
-    A cost of -2 is X, none is a dash. `also` is what else may be typed to find it; `owners` are the investigators
-    whose signature it is; `builds` says that an investigator builds decks; `skills` are those of investigators.
+    A cost of -2 is X, none is a dash. `supply` is how many of each of its `uses` it has, 0 where that depends on
+    something. `also` is what else may be typed to find it; `owners` are the investigators whose signature it is;
+    `builds` says that an investigator builds decks; `skills` are those of investigators.
     """
 
     code: str
@@ -73,12 +74,18 @@ class CardFact(Struct, frozen=True):
     traits: tuple[str, ...]
     keywords: tuple[str, ...]
     uses: tuple[str, ...]
+    supply: tuple[int, ...]
     tags: tuple[str, ...]
     actions: tuple[str, ...]
     unique: bool
     limit: int
     health: int | None
     sanity: int | None
+    fight: int | None
+    evade: int | None
+    damage: int
+    horror: int
+    victory: int
     pack: str
     position: int
     packs: list[str]
@@ -240,12 +247,18 @@ def _card(card: Card, lang: str) -> CardFact:
         traits=card.traits,
         keywords=card.keywords,
         uses=card.uses,
+        supply=card.supply,
         tags=card.tags,
         actions=card.actions,
         unique=card.unique,
         limit=card.deck_limit,
         health=card.health,
         sanity=card.sanity,
+        fight=card.fight,
+        evade=card.evade,
+        damage=card.damage,
+        horror=card.horror,
+        victory=card.victory,
         pack=card.pack,
         position=card.position,
         packs=[load()[code].pack for code in load().printings(card.code)],
@@ -266,7 +279,15 @@ def box_fact(box: Box, lang: str) -> BoxFact:
 
 
 def _other_names(card: Card, lang: str) -> str:
-    """The names in the language that is not shown, where they are others."""
+    """The names in the language that is not shown, where they are others, and what tells a parallel version."""
+    if card.alternate_of:
+        word = say("cards.fact.parallel")
+        words = dict.fromkeys(language(each).render(word) for each in (*EDITIONS, lang))
+        return " ".join([_names_elsewhere(card, lang), *words]).strip()
+    return _names_elsewhere(card, lang)
+
+
+def _names_elsewhere(card: Card, lang: str) -> str:
     if lang == "es":
         return " ".join(
             other

@@ -220,8 +220,7 @@ def _signatures(card: Card) -> list[str]:
 
 
 def _bonded(card: Card) -> list[str]:
-    name = fold(card.name)
-    return _listed(each.code for each in load().cards.values() if fold(each.bonded_to) == name)
+    return _listed(each.code for each in load().brought_by(card.name))
 
 
 def _bringers(card: Card) -> list[str]:

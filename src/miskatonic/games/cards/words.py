@@ -76,6 +76,12 @@ def trait_name(name: str, lang: str) -> str:
     return own_name(known, lang) if known else name.replace("_", " ").title()
 
 
+def parallel(code: str) -> bool:
+    """Whether an investigator is the parallel version of another."""
+    card = load().get(code)
+    return card is not None and bool(card.alternate_of)
+
+
 def title(code: str, lang: str) -> str:
     """Name and subtitle of a card on one line."""
     name, subname = book.name_of(code, lang)
@@ -90,6 +96,7 @@ def facts(card: Card, speech: Language) -> list[str]:
     lines = [
         _joined(_what_it_is(card), speech),
         _joined(_numbers(card), speech),
+        _joined(_boxes(card, speech.code), speech),
         _joined(_traits(card, speech), speech),
         _joined(_in_decks(card, speech), speech),
         _joined(_newest_taboo(card), speech),
@@ -108,6 +115,7 @@ def _what_it_is(card: Card) -> Iterator[Text | None]:
     yield from (word("class", each) for each in card.classes)
     yield word("type", card.type)
     yield word("subtype", card.subtype) if card.subtype else None
+    yield say("cards.fact.parallel") if card.alternate_of else None
     yield say("cards.fact.story") if card.story else None
     yield say("cards.fact.level", n=card.level) if card.level is not None else None
 
@@ -123,6 +131,28 @@ def _numbers(card: Card) -> Iterator[Text | None]:
     yield say("cards.fact.health", n=_figure(card.health)) if card.health is not None else None
     yield say("cards.fact.sanity", n=_figure(card.sanity)) if card.sanity is not None else None
     yield say("cards.fact.evade", n=_figure(card.evade)) if card.evade is not None else None
+    if card.type == "enemy":
+        yield say("cards.fact.damage", n=_figure(card.damage))
+        yield say("cards.fact.horror", n=_figure(card.horror))
+    yield say("cards.fact.victory", n=_figure(card.victory)) if card.victory else None
+    if card.uses:
+        yield say("cards.fact.uses", what=[uses_text(each, n) for each, n in supplies(card)])
+
+
+def supplies(card: Card) -> list[tuple[str, int]]:
+    """What its uses are called, and how many of each there are; 0 where that depends on something."""
+    return list(zip(card.uses, card.supply or (0,) * len(card.uses), strict=True))
+
+
+def uses_text(name: str, n: int) -> Text:
+    return say("cards.fact.supply", n=_figure(n), what=word("uses", name)) if n else word("uses", name)
+
+
+def _boxes(card: Card, lang: str) -> Iterator[Text]:
+    """The lines of its upgrade sheet, each with its boxes."""
+    for box in filter(lambda each: each.name, card.customizable):
+        name = box.name_es if lang == "es" and box.name_es else box.name
+        yield say("cards.fact.box", name=Raw(name), boxes=Raw("☐" * box.xp))
 
 
 def _figure(number: int | None) -> Text:
@@ -137,8 +167,11 @@ def _traits(card: Card, speech: Language) -> Iterator[Text]:
 def _in_decks(card: Card, speech: Language) -> Iterator[Text | None]:
     if isinstance(card, Investigator):
         return
-    yield _limit(card, speech) if not card.story else None
+    yield _limit(card, speech) if card.deck_limit and not card.bonded_to else None
     yield say("cards.fact.bonded", name=Raw(card.bonded_to)) if card.bonded_to else None
+    if brought := load().brought_by(card.name):
+        bonded = [Raw(f"{each.bonded_count}× {title(each.code, speech.code)}") for each in brought]
+        yield say("cards.fact.brings", cards=bonded)
     if only := card.restrictions:
         people = dict.fromkeys(title(code, speech.code) for code in only.investigators)
         names = (*people, *(trait_name(each, speech.code) for each in only.traits))

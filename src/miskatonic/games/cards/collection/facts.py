@@ -101,6 +101,8 @@ class Card(Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
     """Some of `KEYWORDS`: those that deckbuilding asks for, and those of weaknesses."""
     uses: tuple[str, ...] = ()
     """What its uses are called: charges, ammo, secrets ..."""
+    supply: tuple[int, ...] = ()
+    """How many of each it comes with; 0 where the number depends on something, nothing where all do."""
     tags: tuple[str, ...] = ()
     """Some of `TAGS`."""
     actions: tuple[str, ...] = ()

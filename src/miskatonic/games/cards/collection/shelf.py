@@ -89,6 +89,21 @@ class Collection:
         first = self.cards[code].canonical
         return (first, *(each for each in self._printings[first] if each != first))
 
+    # Bonds
+
+    @cached_property
+    def _bonded(self) -> dict[str, tuple[Card, ...]]:
+        """The bonded cards, by the folded name of what brings them."""
+        found: dict[str, list[Card]] = {}
+        for card in self.cards.values():
+            if card.bonded_to and not card.duplicate_of and not card.hidden:
+                found.setdefault(fold(card.bonded_to), []).append(card)
+        return {name: tuple(cards) for name, cards in found.items()}
+
+    def brought_by(self, name: str) -> tuple[Card, ...]:
+        """The bonded cards that a card of this name brings."""
+        return self._bonded.get(fold(name), ())
+
     # Names
 
     @cached_property
