@@ -109,7 +109,7 @@ test-postgres: $(VENV)/.postgres
 	$(BIN)/python tools/postgres.py --seconds 900 $(BIN)/python -m pytest -n 2 tests/table tests/web/test_kills.py
 
 # What has a shorter brother in `make test`: whole games in several browsers (`long`), and a million hostile inputs instead
-# of twenty thousand, which take about ten minutes of a core.
+# of eight thousand, which take about ten minutes of a core.
 HOSTILE := 1000000
 
 long: install

@@ -1,4 +1,4 @@
-"""A real Chromium, a real server for each module, and an ear on everything that a page asks for."""
+"""A real Chromium, a real server for each process, and an ear on everything that a page asks for."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ def missing(what: str) -> None:
     pytest.skip(what)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """One for each module: while Playwright runs, nothing else on its thread may use asyncio."""
+    """One for all of these tests in a process: while Playwright runs, nothing else on its thread may use asyncio."""
     found = run_tests.browser()
     if found is None:
         missing("no Chromium on this machine")
@@ -58,9 +58,9 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One for each module: every test has tables of its own."""
+    """One for all: every test has tables of its own."""
     yield from _open(tmp_path_factory)
 
 
@@ -78,7 +78,7 @@ def _open(folders: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def server(request: pytest.FixtureRequest) -> Server:
-    """The module's; a new one for a test that kills it, or counts what lies there (`@pytest.mark.alone`)."""
+    """That of all; a new one for a test that kills it, or counts what lies there (`@pytest.mark.alone`)."""
     alone = request.node.get_closest_marker("alone") is not None
     found: Server = request.getfixturevalue("own" if alone else "shared")
     return found

@@ -24,13 +24,12 @@ from miskatonic.games.cards.bag.meanings import FAIL, SUCCESS, Meaning, Symbol, 
 from miskatonic.games.cards.bag.question import Question
 from miskatonic.games.cards.bag.tokens import KINDS, BagError, read_tokens, token
 from miskatonic.games.cards.bag.words import counted, percent
+from tests.shares import in_shares
 
 SHARED = Path(__file__).resolve().parents[3] / "shared" / "data"
 DATA = SHARED / "arkham-cards"
 PACKS = sorted((SHARED / "arkhamdb" / "pack").glob("*/*.json"))
-every_scenario = pytest.mark.parametrize(
-    "found", [each for one in campaigns().values() for each in one.scenarios], ids=lambda each: each.id
-)
+every_scenario = in_shares("found", [each for one in campaigns().values() for each in one.scenarios])
 
 
 def bag(level: str, name: str = "night_of_the_zealot") -> dict[str, int]:

@@ -14,11 +14,12 @@ from miskatonic.games.cards.decks.options import access, fits, piece, settled, s
 from miskatonic.games.cards.decks.taboos import terms
 from miskatonic.games.cards.decks.verdict import Problem, check
 from tests.cards.building import counts, legal, less, more, swap, without
+from tests.shares import in_shares
 
 BUILDERS = [each.code for each in load().investigators if each.size]
 AS_PRINTED = terms("")
 
-everybody = pytest.mark.parametrize("code", BUILDERS)
+everybody = in_shares("code", BUILDERS, 20)
 
 
 def person(code: str) -> Investigator:

@@ -19,6 +19,7 @@ from miskatonic.games.cards.decks.options import access, offers, piece, settled
 from miskatonic.games.cards.decks.taboos import terms
 from miskatonic.games.cards.decks.verdict import Problem, check
 from tests.cards.building import counts, exchange, legal, without
+from tests.shares import in_shares
 
 TABLE = """
 01001 level=03307 class=01044 # Roland Banks
@@ -173,7 +174,7 @@ def within_limits(deck: Deck) -> Deck:
 
 
 @pytest.mark.rule("lcg.base.deck.03", "lcg.1.15a", "lcg.1.15c")
-@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.code} {case.kind}")
+@in_shares("case", CASES)
 def test_a_card_that_does_not_go(case: Case) -> None:
     deck = with_choices(case.code, tuple(case.choices.items()))
     assert check(deck).valid
@@ -186,7 +187,7 @@ def test_a_card_that_does_not_go(case: Case) -> None:
 
 
 @pytest.mark.rule("lcg.1.15a")
-@pytest.mark.parametrize("case", [each for each in CASES if each.kind == "limit"], ids=lambda case: case.code)
+@in_shares("case", [each for each in CASES if each.kind == "limit"])
 def test_one_card_less_is_within_the_limit(case: Case) -> None:
     last = list(case.cards)[-1]
     fewer = {code: n - (code == last) for code, n in case.cards.items() if n > (code == last)}

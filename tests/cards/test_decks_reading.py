@@ -17,6 +17,7 @@ from miskatonic.games.cards.decks.words import notes
 from miskatonic.games.cards.decks.writing import write_text
 from miskatonic.kernel.text import language
 from tests.cards.building import legal
+from tests.shares import in_shares
 
 BUILDERS = [each.code for each in load().investigators if each.size]
 PARALLEL = [each.code for each in load().investigators if each.alternate_of]
@@ -29,7 +30,7 @@ def arkhamdb(**more: Any) -> bytes:
 # ---------------------------------------------------------------------- the three forms
 
 
-@pytest.mark.parametrize("code", BUILDERS)
+@in_shares("code", BUILDERS)
 def test_each_form_keeps_the_deck(code: str) -> None:
     deck = structs.replace(legal(code), name="A deck")
     assert read(write(deck)) == deck

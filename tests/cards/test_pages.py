@@ -13,6 +13,7 @@ from miskatonic.games.cards.pages import UnknownCard, card_page
 from miskatonic.games.cards.rulings import rows_of
 from miskatonic.games.cards.words import USES
 from miskatonic.kernel.text import LANGUAGES, language
+from tests.shares import in_shares
 
 every_language = pytest.mark.parametrize("lang", LANGUAGES)
 ALL = "Guardian, Seeker, Rogue, Mystic or Survivor"
@@ -38,7 +39,7 @@ def related(code: str) -> dict[str, list[str]]:
 
 
 @every_language
-@pytest.mark.parametrize("person", BUILDERS, ids=lambda each: each.code)
+@in_shares("person", BUILDERS)
 def test_everybody_who_builds_says_how(person: Investigator, lang: str) -> None:
     found = deckbuilding(person, language(lang))
     assert len(found) >= 4

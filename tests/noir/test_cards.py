@@ -7,12 +7,14 @@ each icon and checks on the table what a player would see.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from miskatonic.games.noir.facts import DATA
 from tests.noir.table import AFRAID, FIVE_TYPES, LATE, Table, deal, lay
+from tests.shares import Test, in_shares
 
 Row = dict[str, Any]
 
@@ -24,9 +26,9 @@ FIRST = {"case_2": "x1", "case_3": "x2", "case_4": "x3", "case_7": "x4", "t6": "
 """The other face of two-faced cards."""
 
 
-def by_id(rows: list[Row]) -> pytest.MarkDecorator:
-    """One test for each card."""
-    return pytest.mark.parametrize("row", rows, ids=[row["id"] for row in rows])
+def by_id(rows: list[Row]) -> Callable[[Test], Test]:
+    """One card after the other."""
+    return in_shares("row", rows)
 
 
 # ---------------------------------------------------------------------- how many of what

@@ -31,6 +31,7 @@ from miskatonic.games.second.facts import (
 )
 from miskatonic.games.second.sheets import describe_ancient, describe_investigator, describe_monster
 from miskatonic.kernel.text import language
+from tests.shares import in_shares
 
 Row = dict[str, Any]
 GATHERED = Path(__file__).resolve().parents[3] / "shared" / "data" / "second"
@@ -320,8 +321,9 @@ DIFFERENT: dict[str, tuple[list[Any], list[Any]]] = {
 """What only we say and what only they say, where one tells in figures what the other tells in prose."""
 
 
-@pytest.mark.parametrize(("where", "ours", "theirs"), SENTENCES, ids=[each[0] for each in SENTENCES])
-def test_a_sentence_says_what_the_data_say(where: str, ours: Any, theirs: Any) -> None:
+@in_shares("sentence", SENTENCES)
+def test_a_sentence_says_what_the_data_say(sentence: tuple[str, Any, Any]) -> None:
+    where, ours, theirs = sentence
     assert difference(ours, theirs) == DIFFERENT.get(where, ([], []))
 
 

@@ -37,6 +37,7 @@ from tests.second import (
     test_cards_unique,
 )
 from tests.second.proofs import PROVEN
+from tests.shares import in_shares
 
 PROOFS = (test_cards_items, test_cards_people, test_cards_specials, test_cards_spells, test_cards_unique)
 COUNTS = {
@@ -74,7 +75,7 @@ def test_the_special_cards_by_kind() -> None:
     }
 
 
-@pytest.mark.parametrize("kind", CARDS)
+@in_shares("kind", CARDS)
 def test_every_card_says_what_it_does(kind: str) -> None:
     lines = describe_card(kind)
     assert lines
@@ -90,7 +91,7 @@ def test_no_card_says_anything_in_prose() -> None:
             assert entry["do"] == printed.do
 
 
-@pytest.mark.parametrize("kind", CARDS)
+@in_shares("kind", CARDS)
 def test_what_a_card_does_is_proven(kind: str) -> None:
     assert PROVEN.get(kind), f"no test is marked @card({kind!r})"
     tests = {name for module in PROOFS for name in vars(module)}

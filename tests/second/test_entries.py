@@ -31,6 +31,7 @@ from miskatonic.kernel.text import language
 from tests.second.oracle import ENOUGH, OPAQUE, Fortune, Oracle, mentions, toughness
 from tests.second.reading import PROVED
 from tests.second.table import Person, Table, lay, person
+from tests.shares import in_shares
 
 ALLIES = (
     "anna_kaslow",
@@ -192,7 +193,7 @@ def compare(table: Table, oracle: Oracle) -> None:
 
 
 @pytest.mark.rule("2e.encounter.arkham.02", "2e.encounter.other.05", "2e.encounter.other.06")
-@pytest.mark.parametrize("entry", DATA, ids=str)
+@in_shares("entry", DATA, 36)
 def test_an_entry_does_what_its_data_says(entry: Entry) -> None:
     for case in cases(entry.words):
         table = laid(entry, case)
@@ -226,7 +227,7 @@ def test_every_card_has_all_its_entries() -> None:
         assert ("other" in row["encounters"]) == bool(row["colour"])
 
 
-@pytest.mark.parametrize("entry", DATA, ids=str)
+@in_shares("entry", DATA, 36)
 def test_an_entry_can_be_written_back(entry: Entry) -> None:
     entries = {**LOCATION_ENTRIES, **GATE_ENTRIES}
     assert VOCABULARY.write(entries[entry.card][entry.name]) == entry.words
@@ -239,11 +240,9 @@ def test_every_opaque_word_has_a_test_of_its_own() -> None:
     assert all(any(mentions(entry.words, word) for entry in DATA) for word in OPAQUE)
 
 
-@pytest.mark.parametrize("entry", DATA, ids=str)
+@in_shares("entry", DATA, 36)
 def test_an_entry_can_be_told(entry: Entry) -> None:
     english = language("en")
-    if not english.catalogue("second"):
-        pytest.skip("the English catalogue is not there yet")
     words = english.render(entry_text(entry.card, entry.name))
     assert words
     assert words == words.strip()

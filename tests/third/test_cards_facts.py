@@ -18,6 +18,7 @@ from miskatonic.games.third.facts import CARDS, CONDITIONS, PACTS, SHEETS, read
 from miskatonic.games.third.rules import assets
 from miskatonic.kernel.errors import EffectError
 from miskatonic.kernel.text import Text, ids
+from tests.shares import in_shares
 from tests.third import (
     counts,
     test_cards_conditions,
@@ -81,7 +82,7 @@ def test_types_and_prices() -> None:
     assert all(kind.price for kind in CARDS.values() if kind.deck in priced)
 
 
-@pytest.mark.parametrize("kind", [*CARDS, *CONDITIONS])
+@in_shares("kind", [*CARDS, *CONDITIONS])
 def test_every_card_says_what_it_does(kind: str) -> None:
     lines = describe_card(kind)
     assert bool(lines) == (kind not in WORDLESS)
@@ -116,7 +117,7 @@ def test_no_card_says_anything_in_prose() -> None:
             assert CARD_VOCABULARY.read(CARD_VOCABULARY.write(printed)) == printed
 
 
-@pytest.mark.parametrize("kind", [kind for kind in CARDS if kind not in WORDLESS])
+@in_shares("kind", [kind for kind in CARDS if kind not in WORDLESS])
 def test_every_text_does_something_in_play(kind: str) -> None:
     source, abilities = source_of(kind, 0)
     assert source.id == kind
@@ -150,7 +151,7 @@ def test_a_text_that_makes_no_sense_is_refused(wrong: dict[str, object]) -> None
         CARD_VOCABULARY.read(wrong)
 
 
-@pytest.mark.parametrize("kind", [*CARDS, *CONDITIONS, *SHEETS])
+@in_shares("kind", [*CARDS, *CONDITIONS, *SHEETS])
 def test_a_test_proves_what_it_does(kind: str) -> None:
     assert PROOFS
     assert PROVEN.get(kind), f"no test is marked with {kind}"

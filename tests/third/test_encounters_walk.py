@@ -28,6 +28,7 @@ from miskatonic.games.third.words.vocabulary import VOCABULARY
 from miskatonic.kernel.asks import Ask
 from miskatonic.kernel.effects import Word
 from miskatonic.kernel.text import language
+from tests.shares import in_shares
 from tests.third import counts
 from tests.third.encounter_oracle import Fork, Oracle, Throw, branches
 from tests.third.table import Table, lay, person
@@ -293,7 +294,7 @@ def walked(entry: Entry, case: Case) -> Iterator[Oracle]:
     "3e.451.10",
     "3e.473.5",
 )
-@pytest.mark.parametrize("entry", DATA, ids=str)
+@in_shares("entry", DATA, 36)
 def test_an_encounter_does_what_its_data_says(entry: Entry) -> None:
     for case in CASES:
         assert list(walked(entry, case))
@@ -312,22 +313,20 @@ def test_every_card_has_all_its_encounters() -> None:
         assert set(ENCOUNTERS[row["id"]]) == set(SPACES_OF[row["neighborhood"]])
 
 
-@pytest.mark.parametrize("entry", DATA, ids=str)
+@in_shares("entry", DATA, 36)
 def test_an_encounter_can_be_written_back(entry: Entry) -> None:
     assert VOCABULARY.read(VOCABULARY.write(sentence(entry))) == sentence(entry)
 
 
 @pytest.mark.rule("3e.451.6", "3e.473.5")
-@pytest.mark.parametrize("entry", EVENT_DATA, ids=str)
+@in_shares("entry", EVENT_DATA)
 def test_every_event_may_bring_a_clue(entry: Entry) -> None:
     assert any(oracle.gained_here for oracle in walked(entry, CASES[0]))
 
 
-@pytest.mark.parametrize("entry", DATA, ids=str)
+@in_shares("entry", DATA, 36)
 def test_an_encounter_can_be_told(entry: Entry) -> None:
     english = language("en")
-    if "third.effect.test" not in english.catalogue("third"):
-        pytest.skip("the English catalogue is not there yet")
     words = english.render(entry_text(entry.card, entry.name))
     assert words
     assert words == words.strip()

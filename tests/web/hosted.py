@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -11,15 +10,9 @@ from pathlib import Path
 import httpx
 
 from tests.patience import patience
+from tests.web.ports import free_port
 
 NAME = "arkham.example.org"
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
 
 
 class Hosted:

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 from tests.patience import patience
+from tests.web.ports import free_port
 
 START = (
     "import sys; from miskatonic.web.serve import run; "
@@ -22,7 +23,7 @@ class Server:
 
     def __init__(self, data: Path) -> None:
         self.data = data
-        self.port = 0
+        self.port = free_port()
         self.address = ""
         self._process: subprocess.Popen[str] | None = None
 

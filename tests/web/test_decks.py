@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from miskatonic.games.cards.collection.shelf import load, packs
 from miskatonic.table import decks as kept
 from tests.patience import SLOW_IS_FINE
+from tests.shares import in_shares
 from tests.web.door import LANGUAGES, Client, Json, bad, good
 
 every_language = pytest.mark.parametrize("lang", LANGUAGES)
@@ -172,9 +173,7 @@ def test_the_pool_knows_limits_lists_and_variants(client: Client) -> None:
     assert "01029" not in alone
 
 
-@pytest.mark.parametrize(
-    "code", [each.code for each in load().investigators if each.size and not each.hidden]
-)
+@in_shares("code", [each.code for each in load().investigators if each.size and not each.hidden], 20)
 def test_whatever_is_in_the_pool_is_allowed_in_the_deck(study: Client, code: str) -> None:
     deck = good(ask(study, "decks/begin", {"investigator": code}))
     cards = good(ask(study, "decks/pool", {"deck": deck}))["cards"]
@@ -194,7 +193,7 @@ def test_the_pool_of_a_second_deck(client: Client) -> None:
 # ---------------------------------------------------------------------- making
 
 
-@pytest.mark.parametrize("code", [each.code for each in load().investigators if each.size])
+@in_shares("code", [each.code for each in load().investigators if each.size])
 def test_a_new_deck_lacks_nothing_but_cards_of_choice(study: Client, code: str) -> None:
     deck = good(ask(study, "decks/begin", {"investigator": code}))
     assert deck["investigator"] == code

@@ -1,4 +1,4 @@
-"""Twenty thousand hostile inputs as everybody who could come: nothing breaks, changes, leaks or grows.
+"""Eight thousand hostile inputs as everybody who could come: nothing breaks, changes, leaks or grows.
 
 Each property has its control: a server that is broken in just that way is found out.
 """
@@ -22,7 +22,7 @@ from tests.patience import patience
 from tests.web.hosted import Hosted
 from tests.web.hostile import GROWN, Run, Server, fingerprint
 
-INPUTS = 20_000
+INPUTS = 8_000
 FEW = 1_000
 
 
@@ -34,7 +34,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.mark.slow
-def test_twenty_thousand_hostile_inputs(server: Server) -> None:
+def test_thousands_of_hostile_inputs(server: Server) -> None:
     report = Run(server).go(INPUTS)
     assert report.findings == []
     assert report.inputs >= INPUTS

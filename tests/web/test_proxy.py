@@ -32,8 +32,9 @@ from miskatonic.web.guard import HEADERS
 from miskatonic.web.public import public
 from tests.patience import comes, nap, patience
 from tests.web.company import cookie
-from tests.web.hosted import NAME, Hosted, free_port
+from tests.web.hosted import NAME, Hosted
 from tests.web.lines import HELLO, heard
+from tests.web.ports import free_port
 
 EXAMPLES = Path(__file__).parents[2] / "hosting"
 

@@ -31,6 +31,7 @@ from miskatonic.games.cards.play.facts.printed import player_cards
 from miskatonic.kernel.errors import ContentError
 from miskatonic.kernel.text import language, say
 from tests.misspelling import misspellings
+from tests.shares import in_shares
 
 DATA = Path(__file__).parents[3].parent / "shared" / "data"
 Row = dict[str, Any]
@@ -330,7 +331,7 @@ def test_every_card_of_the_public_boxes_is_here() -> None:
 
 
 @beside
-@pytest.mark.parametrize("code", CARDS)
+@in_shares("code", CARDS)
 def test_every_fact_is_as_the_public_data_have_it(code: str) -> None:
     theirs = told(public()[code])
     assert ours(CARDS[code], theirs) == theirs

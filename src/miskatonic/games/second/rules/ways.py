@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache, partial
 from math import prod
 from typing import NamedTuple
@@ -12,6 +12,7 @@ from miskatonic.games.second.rules.fight_odds import evade_odds
 from miskatonic.games.second.rules.places import is_blocked, is_closed, nothing_blocked
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.asks import Odds, Option
+from miskatonic.kernel.paths import Reach, within_steps
 from miskatonic.kernel.text import say
 
 
@@ -23,10 +24,6 @@ class Way(NamedTuple):
 
     areas: tuple[str, ...]
     foes: tuple[str, ...] = ()
-
-
-Reach = dict[str, tuple[tuple[str, ...], ...]]
-"""Area -> all shortest ways to it."""
 
 
 def may_enter(game: Second, origin: str, places: Sequence[str]) -> Sequence[str]:
@@ -51,13 +48,13 @@ def to_deal_with(game: Second, who: Investigator) -> list[str]:
 @cache
 def _by_heart(origin: str, points: int) -> Reach:
     """While no street is blocked."""
-    return _search(origin, points, adjacent)
+    return within_steps(origin, points, adjacent)
 
 
 def _reach(game: Second, who: Investigator, points: int) -> Reach:
     if nothing_blocked(game):
         return _by_heart(who.place, points)
-    return _search(who.place, points, lambda place: may_enter(game, place, adjacent(place)))
+    return within_steps(who.place, points, lambda place: may_enter(game, place, adjacent(place)))
 
 
 @cache
@@ -92,21 +89,6 @@ def _foes(game: Second, areas: tuple[str, ...], here: tuple[str, ...]) -> Way:
     monsters = game.state.monsters
     met = [marker for place in areas[:-1] if place in monsters for marker in monsters[place]]
     return Way(areas, (*here, *met) if met else here)
-
-
-def _search(origin: str, points: int, ways_on: Callable[[str], Iterable[str]]) -> Reach:
-    """Every area within reach, the nearest first, and all shortest ways to it."""
-    ways: dict[str, list[tuple[str, ...]]] = {origin: [()]}
-    frontier = [origin]
-    for _ in range(points):
-        following: dict[str, list[tuple[str, ...]]] = {}
-        for place in frontier:
-            for other in ways_on(place):
-                if other not in ways:
-                    following.setdefault(other, []).extend((*way, other) for way in ways[place])
-        ways |= following
-        frontier = list(following)
-    return {place: tuple(found) for place, found in ways.items() if place != origin}
 
 
 def slip_past(game: Second, who: Investigator, foes: Sequence[str]) -> float:

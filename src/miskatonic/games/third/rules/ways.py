@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from functools import cache, partial
 
 from miskatonic.games.third.facts import adjacent, kind_of
 from miskatonic.games.third.rules.board import near
 from miskatonic.games.third.state import EXHAUSTED, Investigator, Third
 from miskatonic.kernel.asks import Option
+from miskatonic.kernel.paths import Reach, within_steps
 from miskatonic.kernel.text import say
 
-Reach = dict[str, tuple[tuple[str, ...], ...]]
-"""Space -> all shortest ways to it."""
 RULE = "3e.467.2"
 
 
@@ -25,28 +23,14 @@ def may_enter(game: Third, place: str) -> list[str]:
 def within_reach(game: Third, origin: str, spaces: int) -> Reach:
     """Every space that so many steps reach, the nearest first."""
     if "cannot_enter" in game.abilities.modifiers:
-        return _search(origin, spaces, partial(may_enter, game))
+        return within_steps(origin, spaces, partial(may_enter, game))
     return by_heart(game.state.scenario, origin, spaces)
 
 
 @cache
 def by_heart(scenario: str, origin: str, spaces: int) -> Reach:
     """While no space is closed."""
-    return _search(origin, spaces, partial(adjacent, scenario))
-
-
-def _search(origin: str, spaces: int, ways_on: Callable[[str], Iterable[str]]) -> Reach:
-    ways: dict[str, list[tuple[str, ...]]] = {origin: [()]}
-    frontier = [origin]
-    for _ in range(spaces):
-        following: dict[str, list[tuple[str, ...]]] = {}
-        for place in frontier:
-            for other in ways_on(place):
-                if other not in ways:
-                    following.setdefault(other, []).extend((*way, other) for way in ways[place])
-        ways |= following
-        frontier = list(following)
-    return {place: tuple(found) for place, found in ways.items() if place != origin}
+    return within_steps(origin, spaces, partial(adjacent, scenario))
 
 
 def way_to(game: Third, who: Investigator, spaces: int, place: str) -> tuple[str, ...]:

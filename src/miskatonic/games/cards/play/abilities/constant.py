@@ -60,6 +60,18 @@ class Constant(Printed, frozen=True, kw_only=True):
         return self.condition is None or self.condition.holds(scope_of(game, source, CONSTANT))
 
 
+class ForAll(Constant, frozen=True, kw_only=True):
+    """One that changes what is nobody's own: enemies, places, tokens, or everybody's prices."""
+
+    @property
+    def own(self) -> bool:
+        return False
+
+    def is_among(self, enemy: Foe, game: Cards, source: Source, subject: str | None) -> bool:
+        """Whether the enemy in question is meant, while it holds."""
+        return subject in foes(scope_of(game, source, CONSTANT), enemy) and self.holds(game, source)
+
+
 def modifier(number: str, n: int | Count, fits: Fits | None, how: How = ADD) -> Modifier:
     return Modifier(number, amount_of(n), CONSTANT, fits, how)
 
@@ -165,17 +177,13 @@ class SkillInstead(Constant, frozen=True):
         return say("play.ability.skill_instead", skill=f"cards.skill.{self.use}", skill2=others)
 
 
-class Dearer(Constant, frozen=True):
+class Dearer(ForAll, frozen=True):
     """The first of certain actions that one performs in a round costs more."""
 
     do = "dearer"
     kinds: Annotated[tuple[Literal["move", "fight", "evade", "investigate"], ...], SOME]
     n: Positive = 1
     who: Who = "bearer"
-
-    @property
-    def own(self) -> bool:
-        return False
 
     def abilities(self) -> tuple[Ability, ...]:
         return tuple(modifier(f"action_cost.{each}", self.n, self.fits) for each in self.kinds)
@@ -244,7 +252,7 @@ class Slots(Constant, frozen=True):
 # ---------------------------------------------------------------------- enemies and places
 
 
-class EnemyGets(Constant, frozen=True):
+class EnemyGets(ForAll, frozen=True):
     """Enemies have other values."""
 
     do = "enemy_gets"
@@ -252,16 +260,11 @@ class EnemyGets(Constant, frozen=True):
     n: Amount
     enemy: Foe = "this"
 
-    @property
-    def own(self) -> bool:
-        return False
-
     def abilities(self) -> tuple[Ability, ...]:
         return tuple(modifier(f"enemy.{each}", self.n, self.fits) for each in self.stat)
 
     def fits(self, game: Cards, source: Source, subject: str | None) -> bool:
-        scope = scope_of(game, source, CONSTANT)
-        return subject in foes(scope, self.enemy) and self.holds(game, source)
+        return self.is_among(self.enemy, game, source, subject)
 
     def describe(self) -> Text:
         stats = joined([plus(self.n, say(f"play.stat.{each}")) for each in self.stat])
@@ -269,38 +272,30 @@ class EnemyGets(Constant, frozen=True):
         return said_while(text, self.condition)
 
 
-class Gains(Constant, frozen=True):
+class Gains(ForAll, frozen=True):
     """Enemies gain a keyword."""
 
     do = "gains"
     keyword: Keyword
     enemy: Foe = "this"
 
-    @property
-    def own(self) -> bool:
-        return False
-
     def abilities(self) -> tuple[Ability, ...]:
         return (modifier(f"keyword.{self.keyword}", 1, self.fits),)
 
     def fits(self, game: Cards, source: Source, subject: str | None) -> bool:
-        return subject in foes(scope_of(game, source, CONSTANT), self.enemy) and self.holds(game, source)
+        return self.is_among(self.enemy, game, source, subject)
 
     def describe(self) -> Text:
         text = say("play.ability.gains", enemy=foe_text(self.enemy), keyword=self.keyword)
         return said_while(text, self.condition)
 
 
-class PlaceGets(Constant, frozen=True):
+class PlaceGets(ForAll, frozen=True):
     """A location has another shroud."""
 
     do = "place_gets"
     shroud: Number
     place: Where = "attached"
-
-    @property
-    def own(self) -> bool:
-        return False
 
     def abilities(self) -> tuple[Ability, ...]:
         return (modifier("place.shroud", self.shroud, self.fits),)
@@ -313,15 +308,11 @@ class PlaceGets(Constant, frozen=True):
         return said_while(say("play.ability.gets", who=place_text(self.place), what=what), self.condition)
 
 
-class InvestigatedWith(Constant, frozen=True):
+class InvestigatedWith(ForAll, frozen=True):
     """This location, or the one it lies at, is investigated with another skill, whatever the attempt would use."""
 
     do = "investigated_with"
     skill: Skill
-
-    @property
-    def own(self) -> bool:
-        return False
 
     def abilities(self) -> tuple[Ability, ...]:
         return (modifier(f"investigate_with.{self.skill}", 1, self.fits),)
@@ -334,15 +325,11 @@ class InvestigatedWith(Constant, frozen=True):
         return say("play.ability.investigated_with", skill=f"cards.skill.{self.skill}")
 
 
-class Connected(Constant, frozen=True):
+class Connected(ForAll, frozen=True):
     """This location is connected to others that fit, both ways."""
 
     do = "connected"
     to: Location
-
-    @property
-    def own(self) -> bool:
-        return False
 
     def abilities(self) -> tuple[Ability, ...]:
         return (modifier("connects", 1, self.fits),)
@@ -356,15 +343,11 @@ class Connected(Constant, frozen=True):
         return say("play.ability.connected", place=place_text(self.to))
 
 
-class EntryCost(Constant, frozen=True):
+class EntryCost(ForAll, frozen=True):
     """Who enters this location spends resources for it, or does not enter."""
 
     do = "entry_cost"
     resources: Positive
-
-    @property
-    def own(self) -> bool:
-        return False
 
     def abilities(self) -> tuple[Ability, ...]:
         return (modifier("cost.enter", self.resources, self.fits),)
@@ -376,22 +359,18 @@ class EntryCost(Constant, frozen=True):
         return said_while(say("play.ability.entry_cost", n=self.resources), self.condition)
 
 
-class DamageAtMost(Constant, frozen=True):
+class DamageAtMost(ForAll, frozen=True):
     """One attack deals each enemy at this location at most so much."""
 
     do = "damage_at_most"
     n: Positive
     enemy: Foe
 
-    @property
-    def own(self) -> bool:
-        return False
-
     def abilities(self) -> tuple[Ability, ...]:
         return (modifier("attack.most", self.n, self.fits, MOST),)
 
     def fits(self, game: Cards, source: Source, subject: str | None) -> bool:
-        return subject in foes(scope_of(game, source, CONSTANT), self.enemy) and self.holds(game, source)
+        return self.is_among(self.enemy, game, source, subject)
 
     def describe(self) -> Text:
         return say("play.ability.damage_at_most", n=self.n, enemy=foe_text(self.enemy))
@@ -400,7 +379,7 @@ class DamageAtMost(Constant, frozen=True):
 # ---------------------------------------------------------------------- texts and tokens
 
 
-class Blank(Constant, frozen=True):
+class Blank(ForAll, frozen=True):
     """The printed text of investigators, or of an enemy, counts as blank but for its traits."""
 
     do = "blank"
@@ -409,10 +388,6 @@ class Blank(Constant, frozen=True):
 
     def faults(self) -> tuple[str, ...]:
         return () if (self.who is None) != (self.enemy is None) else ("who", "enemy")
-
-    @property
-    def own(self) -> bool:
-        return False
 
     def abilities(self) -> tuple[Ability, ...]:
         return (modifier("blank", 1, self.fits),)
@@ -430,14 +405,10 @@ class Blank(Constant, frozen=True):
         return said_while(say("play.ability.blank", what=what), self.condition)
 
 
-class TokenFails(Constant, frozen=True):
+class TokenFails(ForAll, frozen=True):
     """Each elder sign that you reveal is an automatic failure."""
 
     do = "elder_sign_fails"
-
-    @property
-    def own(self) -> bool:
-        return False
 
     def abilities(self) -> tuple[Ability, ...]:
         return (modifier("token_fails.elder_sign", 1, self.fits),)
@@ -473,14 +444,10 @@ class NoTokens(Constant, frozen=True):
         return say("play.ability.no_tokens")
 
 
-class TokensDoubled(Constant, frozen=True):
+class TokensDoubled(ForAll, frozen=True):
     """What revealed tokens take away is doubled, in attempts to evade this enemy."""
 
     do = "tokens_doubled"
-
-    @property
-    def own(self) -> bool:
-        return False
 
     def abilities(self) -> tuple[Ability, ...]:
         return (modifier("token.minus", 2, self.fits, TIMES),)
