@@ -37,7 +37,8 @@ def in_shares(name: str, cases: Iterable[Any], size: int = SHARE) -> Callable[[T
             [inspect.Parameter("share", inspect.Parameter.KEYWORD_ONLY), *(_by_name(each) for each in kinds)]
         )
         run.__name__, run.__doc__, run.__module__ = test.__name__, test.__doc__, test.__module__
-        return pytest.mark.parametrize("share", shares, ids=names)(run)
+        shared: Test = pytest.mark.parametrize("share", shares, ids=names)(run)
+        return shared
 
     return decorate
 

@@ -6,6 +6,7 @@ import ast
 import json
 import re
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -217,6 +218,20 @@ def test_with_a_browser_everything_runs_once(monkeypatch: pytest.MonkeyPatch) ->
     assert run_tests.main(["tests/web"]) == 1, "what fails has failed: nothing is tried again"
     assert len(ran) == 1
     assert ran[0][-1] == "tests/web"
+
+
+def test_asserts_are_rewritten_once_for_all_processes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    (tmp_path / "room").mkdir()
+    for name in "ab":
+        (tmp_path / "room" / f"test_{name}.py").write_text("def test_it():\n    assert True\n")
+    run_tests.rewrite_asserts(tmp_path)
+    assert len(list(tmp_path.glob("room/__pycache__/test_?.*-pytest-*.pyc"))) == 2
+    monkeypatch.setattr("subprocess.Popen", None)  # now there is nothing to do
+    run_tests.rewrite_asserts(tmp_path)
 
 
 def test_python_that_is_too_old_or_missing_is_said_clearly(tmp_path: Path) -> None:

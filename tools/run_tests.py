@@ -9,6 +9,9 @@ Three processes share the work, one more than the cores of a small machine: a te
 half of its time, for frames and for the server. Each begins with a part of the list, and who has finished takes from
 another's end. The longest tests (`slow`) come first (tests/conftest.py), so that no one is left alone with one of them.
 
+In a fresh clone the asserts of all test modules are first rewritten once, by two processes for half of them each: else
+every process would rewrite them all.
+
 What fails has failed: nothing is tried again.
 
     python tools/run_tests.py [arguments for pytest]
@@ -20,11 +23,13 @@ import os
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 PACKAGES = ("chromium-headless-shell", "chromium")
 BROWSERS = (*PACKAGES, "chromium-browser", "google-chrome", "google-chrome-stable")
 PYTEST = [sys.executable, "-m", "pytest"]
 PROCESSES = 3
+TESTS = Path(__file__).parent.parent / "tests"
 
 
 def browser() -> str | None:
@@ -58,11 +63,29 @@ def browser_tests(*where: str) -> list[str]:
     return [line for line in found.stdout.splitlines() if "::" in line]
 
 
+def rewrite_asserts(tests: Path) -> None:
+    """Let pytest read all modules once, which keeps them as it has rewritten them; where it has, nothing is to do."""
+    modules = sorted(tests.rglob("test_*.py"))
+    if sys.dont_write_bytecode or any(tests.glob("*/__pycache__/test_*-pytest-*.pyc")):
+        return
+    reading = [
+        subprocess.Popen(
+            [*PYTEST, "--collect-only", "-p", "no:cacheprovider", *map(str, modules[half::2])],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        for half in range(2)
+    ]
+    for each in reading:
+        each.wait()
+
+
 def run(command: list[str]) -> int:
     return subprocess.run(command, check=False).returncode
 
 
 def main(arguments: list[str]) -> int:
+    rewrite_asserts(TESTS)
     command = [*PYTEST, "-n", str(PROCESSES), "--dist", "worksteal", *arguments]
     if browser() or install_browser():
         return run(command)

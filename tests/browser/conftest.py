@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -105,12 +106,13 @@ class Ear:
         assert [said for said in self.complaints if not any(word in said for word in self.forgiven)] == []
 
 
-AT_ONCE = """
+WISHES = """
 if (location.protocol.startsWith('http')) {
   const kept = JSON.parse(localStorage.getItem('miskatonic.prefs') ?? '{}');
-  localStorage.setItem('miskatonic.prefs', JSON.stringify({pace: 'off', ...kept}));
+  localStorage.setItem('miskatonic.prefs', JSON.stringify({...%s, ...kept}));
 }
 """
+AT_ONCE = {"pace": "off"}
 """A player who wants to see nothing happen, unless a test says otherwise: so that no test waits for a curtain."""
 
 
@@ -124,7 +126,7 @@ def sit(browser: Browser, server: Server, ear: Ear) -> Iterator[Sit]:
     """Sit down at the server: each call is another browser with nothing remembered."""
     contexts: list[BrowserContext] = []
 
-    def sit(*, hints: bool = False, **settings: Any) -> Board:
+    def sit(*, hints: bool = False, wishes: dict[str, Any] = AT_ONCE, **settings: Any) -> Board:
         context = browser.new_context(
             **{
                 "viewport": DESK,
@@ -135,7 +137,7 @@ def sit(browser: Browser, server: Server, ear: Ear) -> Iterator[Sit]:
                 **settings,
             }
         )
-        context.add_init_script(AT_ONCE)
+        context.add_init_script(WISHES % json.dumps(AT_ONCE | wishes))
         context.set_default_timeout(1000 * patience() * PRESS)
         context.set_default_navigation_timeout(1000 * patience())
         expect.set_options(timeout=1000 * patience())

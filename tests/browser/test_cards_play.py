@@ -271,7 +271,7 @@ def game_before(game: Game[Any], decisions: int) -> int:
 # ---------------------------------------------------------------------- in the middle of a game
 
 
-@pytest.mark.parametrize("lang", ["es", "nl"])
+@pytest.mark.parametrize("lang", ["es", pytest.param("nl", marks=pytest.mark.long)])
 def test_the_tabs_of_a_phone(sit: Sit, game: Game[Any], lively: int, lang: str) -> None:
     board = sit(**PHONE, locale=LOCALES[lang])
     board.load(game, lively)

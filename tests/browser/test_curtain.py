@@ -44,12 +44,7 @@ def before_the_mythos() -> tuple[Game[Any], int]:
 
 def sit_before_it(sit: Sit, pace: str, lang: str = "en", screen: dict[str, Any] = DESKTOP) -> Board:
     """At a table one decision before the Mythos phase, with this pace."""
-    board = sit(locale=LOCALES[lang], **screen)
-    board.visit()
-    board.page.evaluate(
-        "pace => localStorage.setItem('miskatonic.prefs', JSON.stringify({pace, still: true}))", pace
-    )
-    board.page.reload()
+    board = sit(locale=LOCALES[lang], wishes={"pace": pace, "still": True}, **screen)
     board.load(*before_the_mythos())
     return board
 
@@ -77,8 +72,11 @@ def decide(board: Board) -> None:
 
 @pytest.mark.parametrize(
     ("lang", "screen"),
-    [("en", DESKTOP), ("es", PHONE), ("nl", DESKTOP)],
-    ids=["en-desktop", "es-phone", "nl-desktop"],
+    [
+        pytest.param("en", DESKTOP, id="en-desktop"),
+        pytest.param("es", PHONE, id="es-phone"),
+        pytest.param("nl", DESKTOP, id="nl-desktop", marks=pytest.mark.long),
+    ],
 )
 def test_a_mythos_phase_is_watched_beat_by_beat(sit: Sit, lang: str, screen: dict[str, Any]) -> None:
     """Each beat has its caption, its line and its board, and is read out; the question comes after the last."""

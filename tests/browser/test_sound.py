@@ -56,7 +56,8 @@ NOISES = {"roll": 7, "enter": 2, "leave": 2}
 
 def sit_before_it(sit: Sit, sound: str, pace: str = "step") -> tuple[Board, list[dict[str, Any]]]:
     """At a table one decision before the Mythos phase, and the beats that the page will be told."""
-    board, beats = sit(), list[dict[str, Any]]()
+    board = sit(wishes={"still": True, "pace": pace, "sound": sound})
+    beats: list[dict[str, Any]] = []
 
     def hear(payload: str | bytes) -> None:
         message = json.loads(payload)
@@ -68,12 +69,6 @@ def sit_before_it(sit: Sit, sound: str, pace: str = "step") -> tuple[Board, list
 
     board.page.on("websocket", listen)
     board.page.add_init_script(STUB)
-    board.visit()
-    board.page.evaluate(
-        "kept => localStorage.setItem('miskatonic.prefs', JSON.stringify({still: true, ...kept}))",
-        {"pace": pace, "sound": sound},
-    )
-    board.page.reload()
     board.load(*before_the_mythos())
     return board, beats
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from itertools import product
 from typing import Any
 
 import pytest
@@ -224,27 +225,28 @@ def test_it_never_covers_a_place_that_can_be_pressed(sit: Sit, name: str, on: st
     assert seen > 2, "the stage was hardly ever there"
 
 
-@pytest.mark.parametrize(("name", "kind"), [("second", "Check"), ("third", "Test"), ("cards", "Test")])
 @pytest.mark.parametrize(
-    ("lang", "screen", "theme"),
-    [("es", DESKTOP, "dark"), ("nl", PHONE, "light")],
-    ids=["es-desktop-dark", "nl-phone-light"],
+    ("name", "kind", "lang", "screen", "theme"),
+    [
+        pytest.param(name, kind, *eyes, id=f"{name}-{eyes[0]}", marks=[] if at % 2 else pytest.mark.long)
+        for at, (eyes, (name, kind)) in enumerate(
+            product(
+                [("es", DESKTOP, "dark"), ("nl", PHONE, "light")],
+                [("second", "Check"), ("third", "Test"), ("cards", "Test")],
+            )
+        )
+    ],
 )
 def test_it_is_read_by_everybody(
     sit: Sit, name: str, kind: str, theme: str, lang: str, screen: dict[str, Any]
 ) -> None:
     """By who hears the page, in every language, by day and by night; it folds to a line and back by key."""
     game, asked = longest(name, kind, 1)
-    board = sit(locale=LOCALES[lang], **screen)
-    board.visit()
-    board.page.evaluate(
-        "theme => localStorage.setItem('miskatonic.prefs', JSON.stringify({pace: 'off', theme}))", theme
-    )
-    board.page.reload()
+    board = sit(locale=LOCALES[lang], wishes={"theme": theme}, **screen)
     board.load(game, asked.start)
     stage = board.test("stage")
     expect(stage).to_be_visible()
-    assert stage.get_attribute("aria-label") == stage.locator("h3").inner_text()
+    expect(stage).to_have_attribute("aria-label", stage.locator("h3").inner_text())
     board.accessible()
     board.in_words()
     fold = board.test("stage-fold")

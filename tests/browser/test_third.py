@@ -109,7 +109,7 @@ def test_a_whole_scenario_clicked_from_set_up_to_outcome(
 # ---------------------------------------------------------------------- in the middle of a game
 
 
-@pytest.mark.parametrize("lang", ["es", "nl"])
+@pytest.mark.parametrize("lang", ["nl", pytest.param("es", marks=pytest.mark.long)])
 def test_the_tabs_of_a_phone(sit: Sit, long: Game[Any], lively: int, lang: str) -> None:
     board = sit(**PHONE, locale=LOCALES[lang])
     board.load(long, lively)
@@ -196,7 +196,9 @@ def test_a_victory_and_its_story(board: Board, long: Game[Any], tmp_path: Path) 
     assert not re.search(r"""(?:src|href)\s*=|url\(|@import|https?://(?!www\.w3\.org/)|<script""", story)
 
 
-@pytest.mark.parametrize("lang", ["en", "es", "nl"])
+@pytest.mark.parametrize(
+    "lang", [pytest.param(lang, marks=[] if lang == "es" else pytest.mark.long) for lang in LOCALES]
+)
 def test_where_only_some_win_they_are_named(sit: Sit, lang: str) -> None:
     """The Lodge keeps its word to those who joined it."""
     board = sit(locale=LOCALES[lang])

@@ -26,7 +26,6 @@ def look_at_the_woods(board: Board) -> None:
 
 def test_a_place_and_an_end_have_a_sentence_until_somebody_wants_none(sit: Sit) -> None:
     board, game = sit(), played_out("second", "voice", seats=1)
-    board.visit()
     board.load(game, 10)
     look_at_the_woods(board)
     expect(board.test("glance")).to_contain_text(said("location.woods"))

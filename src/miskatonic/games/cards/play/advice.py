@@ -72,12 +72,8 @@ def _assign(game: Cards, who: Investigator, ask: Ask, names: list[str]) -> str:
 
 
 def _cost_of(game: Cards, who: Investigator, answer: str) -> float:
-    amounts: dict[str, list[int]] = {}
-    for name, n in taken(answer).items():
-        card, _, kind = name.rpartition(":")
-        amounts.setdefault(card, [0, 0])[kind == HORROR] += n
     cost = 0.0
-    for card, (damage, horror) in amounts.items():
+    for card, (damage, horror) in harm.shared(taken(answer)).items():
         if card == harm.SELF:
             cost += coin.pain(coin.health_left(game, who), damage) + coin.pain(
                 coin.sanity_left(game, who), horror

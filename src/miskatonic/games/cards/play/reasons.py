@@ -47,7 +47,7 @@ def _turn(game: Cards, who: Investigator, name: str) -> Text | None:
     if verb == "play":
         return say("play.reason.play", card=table.card_name(what))
     if verb == "use":
-        return say("play.reason.use", card=table.card_name(what.partition(":")[0]))
+        return say("play.reason.use", card=table.card_name(parts(what)[0]))
     return PLAIN.get(verb)
 
 

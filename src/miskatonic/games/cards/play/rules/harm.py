@@ -155,7 +155,7 @@ def _assign(
     for kind, n in ((DAMAGE, damage), (HORROR, horror)):
         rooms = bearing[kind]
         if not rooms:
-            picked[f"{SELF}:{kind}"] = n
+            picked[borne(SELF, kind)] = n
             continue
         parts.append(Part(WEIGHTS[kind], n, say(AMOUNTS[kind], n=n)))
         options.append(_bearer(SELF, kind, n, table.card_name(who.code), table.named_seat(who.seat)))
@@ -167,13 +167,13 @@ def _assign(
         prompt = _prompt(who, damage, horror, source)
         check = partial(_in_agony, options) if table.variant(game, "agony") else None
         picked |= yield from choose(Ask(who.seat, prompt, options, ASSIGNED, pick=Pick.of(parts, check)))
-    return _shared(picked)
+    return shared(picked)
 
 
 def _bearer(card: str, kind: str, most: int, name: Text, target: str) -> Option:
     text = say(BEARERS[kind], card=name)
     shown = None if card == SELF else code_of(card)
-    return Option(f"{card}:{kind}", text, target, ASSIGNED, card=shown, weight=WEIGHTS[kind], most=most)
+    return Option(borne(card, kind), text, target, ASSIGNED, card=shown, weight=WEIGHTS[kind], most=most)
 
 
 def _prompt(who: Investigator, damage: int, horror: int, source: str) -> Text:
@@ -193,8 +193,8 @@ def harm_text(damage: int, horror: int) -> Text:
 
 def _in_agony(options: Sequence[Option], picked: Picked) -> Text | None:
     """Ultimatum of Agony: one card after the other takes as much as it can of all that is left."""
-    amounts = _shared({option.name: picked.get(option.name, 0) for option in options})
-    rooms = _shared({option.name: option.most for option in options})
+    amounts = shared({option.name: picked.get(option.name, 0) for option in options})
+    rooms = shared({option.name: option.most for option in options})
     damage, horror = (sum(column) for column in zip(*amounts.values(), strict=True))
     for order in permutations(amounts):
         left, filled = (damage, horror), dict[str, tuple[int, int]]()
@@ -206,7 +206,13 @@ def _in_agony(options: Sequence[Option], picked: Picked) -> Text | None:
     return say("play.error.agony")
 
 
-def _shared(picked: Picked) -> dict[str, tuple[int, int]]:
+def borne(card: str, kind: str) -> str:
+    """What an answer calls harm of this kind on this card (or "self"); `shared` reads it."""
+    return f"{card}:{kind}"
+
+
+def shared(picked: Picked) -> dict[str, tuple[int, int]]:
+    """Card -> the damage and the horror on it."""
     to: dict[str, tuple[int, int]] = {}
     for name, n in picked.items():
         card, _, kind = name.rpartition(":")

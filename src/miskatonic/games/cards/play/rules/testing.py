@@ -19,6 +19,7 @@ from miskatonic.games.cards.play.rules.happenings import (
 from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.scenes import Test, Tested
 from miskatonic.games.cards.play.state import Cards, Investigator
+from miskatonic.kernel.answers import parts
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.lasting import lapse
 from miskatonic.kernel.text import Text, say
@@ -320,7 +321,7 @@ def _order_ask(who: Investigator, names: list[str]) -> Ask:
 def _outcome_name(name: str) -> Text:
     if name == OWN:
         return say("play.option.own_result")
-    token = name.partition(":")[0]
+    token, _ = parts(name)
     return token_name(token) if token in (*SYMBOLS, ELDER_SIGN) else table.card_name(name)
 
 

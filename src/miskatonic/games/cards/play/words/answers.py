@@ -90,15 +90,14 @@ class CancelHarm(CardWord, frozen=True):
         if total > self.most:
             prompt = say("play.ask.cancel_harm", n=self.most)
             picked = yield from choose(Ask(scope.seat, prompt, options, scope.rule, pick=Pick(1, self.most)))
-        for name, n in picked.items():
-            card, _, kind = name.rpartition(":")
-            harm.take_less(happening, card, **{kind: n})
+        for card, (damage, horror) in harm.shared(picked).items():
+            harm.take_less(happening, card, damage, horror)
         scope.about["number"] = sum(picked.values())
 
     def _options(self, scope: CardScope, happening: Suffers) -> list[Option]:
         return [
             Option(
-                f"{card}:{kind}",
+                harm.borne(card, kind),
                 say(f"play.option.cancel_{kind}", card=self._name(scope, card)),
                 rule=scope.rule,
                 most=min(n, self.most),
