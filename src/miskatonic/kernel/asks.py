@@ -211,6 +211,8 @@ class Ask(Struct):
     """What may be brought instead of taking an option."""
     lent: int = 0
     """So many copies of the game still show this one, and have none of their own."""
+    again: Callable[[Any, str], Flow[None]] | None = None
+    """Of a question with which a unit begins: the unit as it goes on from this answer. A copy need not ask it again."""
 
     @property
     def options(self) -> list[Option]:

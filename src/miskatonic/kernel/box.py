@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 import msgspec
@@ -245,13 +246,12 @@ class Box(Generic[S]):
     def unit(self, play: Play[S]) -> Flow[None]:
         raise NotImplementedError
 
-    def units(self, play: Play[S]) -> Flow[None]:
-        """Unit after unit to the end of the game, where nothing is kept between them."""
-        while self.outcome(play.state) is None:
-            try:
-                yield from self.unit(play)
-            except Ended:
-                continue
+    def units(self, play: Play[S], first: Flow[None] | None = None) -> Flow[None]:
+        """Unit after unit to the end of the game, where nothing is kept between them; `first`, where one has begun."""
+        while first is not None or self.outcome(play.state) is None:
+            flow, first = first or self.unit(play), None
+            with suppress(Ended):
+                yield from flow
 
     def sources(self, state: S) -> Iterable[tuple[Source, Iterable[Ability]]]:
         """Everything in play that has abilities, in the order it came into play."""

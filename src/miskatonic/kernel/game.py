@@ -159,6 +159,9 @@ class Game(Runner[S]):
         if ask is None or seat is not None or self._common is not None or not ask.takes(name):
             name = self._read(name, seat)
         if self._asleep is not None:
+            if self._asleep.forward and not self._given and ask is not None and ask.again is not None:
+                self._wake_after(ask.again, name)
+                return
             self._wake(self._asleep)
         if self._future:
             self._future.clear()

@@ -19,7 +19,7 @@ from msgspec import Struct
 from miskatonic.kernel.chance import Chance
 from miskatonic.kernel.errors import IllegalAnswer
 from miskatonic.kernel.text import Raw, Text, say
-from miskatonic.kernel.ways import JOIN, NOTHING, Picked, Ways, write
+from miskatonic.kernel.ways import JOIN, NOTHING, Picked, Ways, ways_of, write
 
 if TYPE_CHECKING:
     from miskatonic.kernel.asks import Option
@@ -129,8 +129,8 @@ class Pick(Struct, frozen=True):
 
     def ways(self, options: Sequence[Option]) -> Ways:
         """All sets of these that keep within the bounds; the rest of us are given them, counted once."""
-        names = list(map(_name, options))
-        return Ways(self.least, self.most, self.each, names, map(_piece, options))
+        names = tuple(map(_name, options))
+        return ways_of(self.least, self.most, self.each, names, tuple(map(_piece, options)))
 
     def first(self, ways: Ways) -> str:
         """The answer that takes least: what stands where it answers itself."""

@@ -6,7 +6,7 @@ game is in `kernel.game`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, Self
 
 import msgspec
@@ -272,6 +272,18 @@ class Runner(Generic[S]):
         if since:
             self.feed(since)
 
+    def _wake_after(self, again: Callable[[Any, str], Flow[None]], name: str) -> None:
+        """The same where its unit began with the question that is answered now: nobody need ask it again."""
+        assert self._checkpoints is not None
+        assert self.ask is not None
+        self.ask.lent -= 1
+        self.ask = self._asleep = None
+        self._play = play = self._laid(self._checkpoints[0])
+        self._checkpoints = None
+        self._flow = self.box.units(play, again(play, name))
+        self._give(Given(name))
+        self._go_on(None)
+
     def _rewind(self, to: int) -> None:
         """Stand where we stood after `to` answers."""
         play = self.play
@@ -323,13 +335,12 @@ class Runner(Generic[S]):
     def _beginning(self, kept: Checkpoint) -> tuple[S, InPlay[Any]]:
         """The state at that checkpoint and what was in play; the first copy that asks works it out for the others."""
         lent = self._lent
-        if lent.kept is kept and lent.state is not None:
-            state = msgspec.convert(lent.state, self.box.state_type)
-        else:
+        if lent.kept is not kept:
             state = self._decode(kept.state)
-            if lent.kept is not kept:
-                return state, InPlay(self.box.sources(state), self.box.order)
-            lent.state = msgspec.to_builtins(state)
+            return state, InPlay(self.box.sources(state), self.box.order)
+        if lent.state is None:
+            lent.state = msgspec.json.decode(kept.state)
+        state = msgspec.convert(lent.state, self.box.state_type, str_keys=True)
         if lent.abilities is None:
             lent.abilities = InPlay(self.box.sources(state), self.box.order)
         return state, lent.abilities.lend()

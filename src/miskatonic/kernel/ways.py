@@ -180,6 +180,14 @@ class Ways:
         return (0, *among[1:-1], self.total - 1)
 
 
+@lru_cache(1024)
+def ways_of(
+    least: int, most: int | None, each: bool, names: tuple[str, ...], items: tuple[Piece, ...]
+) -> Ways:
+    """Copies of a game ask the same again and again: what is worked out for one question serves all like it."""
+    return Ways(least, most, each, names, items)
+
+
 def _shaped(least: int, most: int | None, each: bool, items: Iterable[Piece]) -> Shape:
     """What sets of one shape have in common is which items stand together, whatever their groups are called."""
     pieces = list(items)

@@ -247,12 +247,13 @@ class SecondBox(Box[SecondState]):
         if not state.queue and not state.steps:
             advance(play)
 
-    def units(self, play: Second) -> Flow[None]:
+    def units(self, play: Second, first: Flow[None] | None = None) -> Flow[None]:
         state = play.state
         while not state.result:
             try:
                 while not state.result:
-                    yield from next_unit(play, STEPS, UNITS)
+                    flow, first = first or next_unit(play, STEPS, UNITS), None
+                    yield from flow
                     if not state.queue and not state.steps:
                         advance(play)
             except Awakened:

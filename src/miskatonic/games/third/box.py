@@ -185,11 +185,12 @@ class ThirdBox(Box[ThirdState]):
         if not play.state.steps and not monsters.at_rest(play):
             yield from _settle(play)
 
-    def units(self, play: Third) -> Flow[None]:
+    def units(self, play: Third, first: Flow[None] | None = None) -> Flow[None]:
         state = play.state
         while not state.result:
+            flow, first = first or next_unit(play, STEPS, UNITS), None
             try:
-                yield from next_unit(play, STEPS, UNITS)
+                yield from flow
             except Defeated:
                 pass
             except Ended:

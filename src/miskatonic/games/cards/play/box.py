@@ -223,8 +223,8 @@ class CardsBox(Box[CardsState]):
     def unit(self, play: Cards) -> Flow[None]:
         return _unit(play)
 
-    def units(self, play: Cards) -> Flow[None]:
-        return _units(play)
+    def units(self, play: Cards, first: Flow[None] | None = None) -> Flow[None]:
+        return _units(play, first)
 
     def sources(self, state: CardsState) -> Iterable[tuple[Source, Iterable[Ability]]]:
         return sources(state)
@@ -309,12 +309,13 @@ def _unit(game: Cards) -> Flow[None]:
         _drop(state)
 
 
-def _units(game: Cards) -> Flow[None]:
+def _units(game: Cards, first: Flow[None] | None = None) -> Flow[None]:
     """The same, one after the other to the end; between two scenarios the table is another."""
     while not game.state.result:
         try:
             while not game.state.result:
-                if (flow := next_unit(game, STEPS, UNITS)) is moments.SILENT:
+                flow, first = first or next_unit(game, STEPS, UNITS), None
+                if flow is moments.SILENT:
                     continue
                 yield from flow
                 if not game.state.resolution and not standing.is_settled(game):

@@ -80,6 +80,8 @@ class Action(Printed, frozen=True):
         if seat < 0 or seat != game.state.active or not may_use(game, source, seat):
             return False
         who, card = game.state.investigators[seat], card_of(source)
+        if type(self.effect) is Fight and not table.enemies_at(game, who.place):
+            return False  # most weapons at most times, and quickly told
         return (
             affording.can_afford(game, who, self.actions, named, card)
             and not is_blank(game, source)

@@ -49,7 +49,8 @@ def can_afford(game: Cards, who: Investigator, n: int, kind: str = "", card: str
 def pay(game: Cards, who: Investigator, n: int, kind: str = "", card: str = "") -> Flow[int]:
     """How many actions it cost; the first that could be an additional one is one (act.02)."""
     spent = wanted = price(game, who, n, kind) if kind else n
-    while wanted and (kinds := _there(game, who, _fitting(kind, card))):
+    fitting = _given(game, kind, card)
+    while fitting and wanted and (kinds := _there(game, who, fitting)):
         who.spent.append((yield from _which(who, kinds, USED)))
         wanted -= 1
     take(who, wanted)
@@ -94,9 +95,20 @@ def lose(game: Cards, who: Investigator, n: int | None, rule: str) -> Flow[None]
 # ---------------------------------------------------------------------- additional ones
 
 
+@cache
 def _fitting(kind: str, card: str) -> tuple[str, ...]:
     """What an additional action may be for, to pay for this."""
     return (kind, *(table.traits(card) if card else ())) if kind else table.traits(card) if card else ()
+
+
+def _given(game: Cards, kind: str, card: str) -> list[str]:
+    """Those of them that anything in this game gives."""
+    numbers = game.abilities.modifiers
+    return [
+        each
+        for each in _fitting(kind, card)
+        if ONLY_FOR + each in numbers or (each == MOVE and table.variant(game, "hermes"))
+    ]
 
 
 def _left(game: Cards, who: Investigator, kind: str) -> int:
@@ -107,7 +119,7 @@ def _left(game: Cards, who: Investigator, kind: str) -> int:
     return base - who.spent.count(kind)
 
 
-def _there(game: Cards, who: Investigator, kinds: tuple[str, ...]) -> list[str]:
+def _there(game: Cards, who: Investigator, kinds: list[str]) -> list[str]:
     return [each for each in kinds if _left(game, who, each) > 0]
 
 

@@ -83,7 +83,9 @@ def attacks_of_opportunity(game: Cards, who: Investigator) -> Flow[None]:
 
 def _attack_in_turn(game: Cards, who: Investigator, waiting: list[str]) -> Flow[None]:
     while waiting and not who.out and (waiting := _still(game, who, waiting)):
-        enemy = yield from choose_attacker(game, who, waiting, OPPORTUNITY)
+        enemy = waiting[0]
+        if len(waiting) > 1:
+            enemy = yield from choose_attacker(game, who, waiting, OPPORTUNITY)
         waiting.remove(enemy)
         yield from attack(game, enemy, who, opportunity=True, rule=OPPORTUNITY)
 

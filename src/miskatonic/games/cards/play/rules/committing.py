@@ -8,7 +8,7 @@ of interest only where somebody else has helped: then it is a question of its ow
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import chances, hands, moments, table, windows, written
@@ -34,7 +34,9 @@ def committable(game: Cards, who: Investigator, made: Test) -> list[str]:
     """Cards of his hand that he may commit to this test."""
     if not _commits(game, who, made):
         return []
-    return [card for card in who.hand if _may_commit(who, card, made)]
+    if made.committed:
+        return [card for card in who.hand if _may_commit(who, card, made)]
+    return [*_fitting(tuple(who.hand), made.skill, who.code, who.seat == made.seat)]
 
 
 def _commits(game: Cards, who: Investigator, made: Test) -> bool:
@@ -46,14 +48,23 @@ def _commits(game: Cards, who: Investigator, made: Test) -> bool:
 
 def _may_commit(who: Investigator, card: str, made: Test) -> bool:
     """It has an icon that helps, and nothing printed on it or on what was committed already stands against it."""
-    if not chances.icons(card, made.skill):
+    if not _fitting((card,), made.skill, who.code, who.seat == made.seat):
         return False
-    said = written.book.commit(code_of(card))
-    return (
-        hands.may_have(who, card)
-        and not (said.own and who.seat != made.seat)
-        and (not said.most or _below_most(card, said.most, made.committed))
+    most = written.book.commit(code_of(card)).most
+    return not most or _below_most(card, most, made.committed)
+
+
+@lru_cache(4096)
+def _fitting(cards: tuple[str, ...], skill: str, code: str, own: bool) -> tuple[str, ...]:
+    """Which of these have an icon that helps, and nothing printed against it that this investigator commits them."""
+    return tuple(
+        [card for card in cards if chances.icons(card, skill) and _lets_be_committed(card, code, own)]
     )
+
+
+def _lets_be_committed(card: str, code: str, own: bool) -> bool:
+    owners = table.fact(card).owners
+    return (not owners or code in owners) and (own or not written.book.commit(code_of(card)).own)
 
 
 def _may_help(game: Cards, who: Investigator, made: Test) -> bool:
@@ -90,10 +101,12 @@ def prepare(game: Cards, who: Investigator, made: Test) -> Flow[None]:
 def _rounds(game: Cards, made: Test, *, commits: bool) -> Flow[None]:
     """All are asked at the same time; who has only used what may change something is asked again."""
     seats = [made.seat, *[seat for seat in moments.seats(game) if seat != made.seat]]
-    while seats and not table.person(game, made.seat).out:
-        people = [table.person(game, seat) for seat in seats]
-        found = [_ask(game, who, made, commits=commits) for who in people if not who.out]
-        asks = [ask for ask in found if ask is not None]
+    people = game.state.investigators
+    while seats and not people[made.seat].out:
+        asks = []
+        for seat in seats:
+            if not people[seat].out and (ask := _ask(game, people[seat], made, commits=commits)) is not None:
+                asks.append(ask)
         if not asks:
             return
         own = asks[0] if asks[0].seat == made.seat else None
@@ -102,8 +115,9 @@ def _rounds(game: Cards, made: Test, *, commits: bool) -> Flow[None]:
                 ask.stopping = partial(_wish, game, made, ask.needless, own)
         answers = yield from ask_all(asks)
         seats = []
-        for seat in sorted(answers, key=lambda each: each != made.seat):
-            if (yield from _take(game, table.person(game, seat), made, taken(answers[seat]))):
+        for seat in sorted(answers, key=made.seat.__ne__) if len(answers) > 1 else answers:
+            picked = taken(answers[seat])
+            if picked and (yield from _take(game, people[seat], made, picked)):
                 seats.append(seat)
 
 
@@ -124,7 +138,8 @@ def _wish(game: Cards, made: Test, needless: bool | Callable[[], bool], own: Ask
 def _ask(game: Cards, who: Investigator, made: Test, *, commits: bool) -> Ask | None:
     """One question: what he commits and uses; no stop by itself where nothing bears on the test."""
     held = committable(game, who, made) if commits else []
-    found = windows.uses(game, who, *KINDS)
+    usables = game.abilities.usables
+    found = windows.uses(game, who, *KINDS) if [kind for kind in KINDS if kind in usables] else {}
     if not held and not found:
         return None
     boosts = [usable for _, usable in found.values() if commits and usable.use == BOOST]
@@ -232,8 +247,6 @@ def _too_many(cards: list[str], committed: Sequence[str]) -> Text | None:
 def _take(game: Cards, who: Investigator, made: Test, picked: Picked) -> Flow[bool]:
     """He uses those abilities, then commits these cards; whether he has only used something that is no boost."""
     changed = False
-    if not picked:
-        return False
     for name, times in picked.items():
         for _ in range(times):
             if name.startswith("use:") and (found := windows.uses(game, who, *KINDS).get(name)):

@@ -117,7 +117,9 @@ def enemy_attack(game: Cards, step: EnemyAttack) -> Flow[None]:
     waiting = attackers(game, who, step.done)
     if not waiting:
         return
-    enemy = yield from attacks.choose_attacker(game, who, waiting, ATTACKS)
+    enemy = waiting[0]
+    if len(waiting) > 1:
+        enemy = yield from attacks.choose_attacker(game, who, waiting, ATTACKS)
     if table.has_keyword(game, enemy, enemies.MASSIVE):
         yield from _attack_everybody(game, enemy)
     else:

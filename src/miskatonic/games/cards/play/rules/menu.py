@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 
 from msgspec import structs
 
@@ -36,6 +36,9 @@ CANNOT = {
 COSTS = {what: affording.cost_of(what) for what in CANNOT}
 """The numbers of actions that they cost."""
 HINDRANCES = frozenset((*CANNOT.values(), *COSTS.values()))
+BASIC = ("draw", "resource")
+"""Actions that nothing on the table bears on."""
+MOVE_INTO = "cannot.move_into"
 ADVANCE = Option("advance", say("play.option.advance"), "act", "lcg.base.clue.03")
 END = Option("end", say("play.option.end_turn"), None, "lcg.base.inv.04")
 RESOURCE = Option("resource", say("play.option.resource"), None, "lcg.base.action.11")
@@ -77,18 +80,27 @@ class Menu(Candidates):
     def look_at_all(self) -> list[str]:
         """As one by one; but what forbids an action is looked for once, whatever it might be about."""
         game, who = self.game, self.who
-        may = _everything if _is_free(game, who) else partial(_may, game, who)
-        found = ["investigate"] if may(INVESTIGATE) and actions.may_investigate(game, who) else []
+        free = _is_free(game, who)
+        found = (
+            ["investigate"]
+            if (free or _may(game, who, INVESTIGATE)) and actions.may_investigate(game, who)
+            else []
+        )
         if here := table.enemies_at(game, who.place):
             found += self._against(here)
-        if may("move"):
+        if free or _may(game, who, "move"):
             there = table.connected(game, who.place)
-            found += [_move_name(to) for to in there if moving.may_enter(game, who, to)]
-        found += [each for each in ("draw", "resource") if may(each)]
-        hand = _first(actions.at_hand(game, who))
-        found += [_play_name(card) for card in hand if actions.playable(game, who, card)]
+            if MOVE_INTO in game.abilities.modifiers:
+                there = [to for to in there if moving.may_enter(game, who, to)]
+            found += map(_move_name, there)
+        found += BASIC if free else [each for each in BASIC if _may(game, who, each)]
+        for card in _first(actions.at_hand(game, who)):
+            if actions.playable(game, who, card):
+                found.append(_play_name(card))
         self._uses = uses(game, who)
-        found += [name for name, use in self._uses.items() if windows.stands(game, *use)]
+        for name, (source, usable) in self._uses.items():
+            if windows.stands(game, source, usable):
+                found.append(name)
         if can_advance(game):
             found.append("advance")
         found.append("end")
@@ -144,10 +156,15 @@ def usables(game: Cards, who: Investigator) -> windows.Uses:
     return {name: use for name, use in uses(game, who).items() if windows.stands(game, *use)}
 
 
-def _first(hand: list[str]) -> list[str]:
+def _first(hand: list[str]) -> tuple[str, ...]:
     """One copy of each card, the first: equal cards are no choice."""
+    return _one_of_each(tuple(hand))
+
+
+@lru_cache(4096)
+def _one_of_each(hand: tuple[str, ...]) -> tuple[str, ...]:
     found = {code_of(card): card for card in reversed(hand)}
-    return hand if len(found) == len(hand) else [*reversed(found.values())]
+    return hand if len(found) == len(hand) else (*reversed(found.values()),)
 
 
 @cache
@@ -165,11 +182,7 @@ def _play_name(card: str) -> str:
 
 def _is_free(game: Cards, who: Investigator) -> bool:
     """He has an action left, and nothing is said of what actions cost or who may take them."""
-    return who.actions > 0 and HINDRANCES.isdisjoint(game.abilities.modifiers)
-
-
-def _everything(what: str) -> bool:
-    return True
+    return who.actions > 0 and game.abilities.modifiers.keys().isdisjoint(HINDRANCES)
 
 
 def _may(game: Cards, who: Investigator, what: str) -> bool:
@@ -217,10 +230,8 @@ def can_advance(game: Cards) -> bool:
     if act is None:
         return False
     side = written.book.side(act.code)
-    if not side.clues:
-        return False
-    wanted = table.per_investigator(game, side.clues)
-    if not clues.may_suffice(game, wanted):
+    wanted = side.clues * game.state.players
+    if not wanted or not clues.may_suffice(game, wanted):
         return False
     spenders = side.spenders(game)
     held = sum([clues.can_spend(game, table.person(game, seat)) for seat in spenders])

@@ -38,19 +38,25 @@ def seats(game: Cards) -> list[int]:
 
 
 def happen(game: Cards, happening: Happening, do: Doing = nothing) -> Flow[bool]:
-    """Let it happen with everything that answers to it; False when it was cancelled or something took its place."""
+    """Let it happen with everything that answers to it; False when it was cancelled or something took its place.
+
+    What is only told of, and heard by nobody, passes in silence, without a result.
+    """
     abilities = game.abilities
-    if abilities.effects or type(happening) in abilities.heard:
+    if type(happening) in abilities.heard:
+        return abilities.happen(game, happening, do, seats(game))
+    if do is nothing:
+        return SILENT
+    if abilities.effects:
         return abilities.happen(game, happening, do, seats(game))
     return _unheard(game, happening, do)
 
 
 def _unheard(game: Cards, happening: Happening, do: Doing) -> Flow[bool]:
     """Nothing answers to it, unless it comes into play with it."""
-    if do is not nothing:
-        yield from do()
-        if type(happening) in game.abilities.heard:
-            yield from game.abilities.afterwards(game, happening, seats(game))
+    yield from do()
+    if type(happening) in game.abilities.heard:
+        yield from game.abilities.afterwards(game, happening, seats(game))
     return True
 
 

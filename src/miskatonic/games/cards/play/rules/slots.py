@@ -101,7 +101,7 @@ def has_room(game: Cards, who: Investigator, card: str) -> bool:
         return True
     staying = _staying(game, who)
     for slot in kinds:
-        held = [each for each in staying if _size(each, slot)]
+        held = [each for each in staying if _size(each, slot)] if staying else staying
         if not held and f"slots.{slot}" not in game.abilities.modifiers:
             continue  # no card takes more slots than everybody has
         if _too_many(game, who, slot, [*held, card]) > 0:

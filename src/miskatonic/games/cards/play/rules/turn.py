@@ -95,14 +95,33 @@ def _lose_actions(game: Cards, who: Investigator) -> Flow[None]:
 
 def turn(game: Cards) -> Flow[None]:
     """2.2.1: one action or free use of the active investigator, or the end of his turn."""
+    who = _active(game)
+    answer = "end"
+    if not who.out and not who.passed:
+        offered = Menu(game, who)
+        answer = yield Ask(
+            who.seat, _prompt(who.actions), offered, "lcg.base.inv.03", about=ABOUT, again=_go_on
+        )
+    yield from _take(game, who, answer)
+
+
+def _go_on(game: Cards, answer: str) -> Flow[None]:
+    """The same from an answer on."""
+    return _take(game, _active(game), answer)
+
+
+def _active(game: Cards) -> Investigator:
+    """Whose turn it is, with what came into play for him since he last did something."""
     state = game.state
-    who = table.person(game, state.active)
-    _more_actions(game, who)
-    if who.out or who.passed:
-        yield from end_turn(game, who)
-        return
-    offered = Menu(game, who)
-    answer = yield Ask(who.seat, _prompt(who.actions), offered, "lcg.base.inv.03", about=ABOUT)
+    who = state.investigators[state.active]
+    if "who.actions" in game.abilities.modifiers:
+        _more_actions(game, who)
+    else:
+        who.gained = 0  # what gave them may have left before this game was taken out of its bytes
+    return who
+
+
+def _take(game: Cards, who: Investigator, answer: str) -> Flow[None]:
     if answer == "end":
         yield from end_turn(game, who)
         return
@@ -123,9 +142,6 @@ def _more_actions(game: Cards, who: Investigator) -> None:
 
     Another that comes for it gives another.
     """
-    if "who.actions" not in game.abilities.modifiers:
-        who.gained = 0  # what gave them may have left before this game was taken out of its bytes
-        return
     gained = table.total(game, "who.actions", 0, table.named_seat(who.seat), who.seat)
     if gained > who.gained:
         affording.give(who, gained - who.gained)
