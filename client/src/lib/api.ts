@@ -13,6 +13,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Nobody answers, or only who says that he cannot now (a busy server, a proxy before one that is away): ask again. */
+export const unreachable = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof ApiError && [502, 503, 504].includes(error.status));
+
 async function problem(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const said = (body ?? {}) as { error?: string; code?: string };

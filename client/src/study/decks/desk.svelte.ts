@@ -1,6 +1,6 @@
 /** A deck on the desk: what is done to it can be undone, is judged at once, and is kept by the server as one goes. */
 
-import { ApiError } from "../../lib/api";
+import { ApiError, unreachable } from "../../lib/api";
 import { t, words } from "../../lib/i18n.svelte";
 import { backOff } from "../../lib/socket";
 import { checkDeck, fetchPool, planUpgrade } from "../api";
@@ -19,7 +19,6 @@ const PAUSE = 250;
 const memory = new Map<string, History<readonly Deck[]>>();
 
 const asked = (deck: Deck, game: Game = ""): Asked => ({ deck: tidy(deck), variants: deck.variants ?? [], game });
-const unreachable = (error: unknown): boolean => error instanceof TypeError;
 
 export class Desk {
   keeping = $state<Keeping>("loading");
