@@ -42,6 +42,7 @@ from miskatonic.web import consent_messages as consent
 from miskatonic.web import fair, messages
 from miskatonic.web import lobby_messages as lobby
 from miskatonic.web import people_messages as people
+from miskatonic.web import stand_in_messages as stand_ins
 
 FOLDER = Path(__file__).resolve().parent.parent / "client" / "src" / "generated"
 HEAD = "/** Written by tools/client_types.py from the server's own records: change those, not this. */\n"
@@ -70,6 +71,7 @@ FILES: Mapping[str, tuple[type[Struct], ...]] = {
         *(AdviceShown, TaleShown),
         *(people.People, people.TicketShown, people.Invitation, people.Invite, people.Join, people.FeedMade),
         *(lobby.ShowLobby, lobby.Contribute),
+        *(stand_ins.ShowStandIns, stand_ins.StandInWish),
         *(consent.ShowConsent, *get_args(consent.SaidBack), consent.BackRule, fair.FairShown),
     ),
     "study": (

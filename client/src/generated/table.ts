@@ -682,6 +682,50 @@ export interface Contribute {
   name?: string;
 }
 
+/** The same over the live line, when it is something else than before. */
+export interface ShowStandIns {
+  type: "stand_ins";
+  stand_ins: StandInsShown;
+}
+
+/**
+ * For which seats the table answers, and what it has answered so far. Of what it has answered, what is known may
+ * be left out: stood begins with number first, and takes the place of what was known from there on.
+ */
+export interface StandInsShown {
+  seats: StandInShown[];
+  first: number;
+  stood: StoodIn[];
+}
+
+/** Somebody answers for this seat. */
+export interface StandInShown {
+  seat: number;
+  player: string;
+  when: string;
+}
+
+/** The table answered for a seat in a turn: in whose place, by which agent, between which answers, how often. */
+export interface StoodIn {
+  seat: number;
+  name: string;
+  player: string;
+  turn: number;
+  since: number;
+  to: number;
+  answers: number;
+}
+
+/**
+ * Who is to answer for a seat, and when: while its person is away, or always as long as nobody has taken it.
+ * Without a player, its person alone.
+ */
+export interface StandInWish {
+  seat: number;
+  player?: "greedy" | null;
+  when?: "away" | "always";
+}
+
 /** Something is asked or settled about taking back. */
 export interface ShowConsent {
   type: "consent";

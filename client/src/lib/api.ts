@@ -1,6 +1,6 @@
 /** The HTTP half of the connection: everything that is not the running table. */
 
-import type { BackRule, ConsentShown, FairShown, FeedMade, Invitation, Invite, Join, LobbyShown, Opened, People, TaleShown, TicketShown } from "../generated/table";
+import type { BackRule, ConsentShown, FairShown, FeedMade, Invitation, Invite, Join, LobbyShown, Opened, People, StandInsShown, StandInWish, TaleShown, TicketShown } from "../generated/table";
 import type { Advice, GameInfo, Lang, Loaded, Rule, Snapshot, TableInfo } from "./types";
 
 export class ApiError extends Error {
@@ -129,6 +129,9 @@ export const invite = (id: string, to: Invite, lang: Lang): Promise<Invitation> 
   post(`${table(id)}/tickets?lang=${lang}`, JSON.stringify(to));
 export const withdrawTicket = (id: string, ticket: string, lang: Lang): Promise<void> =>
   remove(`${table(id)}/tickets/${encodeURIComponent(ticket)}?lang=${lang}`);
+/** Who answers for a seat while its person is away; nobody where no player is named. */
+export const standIn = (id: string, wish: StandInWish, lang: Lang): Promise<StandInsShown> =>
+  post(`${table(id)}/stand-ins?lang=${lang}`, JSON.stringify(wish));
 /** The address of a new feed of what is one's own here; the one before is void. */
 export const makeFeed = (id: string, lang: Lang): Promise<FeedMade> => post(`${table(id)}/feed?lang=${lang}`, "");
 export const endFeed = (id: string, lang: Lang): Promise<void> => remove(`${table(id)}/feed?lang=${lang}`);

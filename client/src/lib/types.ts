@@ -7,6 +7,7 @@ import type {
   SayWithdraw,
   ShowConsent,
   ShowLobby,
+  ShowStandIns,
   SayAnswer,
   SayLang,
   SayLook,
@@ -43,5 +44,5 @@ export type { RuleRow as Rule } from "../generated/study";
 export const LANGUAGES = ["en", "es", "nl"] as const;
 export type Lang = (typeof LANGUAGES)[number];
 
-export type FromServer = ShowTable | ShowNews | ShowLobby | ShowConsent | ShowAck | ShowError | FromCompany;
+export type FromServer = ShowTable | ShowNews | ShowLobby | ShowConsent | ShowStandIns | ShowAck | ShowError | FromCompany;
 export type ToServer = SayAnswer | SayUndo | SayRedo | SayReopen | SayLook | SaySettings | SayLang | SayPing | SayAskBack | SayAgree | SayWithdraw | ToCompany;

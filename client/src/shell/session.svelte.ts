@@ -1,7 +1,7 @@
 /** One table as this browser sees it: the last snapshot, the connection, and what the player is about to choose. */
 
 import { isOfCompany, Together } from "../company/together.svelte";
-import type { ConsentShown, LobbyShown } from "../generated/table";
+import type { ConsentShown, LobbyShown, StandInShown, StoodIn, TakeBackShown } from "../generated/table";
 import { copyTable, fetchAdvice, liveAddress } from "../lib/api";
 import { moments, type News } from "../lib/beats";
 import { t, words } from "../lib/i18n.svelte";
@@ -53,6 +53,11 @@ export class Session {
   /** What was to be taken back and concerns others: they can be asked. */
   askable = $state.raw<Back | null>(null);
   private back: Back | null = null;
+  /** What was taken back just now, until something else happens. */
+  tookBack = $state.raw<TakeBackShown | null>(null);
+  /** For which seats the table answers, and what it has answered. */
+  standIns = $state.raw<StandInShown[]>([]);
+  stood = $state.raw<StoodIn[]>([]);
 
   /** What was advised on the question that stands. */
   advice = $state.raw<Advice | null>(null);
@@ -308,9 +313,13 @@ export class Session {
       return;
     }
     this.back = null;
-    if (message.type === "consent") return void (this.consent = message.consent);
+    if (message.type === "consent") return this.agreed(message.consent);
+    if (message.type === "stand_ins") {
+      const { seats, first, stood } = message.stand_ins;
+      return void ([this.standIns, this.stood] = [seats, [...this.stood.slice(0, first), ...stood]]);
+    }
     if (message.type === "lobby") return void (this.lobby = message.lobby);
-    [this.lobby, this.askable] = [null, null];
+    [this.lobby, this.askable, this.tookBack] = [null, null, null];
     if (!this.behind) this.problem = null;
     this.behind = false;
     this.mark = message.mark;
@@ -320,6 +329,11 @@ export class Session {
     this.advice = null;
     if (message.type === "table") this.see(message.table);
     else if (this.stands) this.goOn(message.news);
+  }
+
+  private agreed(consent: ConsentShown): void {
+    if (this.consent && consent.taken.length > this.consent.taken.length) this.tookBack = consent.taken.at(-1) ?? null;
+    this.consent = consent;
   }
 
   private goOn(news: News): void {

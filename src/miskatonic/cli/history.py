@@ -126,7 +126,7 @@ def _compared(proof: Proof) -> Text:
 
 
 def _pledged(proof: Proof) -> list[Text]:
-    """How keys were made of what everybody gave, and who took back what."""
+    """How keys were made of what everybody gave, who took back what, and for whom the table answered."""
     found = []
     for pledge in proof.pledges:
         found.append(say("cli.verify.pledged", n=pledge.at, commitment=Raw(pledge.commitment)))
@@ -144,6 +144,9 @@ def _pledged(proof: Proof) -> list[Text]:
                 agreed=agreed,
             )
         )
+    for it in proof.together.stood_in:
+        told = {"n": it.seat + 1, "turn": it.turn, "answers": it.answers, "since": it.since, "to": it.to}
+        found.append(say("cli.verify.stood_in", name=Raw(it.name or "–"), **told))
     return found
 
 
