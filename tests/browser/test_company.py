@@ -115,3 +115,37 @@ def test_the_start_page_says_first_where_it_is_whose_turn(sit: Sit, ear: Ear) ->
         board.fits()
     expect(host.test("turn")).to_have_text("Your turn since just now")
     expect(friend.test("turn")).to_have_text("Decide Ana, desde hace un momento")
+
+
+def test_the_table_plays_a_free_seat_and_the_log_tells_of_it_and_of_what_was_taken_back(
+    sit: Sit, ear: Ear
+) -> None:
+    host = sit()
+    host.start("stand in", game="third", seats=2)
+    share(host, "Ana")
+    watcher = sit(locale="nl-NL", **PHONE)
+    come(watcher, link(host, "watch"), "Cor")
+    host.test("stand-in-1").select_option("always")
+    expect(host.test("stands-in-1")).to_be_attached()
+    host.accessible()
+    host.in_words()
+    host.close_dialog()
+    first = host.names()[0]
+    host.take(first)  # then the second seat is asked, which the table answers for
+    host.until(lambda: host.position >= 2)
+    host.turn_to("log")
+    expect(host.test("log")).to_contain_text("The table answered for")
+    watcher.turn_to("log")
+    expect(watcher.test("log")).to_contain_text("De tafel antwoordde voor")
+    watcher.accessible()
+    watcher.fits()
+    host.test("open-people").click()
+    host.test("stand-in-1").select_option("never")
+    expect(host.test("stands-in-1")).to_have_count(0)
+    host.close_dialog()
+    before = host.position
+    host.undo()
+    host.until(lambda: host.position < before)
+    expect(host.test("took-back")).to_contain_text("Ana took back")
+    expect(host.test("log")).to_contain_text("Ana took back")
+    expect(watcher.test("log")).to_contain_text("Ana nam terug")

@@ -22,8 +22,8 @@ const left = (taken: TakeBackShown[], index: number): number => Math.min(...take
 /** The log up to a position, with these notes between its lines. */
 export function withMinutes(lines: LogLine[], position: number, taken: TakeBackShown[], stood: StoodIn[], words: Words): LogLine[] {
   const notes: Note[] = [
-    ...taken.map((back, index) => ({ at: left(taken, index), text: words.back(back) })),
     ...stood.map((it) => ({ at: it.since, text: words.stood(it) })),
+    ...taken.map((back, index) => ({ at: left(taken, index), text: words.back(back) })),
   ].filter(({ at }) => at <= position);
   if (notes.length === 0) return lines;
   const found: LogLine[] = [];

@@ -55,6 +55,8 @@ export class Session {
   private back: Back | null = null;
   /** What was taken back just now, until something else happens. */
   tookBack = $state.raw<TakeBackShown | null>(null);
+  /** How often the table was shown over this line: what comes with the first was so before. */
+  private tables = 0;
   /** For which seats the table answers, and what it has answered. */
   standIns = $state.raw<StandInShown[]>([]);
   stood = $state.raw<StoodIn[]>([]);
@@ -320,6 +322,7 @@ export class Session {
     }
     if (message.type === "lobby") return void (this.lobby = message.lobby);
     [this.lobby, this.askable, this.tookBack] = [null, null, null];
+    this.tables += 1;
     if (!this.behind) this.problem = null;
     this.behind = false;
     this.mark = message.mark;
@@ -332,7 +335,8 @@ export class Session {
   }
 
   private agreed(consent: ConsentShown): void {
-    if (this.consent && consent.taken.length > this.consent.taken.length) this.tookBack = consent.taken.at(-1) ?? null;
+    const before = this.consent?.taken.length ?? 0;
+    if (this.tables > 1 && consent.taken.length > before) this.tookBack = consent.taken.at(-1) ?? null;
     this.consent = consent;
   }
 
@@ -369,7 +373,7 @@ export class Session {
 
   private linked(link: Link): void {
     this.link = link;
-    if (link !== "open") this.queue = [];
+    if (link !== "open") [this.queue, this.tables] = [[], 0];
     if (link !== "open") this.waiting = false;
   }
 }
