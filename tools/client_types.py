@@ -87,7 +87,7 @@ FILES: Mapping[str, tuple[type[Struct], ...]] = {
         ),
         *(decks.Suggest, answers.SuggestedDeck, answers.DeckStatistics),
         *(answers.RandomDeck, answers.Weaknesses, decks.DeckInfo, decks.KeptDeck, decks.DeckId, decks.DeckAt),
-        upgrades.DeskGiven,
+        *(upgrades.DeskGiven, decks.CardTexts, decks.KeepTexts, decks.KeptTexts),
     ),
     "noir": (NoirShown,),
     "second": (SecondShown,),

@@ -113,6 +113,7 @@ describe("a deck on paper", () => {
       xp,
       name,
       choice,
+      words: "",
       choices: choice ? 2 : 0,
       of_types: [],
       of_traits: [],

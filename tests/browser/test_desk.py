@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import zipfile
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect
 
@@ -66,7 +70,7 @@ def test_thirty_cards_with_the_hands_on_the_keyboard(board: Board) -> None:
 
 def test_keys_and_presses_in_the_pool(board: Board) -> None:
     page = board.page
-    id_ = keep(board, roland())
+    id_ = keep(board, roland(), roland())  # an upgrade: all levels are shown
     pool = board.test("pool")
     page.keyboard.press("/")
     page.keyboard.type("beat cop")
@@ -93,7 +97,7 @@ def test_keys_and_presses_in_the_pool(board: Board) -> None:
     board.test("pool-search").press("Escape")
     expect(board.test("pool-search")).to_have_value("")
     assert copies(board, MACHETE) == 2
-    assert kept(board, id_)[0]["cards"]["01028"] == 1
+    assert kept(board, id_)[1]["cards"]["01028"] == 1
 
 
 def search_walk(board: Board, code: str) -> None:
@@ -135,3 +139,72 @@ def test_a_search_that_understands_and_forgives(sit: Sit) -> None:
 @pytest.mark.parametrize(("code", "locale"), [("en", "en-GB"), ("es", "es-ES"), ("nl", "nl-NL")])
 def test_a_search_in_every_language(sit: Sit, code: str, locale: str, screen: dict[str, object]) -> None:
     search_walk(sit(**{**screen, "locale": locale}), code)
+
+
+# ---------------------------------------------------------------------- texts of one's own
+
+COPY = [
+    {"code": "01020", "text": "<b>Fight.</b> Strike twice at a [[Ghoul]]: [combat]."},
+    {
+        "code": "09021",
+        "text": "Armour.",
+        "customization_text": "□ <b>Enchanted.</b> It glows.\n□□ <b>Durable.</b> It lasts.",
+    },
+]
+"""Sentences of ours, in the form of the public data."""
+
+
+def archive(folder: Path) -> Path:
+    path = folder / "copy.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as file:
+        file.writestr("data/pack/core/core.json", json.dumps(COPY))
+    return path
+
+
+def texts_walk(board: Board, folder: Path) -> None:
+    """Our own words first; then a copy is chosen, read, searched, and thrown away."""
+    board.visit("/#/cards/09021")
+    expect(board.test("sheet-lines").locator("li").nth(2)).to_contain_text("+2")
+    board.visit("/#/cards/01020")
+    expect(board.test("own")).not_to_be_empty()
+    board.test("open-texts").click()
+    board.look_around()
+    board.test("texts-files").set_input_files(archive(folder))
+    expect(board.test("texts-state")).to_have_attribute("data-n", "2")
+    board.close_dialog()
+    expect(board.test("printed")).to_contain_text("Strike twice")
+    board.visit("/#/cards/09021")
+    expect(board.test("sheet-lines")).to_contain_text("It glows.")
+    board.look_around()
+    board.visit("/#/cards?q=x:%22strike+twice%22")
+    expect(board.test("hits")).to_contain_text("1")
+    keep(board, roland(taboo="") | {"cards": {**STARTER, "09021": 1}})
+    board.test("pool-search").fill("strike twice")
+    board.test("pool-texts").click()
+    expect(board.test("pool").get_by_test_id("text-01020")).to_contain_text("Strike twice")
+    board.look_around()
+    if board.test("tab-deck").is_visible():
+        board.test("tab-deck").click()
+    board.test("sheet-09021").click()
+    expect(board.test("does-0")).to_contain_text("It glows.")
+    board.look_around()
+    board.close_dialog()
+    board.visit("/#/cards/01020")
+    board.test("open-texts").click()
+    board.test("texts-forget").click()
+    expect(board.test("texts-state")).to_have_attribute("data-n", "0")
+    board.close_dialog()
+    expect(board.test("own")).not_to_be_empty()
+
+
+@pytest.mark.alone
+def test_ones_own_texts_by_a_button(sit: Sit, tmp_path: Path) -> None:
+    texts_walk(sit(), tmp_path)
+
+
+@pytest.mark.long
+@pytest.mark.alone
+@pytest.mark.parametrize("screen", [{}, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES", "nl-NL"])
+def test_ones_own_texts_everywhere(sit: Sit, tmp_path: Path, locale: str, screen: dict[str, object]) -> None:
+    texts_walk(sit(**{**screen, "locale": locale}), tmp_path)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import tarfile
+import zipfile
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from miskatonic.table.printed import FILE, NoCardData, Printed, import_texts, printed, read_texts
+from miskatonic.table.card_data import NoCardData
+from miskatonic.table.printed import FILE, Printed, import_texts, printed, read_texts
 
 CARDS = [
     {
@@ -122,3 +125,53 @@ def test_it_is_kept_in_the_players_folder(
     import_texts(copy)
     assert (tmp_path / "player" / FILE).is_file()
     assert read_texts()["en"]["00002"].text == "Words of two."
+
+
+# ---------------------------------------------------------------------- however somebody has it
+
+
+def zipped(copy: Path, path: Path) -> Path:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for file in sorted(copy.rglob("*.json")):
+            archive.write(file, f"arkhamdb-json-data-master/{file.relative_to(copy)}")
+    return path
+
+
+def tarred(copy: Path, path: Path) -> Path:
+    with tarfile.open(path, "w:gz") as archive:
+        archive.add(copy, "arkhamdb-json-data-master")
+    return path
+
+
+def test_any_way_to_have_a_copy(copy: Path, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    whole = {"en": 3, "es": 1}
+    ways = {
+        copy: whole,
+        copy.parent: whole,
+        copy / "pack": {"en": 2},
+        copy / "pack" / "core": {"en": 2},
+        copy / "translations" / "es": {"es": 1},
+        zipped(copy, tmp_path / "copy.zip"): whole,
+        tarred(copy, tmp_path / "copy.tar.gz"): whole,
+    }
+    for way, wanted in ways.items():
+        import_texts(way, home)
+        assert {lang: len(words) for lang, words in read_texts(home).items()} == wanted, way
+
+
+def test_an_answer_with_cards_in_it(tmp_path: Path) -> None:
+    path = write(tmp_path / "all.json", {"data": {"all_card": CARDS}})
+    assert import_texts(path, tmp_path / "home") == 2
+
+
+def test_the_lines_of_a_sheet_come_along(tmp_path: Path) -> None:
+    cards = [{"code": "00009", "text": "It.", "customization_text": "□ <b>Light.</b> Lighter."}]
+    import_texts(write(tmp_path / "cards.json", cards), tmp_path / "home")
+    assert read_texts(tmp_path / "home")["en"]["00009"].sheet == "□ <b>Light.</b> Lighter."
+
+
+def test_other_files_beside_the_cards_do_not_matter(copy: Path, tmp_path: Path) -> None:
+    write(copy / "pack/broken.json", b"{")
+    write(copy / "package.json", {"name": "something", "code": 5})
+    assert import_texts(copy, tmp_path / "home") == 3

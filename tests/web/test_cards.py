@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import msgspec
@@ -16,6 +17,7 @@ from miskatonic.games.cards.collection.shelf import load
 from miskatonic.table.printed import FILE, import_texts
 from miskatonic.table.store import SqliteStore
 from miskatonic.web.app import create_app
+from miskatonic.web.public import public
 from tests.patience import quick
 from tests.web.door import ADDRESS, LANGUAGES, Client, Json, bad, good
 
@@ -231,3 +233,52 @@ def test_texts_of_ones_own_are_shown_after_an_import(client: Client, folder: Pat
     assert page(client, "01020")["printed"] is None
     (folder / FILE).unlink()
     assert collection(client)["printed"] is False
+
+
+def test_where_strangers_come_nobody_reads_what_lies_on_the_server(tmp_path: Path) -> None:
+    """Also the texts of who runs it stay with him; what a browser has stays in the browser."""
+    (tmp_path / "static").mkdir()
+    copy = tmp_path / "cards.json"
+    copy.write_bytes(msgspec.json.encode([{"code": "01020", "text": "Strike."}]))
+    import_texts(copy, tmp_path)
+    app = create_app(SqliteStore(tmp_path / "inn.db"), static=tmp_path / "static", public=public(ADDRESS))
+    with TestClient(app, base_url=ADDRESS) as client:
+        assert page(client, "01020")["printed"] is None
+        assert collection(client)["printed"] is False
+        found = texts(client)
+        assert (found["kept"], found["printed"]) == (False, {})
+        assert found["own"]["01020"]
+        refused = client.put("/api/cards/texts", json={"texts": {"en": {"01020": {"text": "x"}}}})
+        assert (refused.status_code, refused.json()["code"]) == (403, "refused")
+        assert client.delete("/api/cards/texts").status_code == 403
+    assert (tmp_path / FILE).is_file()
+
+
+def texts(client: Client, lang: str = "en") -> Any:
+    return client.get("/api/cards/texts", params={"lang": lang}).json()
+
+
+def test_a_browser_at_home_keeps_its_copy_on_the_server(client: Client, folder: Path) -> None:
+    mine = {
+        "en": {"01520": {"text": "<b>Strike.</b>"}, "09021": {"sheet": "□ Light."}},
+        "xx": {"1": {"text": "?"}},
+    }
+    answer = client.put("/api/cards/texts", json={"texts": mine})
+    assert (answer.status_code, answer.json()) == (200, {"cards": 2})
+    found = texts(client, "nl")
+    assert found["kept"] is True
+    assert found["printed"] == {"01020": {"text": "<b>Strike.</b>"}, "09021": {"sheet": "□ Light."}}
+    assert page(client, "01020")["printed"]["text"] == "Strike."
+    assert client.delete("/api/cards/texts").status_code == 204
+    assert texts(client)["printed"] == {}
+    assert not (folder / FILE).exists()
+    refused = client.put("/api/cards/texts", json={"texts": {}})
+    assert (refused.status_code, refused.json()["code"]) == (400, "no_card_data")
+
+
+@pytest.mark.parametrize("lang", ["en", "es", "nl"])
+def test_cards_that_are_played_say_what_they_do_in_our_words(study: Client, lang: str) -> None:
+    own = texts(study, lang)["own"]
+    assert len(own) > 100
+    assert own["01020"]
+    assert all(line and "play." not in line for lines in own.values() for line in lines)

@@ -73,12 +73,14 @@ export interface CardFact {
 }
 
 /**
- * A line of a customizable card's sheet: its boxes, and what is chosen with it (card, trait, skill, slot). A
- * chosen card must be one of of_types and of_traits, where there are any.
+ * A line of a customizable card's sheet: its boxes, what it does in our own words, and what is chosen with it.
+ * That is a card, a trait, a skill or a slot; a chosen card must be one of of_types and of_traits, where there
+ * are any.
  */
 export interface BoxFact {
   xp: number;
   name: string;
+  words: string;
   choice: string;
   choices: number;
   of_types: string[];
@@ -591,4 +593,32 @@ export interface DeskGiven {
   before: Deck;
   after: Deck;
   stock: string[];
+}
+
+/**
+ * What stands on cards, by the code of the first printing: own in our words, printed from one's own copy. kept
+ * tells whether this server keeps such a copy; else it stays in the browser.
+ */
+export interface CardTexts {
+  kept: boolean;
+  own: Record<string, string[]>;
+  printed: Record<string, PrintedText>;
+}
+
+/** The publisher's words on a card, from the reader's own copy; sheet is that of a customizable card. */
+export interface PrintedText {
+  text?: string;
+  back?: string;
+  flavor?: string;
+  sheet?: string;
+}
+
+/** The texts of one's own copy: language -> code -> words. */
+export interface KeepTexts {
+  texts: Record<string, Record<string, PrintedText>>;
+}
+
+/** How many cards have words now. */
+export interface KeptTexts {
+  cards: number;
 }

@@ -5,12 +5,14 @@ import type { Lang } from "../lib/types";
 import type {
   Asked,
   CardPage,
+  CardTexts,
   CollectionData,
   Deck,
   DeckInfo,
   FoundRules,
   KeptDeck,
   Pool,
+  PrintedText,
   RandomDeckAsked,
   ReadDeck,
   RuleRow,
@@ -29,6 +31,11 @@ const deck = (id: string): string => `/api/decks/${encodeURIComponent(id)}`;
 export const fetchCollection = (lang: Lang): Promise<CollectionData> => get("/api/cards", { lang });
 export const fetchCard = (code: string, lang: Lang): Promise<CardPage> =>
   get(`/api/cards/${encodeURIComponent(code)}`, { lang });
+
+export const fetchTexts = (lang: Lang): Promise<CardTexts> => get("/api/cards/texts", { lang });
+export const keepTextsThere = (texts: Record<string, Record<string, PrintedText>>, lang: Lang): Promise<{ cards: number }> =>
+  put(`/api/cards/texts?lang=${lang}`, JSON.stringify({ texts }));
+export const forgetTextsThere = (lang: Lang): Promise<void> => remove(`/api/cards/texts?lang=${lang}`);
 
 export const findRules = (
   { q, game, kind }: { q: string; game: string; kind: string },

@@ -9,9 +9,10 @@ from miskatonic.games.cards.finding.entries import Words, known
 from miskatonic.games.cards.finding.fields import NAMED
 from miskatonic.games.cards.finding.search import Found, Problem, find
 from miskatonic.games.cards.listing import CardFact, listing
+from miskatonic.games.cards.own_words import own_words
 from miskatonic.games.cards.words import title
 from miskatonic.kernel.text import Language, Raw, Text, say
-from miskatonic.table.printed import card_words, read_texts
+from miskatonic.table.printed import card_words, plain, read_texts
 
 MOST = 50
 WANTS = {
@@ -34,8 +35,10 @@ def _quoted(word: str) -> str:
 
 
 def found_by(words: list[str], speech: Language) -> Found:
-    texts = {code: Words(said.text, said.flavor) for code, said in card_words(read_texts(), speech).items()}
-    return find(typed(words), known(listing(speech, bool(texts)), texts))
+    texts = {code: Words("\n".join(lines)) for code, lines in own_words(speech).items()}
+    for code, said in card_words(read_texts(), speech).items():
+        texts[code] = Words(plain("\n".join((said.text, said.back, said.sheet))), plain(said.flavor))
+    return find(typed(words), known(listing(speech, True), texts))
 
 
 def show_found(found: Found, speech: Language) -> None:

@@ -27,7 +27,7 @@ from miskatonic.games.cards.decks.verdict import Verdict, check
 from miskatonic.games.cards.decks.weaknesses import draw_weaknesses
 from miskatonic.games.cards.decks.words import line_text, mend_text, notes, problem_text
 from miskatonic.games.cards.decks.writing import write_markdown, write_text
-from miskatonic.games.cards.listing import BoxFact, box_fact
+from miskatonic.games.cards.listing import BoxFact, box_facts
 from miskatonic.kernel.chance import Chance, key_from
 from miskatonic.kernel.text import Language, Raw, say
 from miskatonic.study.answers import (
@@ -143,7 +143,7 @@ def _sheets(deck: Deck, taboo: str, speech: Language) -> dict[str, list[BoxFact]
     under = terms(taboo)
     there = {code: card for code in deck.cards if (card := load().get(code)) is not None}
     return {
-        code: [box_fact(box, speech.code) for box in under.boxes(card)]
+        code: box_facts(card, under.boxes(card), speech)
         for code, card in there.items()
         if under.boxes(card) != card.customizable
     }

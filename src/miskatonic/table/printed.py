@@ -7,26 +7,18 @@ to nobody else.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from miskatonic.games.cards.collection.shelf import load
-from miskatonic.kernel.errors import MiskatonicError
-from miskatonic.kernel.text import LANGUAGES, Language, Raw, say
+from miskatonic.kernel.text import LANGUAGES, Language
+from miskatonic.table.card_data import NoCardData, Record, cards_in, no_card_data
 from miskatonic.table.place import data_folder
 
 FILE = "card-texts.json"
-
-
-class NoCardData(MiskatonicError):
-    """What was to be imported is no copy of the public card data."""
-
-    code = "no_card_data"
 
 
 class Printed(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -35,6 +27,8 @@ class Printed(Struct, frozen=True, gc=False, omit_defaults=True):
     text: str = ""
     back: str = ""
     flavor: str = ""
+    sheet: str = ""
+    """Of a customizable card: a line for each of its boxes."""
 
 
 Texts = dict[str, dict[str, Printed]]
@@ -42,44 +36,37 @@ Texts = dict[str, dict[str, Printed]]
 
 
 def import_texts(source: Path, folder: Path | None = None) -> int:
-    """Keep the words of a copy (its folder, or one file with a list of cards), and say of how many cards."""
+    """Keep the words of a copy (see `card_data`), and say of how many cards."""
     texts: Texts = {}
-    for lang in LANGUAGES:
-        words = {code: printed for code, printed in _cards(source, lang) if printed != Printed()}
-        if words:
-            texts[lang] = words
-    if "en" not in texts:
-        raise NoCardData(say("table.error.no_card_data", path=Raw(str(source))))
-    target = (folder or data_folder()) / FILE
-    target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_bytes(msgspec.json.encode(texts))
-    return len(texts["en"])
+    for lang, record in cards_in(source):
+        words = _printed(record)
+        if lang in LANGUAGES and words != Printed():
+            texts.setdefault(lang, {})[record["code"]] = words
+    if not texts:
+        raise no_card_data(source)
+    keep_texts(texts, folder or data_folder())
+    return how_many(texts)
 
 
-def _cards(source: Path, lang: str) -> Iterator[tuple[str, Printed]]:
+def _printed(record: Record) -> Printed:
     """Reprints without words of their own are found by the card they reprint."""
-    for path in _files(source, lang):
-        for raw in _records(path):
-            words = (raw.get("text"), raw.get("back_text"), raw.get("flavor"))
-            yield raw["code"], Printed(*(each if isinstance(each, str) else "" for each in words))
+    fields = ("text", "back_text", "flavor", "customization_text")
+    return Printed(*(each if isinstance(each := record.get(name), str) else "" for name in fields))
 
 
-def _files(source: Path, lang: str) -> list[Path]:
-    if source.is_file():
-        return [source] if lang == "en" else []
-    source.stat()  # a path that leads nowhere says so
-    packs = source / "pack" if lang == "en" else source / "translations" / lang / "pack"
-    more = source / "story_player_cards.json"
-    return sorted(packs.rglob("*.json")) + ([more] if lang == "en" and more.is_file() else [])
+def keep_texts(texts: Texts, folder: Path) -> None:
+    """In the place of all that were there."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / FILE).write_bytes(msgspec.json.encode(texts))
 
 
-def _records(path: Path) -> list[dict[str, Any]]:
-    try:
-        found = msgspec.json.decode(path.read_bytes())
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise NoCardData(say("table.error.no_card_data", path=Raw(str(path)))) from None
-    records = found if isinstance(found, list) else []
-    return [each for each in records if isinstance(each, dict) and isinstance(each.get("code"), str)]
+def forget_texts(folder: Path) -> None:
+    (folder / FILE).unlink(missing_ok=True)
+
+
+def how_many(texts: Texts) -> int:
+    """Cards that have words, in whatever language."""
+    return len({code for words in texts.values() for code in words})
 
 
 def read_texts(folder: Path | None = None) -> Texts:
@@ -90,7 +77,7 @@ def read_texts(folder: Path | None = None) -> Texts:
     try:
         return msgspec.json.decode(path.read_bytes(), type=Texts)
     except msgspec.DecodeError:
-        raise NoCardData(say("table.error.no_card_data", path=Raw(str(path)))) from None
+        raise no_card_data(path) from None
 
 
 def texts_at_hand(folder: Path) -> Texts:
@@ -108,11 +95,11 @@ def _texts_of(folder: Path, changed: int, size: int) -> Texts:
 
 
 def card_words(texts: Texts, speech: Language) -> dict[str, Printed]:
-    """What is known of the words on each card of the collection, in this language or else in English, without HTML."""
+    """What is known of the words on each card of the collection, in this language or else in English."""
     found: dict[str, Printed] = {}
     for card in load().cards.values():
         if not card.duplicate_of and (words := printed(texts, load().printings(card.code), speech.code)):
-            found[card.code] = Printed(plain(words.text), plain(words.back), plain(words.flavor))
+            found[card.code] = words
     return found
 
 

@@ -142,3 +142,38 @@ class Change(Struct, frozen=True, forbid_unknown_fields=True):
 
     versions: Versions
     at: Annotated[int, Meta(ge=0, le=1_000_000_000)]
+
+
+# ---------------------------------------------------------------------- texts
+
+
+class PrintedText(Struct, frozen=True, omit_defaults=True):
+    """The publisher's words on a card, from the reader's own copy; `sheet` is that of a customizable card."""
+
+    text: str = ""
+    back: str = ""
+    flavor: str = ""
+    sheet: str = ""
+
+
+class CardTexts(Struct, frozen=True):
+    """What stands on cards, by the code of the first printing: `own` in our words, `printed` from one's own copy.
+
+    `kept` tells whether this server keeps such a copy; else it stays in the browser.
+    """
+
+    kept: bool
+    own: dict[str, list[str]]
+    printed: dict[str, PrintedText]
+
+
+class KeepTexts(Struct, frozen=True):
+    """The texts of one's own copy: language -> code -> words."""
+
+    texts: dict[str, dict[str, PrintedText]]
+
+
+class KeptTexts(Struct, frozen=True):
+    """How many cards have words now."""
+
+    cards: int

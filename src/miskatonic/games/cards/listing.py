@@ -39,13 +39,15 @@ class Named(Struct, frozen=True):
 
 
 class BoxFact(Struct, frozen=True):
-    """A line of a customizable card's sheet: its boxes, and what is chosen with it (card, trait, skill, slot).
+    """A line of a customizable card's sheet: its boxes, what it does in our own words, and what is chosen with it.
 
-    A chosen card must be one of `of_types` and `of_traits`, where there are any.
+    That is a card, a trait, a skill or a slot; a chosen card must be one of `of_types` and `of_traits`, where there
+    are any.
     """
 
     xp: int
     name: str
+    words: str
     choice: str
     choices: int
     of_types: tuple[str, ...]
@@ -180,7 +182,7 @@ def listing(speech: Language, printed: bool) -> CollectionData:
     """Every card once; of what nobody chooses from a list only the card that stands for a random weakness."""
     lang = speech.code
     return CollectionData(
-        cards=[_card(card, lang) for card in load().cards.values() if listed(card)],
+        cards=[_card(card, speech) for card in load().cards.values() if listed(card)],
         reprints={card.code: card.duplicate_of for card in load().cards.values() if card.duplicate_of},
         packs=[_pack(each, lang) for each in packs().values()],
         cycles=[_cycle(each, lang) for each in cycles().values()],
@@ -230,7 +232,8 @@ def _known(id_: str, name: str, names: Iterable[str]) -> Named:
     return Named(id_, name, " ".join(dict.fromkeys(each for each in names if each != name)))
 
 
-def _card(card: Card, lang: str) -> CardFact:
+def _card(card: Card, speech: Language) -> CardFact:
+    lang = speech.code
     name, subname = name_of(card.code, lang)
     return CardFact(
         code=card.code,
@@ -268,14 +271,27 @@ def _card(card: Card, lang: str) -> CardFact:
         builds=isinstance(card, Investigator) and card.size > 0,
         alternate_of=card.alternate_of,
         owners=sorted(signatures().get(card.canonical, ())),
-        boxes=[box_fact(box, lang) for box in card.customizable],
+        boxes=box_facts(card, card.customizable, speech),
         skills=card.skills if isinstance(card, Investigator) else {},
     )
 
 
-def box_fact(box: Box, lang: str) -> BoxFact:
-    name = box.name_es if lang == "es" and box.name_es else box.name
-    return BoxFact(box.xp, name, box.choice, box.choices, box.of_types, box.of_traits)
+def box_facts(card: Card, boxes: Iterable[Box], speech: Language) -> list[BoxFact]:
+    """The lines of a sheet; a list of taboos may change their boxes, but never what they are."""
+    return [_box(f"cards.box.{card.canonical}.{line}", box, speech) for line, box in enumerate(boxes)]
+
+
+def _box(words: str, box: Box, speech: Language) -> BoxFact:
+    name = box.name_es if speech.code == "es" and box.name_es else box.name
+    return BoxFact(
+        box.xp, name, speech.render(say(words)), box.choice, box.choices, box.of_types, box.of_traits
+    )
+
+
+def box_ids() -> list[str]:
+    """The words of every line of every sheet."""
+    cards = (card for card in load().cards.values() if not card.duplicate_of)
+    return [f"cards.box.{card.code}.{line}" for card in cards for line in range(len(card.customizable))]
 
 
 def _other_names(card: Card, lang: str) -> str:

@@ -8,6 +8,7 @@ from miskatonic.games.cards.decks.weak_spots import SPOTS
 from miskatonic.games.cards.decks.words import LINES, PROBLEMS
 from miskatonic.games.cards.decks.worth import REASONS
 from miskatonic.games.cards.finding import fields
+from miskatonic.games.cards.listing import box_ids
 from miskatonic.games.cards.play.rules.setup import ANY, OPTIONS
 from miskatonic.games.cards.words import FIELDS, NAMED
 
@@ -29,7 +30,14 @@ def built_ids() -> list[str]:
         **named(),
     }
     built = [f"cards.{group}.{name}" for group, names in lists.items() for name in names]
-    return ["cards.title", "cards.blurb", *(f"cards.credits.{name}" for name in CREDITS), *built, *_setup()]
+    return [
+        "cards.title",
+        "cards.blurb",
+        *(f"cards.credits.{name}" for name in CREDITS),
+        *built,
+        *box_ids(),
+        *_setup(),
+    ]
 
 
 def _setup() -> list[str]:
