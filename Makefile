@@ -69,6 +69,10 @@ $(VENV)/.postgres: requirements/postgres.txt $(VENV)/.dev
 	@$(PIP_INSTALL) -r requirements/postgres.txt
 	@touch $@
 
+$(VENV)/.lab: requirements/lab.txt $(VENV)/.dev
+	@$(PIP_INSTALL) -r requirements/lab.txt
+	@touch $@
+
 client/node_modules/.installed: client/package.json client/package-lock.json
 	@sh tools/find-node
 	@echo 'installing what builds the client'
@@ -112,7 +116,7 @@ test-postgres: $(VENV)/.postgres
 # of eight thousand, which take about ten minutes of a core.
 HOSTILE := 1000000
 
-long: install
+long: install $(VENV)/.lab
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m long
 	$(MAKE) hostile
 
@@ -195,6 +199,8 @@ lock: $(VENV)/.dev
 	$(PIP_COMPILE) --constraint requirements/run.txt --extra dev --output-file requirements/dev.txt pyproject.toml
 	$(PIP_COMPILE) --constraint requirements/run.txt --constraint requirements/dev.txt \
 		--output-file requirements/gym.txt requirements/gym.in
+	$(PIP_COMPILE) --constraint requirements/run.txt --constraint requirements/dev.txt \
+		--output-file requirements/lab.txt requirements/lab.in
 	$(PIP_COMPILE) --output-file bench/requirements.txt bench/requirements.in
 	cd client && npm update --package-lock-only --omit-lockfile-registry-resolved --no-audit --no-fund
 	cd client && npm ci --dry-run --no-audit --no-fund >/dev/null # fails here if the new lock is not whole

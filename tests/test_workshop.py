@@ -17,7 +17,7 @@ from tools import check_site, draw_floors, run_tests
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCKS = [
-    *(f"requirements/{name}.txt" for name in ("run", "dev", "build", "postgres", "gym")),
+    *(f"requirements/{name}.txt" for name in ("run", "dev", "build", "postgres", "gym", "lab")),
     "bench/requirements.txt",
 ]
 

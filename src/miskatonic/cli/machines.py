@@ -17,9 +17,10 @@ from miskatonic.cli.settings import settings
 from miskatonic.kernel.chance import new_key
 from miskatonic.kernel.text import Language, Raw, Text, say
 from miskatonic.lab import Batch, Report, Row, batch
+from miskatonic.lab.cluster import on_dask
 from miskatonic.lab.many import Count
-from miskatonic.lab.shards import Shards
-from miskatonic.lab.spread import rows, several
+from miskatonic.lab.shards import Shards, pack
+from miskatonic.lab.spread import Executor, rows, several
 from miskatonic.shelf import box
 
 TALLIES = {
@@ -73,13 +74,22 @@ def _rows(wanted: Namespace, games: Batch) -> Iterator[Row]:
     """The rows as they are played; where they are kept, first those that are there."""
     numbers = range(wanted.first, wanted.first + wanted.games)
     shards = None if wanted.out is None else Shards(Path(wanted.out), games, wanted.shard)
-    with several(wanted.processes) as executor:
+    with executor_of(wanted) as executor:
         if shards is None:
             yield from rows(games, numbers, executor, wanted.processes)
             return
         for path, missing, had in shards.missing(numbers):
             yield from had
             yield from shards.write(path, rows(games, missing, executor, wanted.processes))
+            if wanted.form == "parquet" and len(missing):
+                pack(path)
+
+
+def executor_of(wanted: Namespace) -> AbstractContextManager[Executor]:
+    """Who plays: this process, several, or a cluster."""
+    if wanted.dask is not None:
+        return on_dask(wanted.dask, wanted.processes)
+    return several(wanted.processes)
 
 
 def progress(total: int, wanted: Namespace, speech: Language) -> AbstractContextManager[Any]:

@@ -166,6 +166,8 @@ def _run(parser: Parser) -> None:
     parser.add("--first", type=position, default=0, metavar="N", help="cli.help.run.first")
     parser.add("--out", metavar="DIR", help="cli.help.run.out")
     parser.add("--shard", type=count, default=SHARD, metavar="N", help="cli.help.run.shard")
+    parser.add("--form", choices=("lines", "parquet"), default="lines", help="cli.help.run.form")
+    parser.add("--dask", metavar="local|ADDRESS", help="cli.help.run.dask")
 
 
 def _machines(parser: Parser) -> None:
@@ -180,6 +182,13 @@ def _compare(parser: Parser) -> None:
     parser.add("--games", type=count, default=COMPARED, metavar="N", help="cli.help.compare.games")
     _setup(parser)
     _machines(parser)
+
+
+def _judge(parser: Parser) -> None:
+    parser.add("game", metavar="GAME", help="cli.help.run.game")
+    parser.add("--agent", default="greedy", metavar="NAME", help="cli.help.run.agent")
+    parser.add("--positions", metavar="FILE", help="cli.help.judge.positions")
+    parser.add("--json", action="store_true", help="cli.help.as_json")
 
 
 def _report(parser: Parser) -> None:
@@ -299,6 +308,7 @@ COMMANDS: dict[str, tuple[Fill, str, str]] = {
     "join": (_join, "cli.help.join", "join:join"),
     "run": (_run, "cli.help.run", "machines:run"),
     "compare": (_compare, "cli.help.compare", "compare:compare"),
+    "judge": (_judge, "cli.help.judge", "judge:judge"),
     "report": (_report, "cli.help.report", "report:report"),
     "tasks": (_tasks, "cli.help.tasks", "tasks:tasks"),
     "replay": (_replay, "cli.help.replay", "history:replay"),

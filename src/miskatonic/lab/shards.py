@@ -2,6 +2,7 @@
 
 A shard is named after the number of its first game. JSON lines are written row by row; if the last line is only half
 there, it is cut off and its game played again.
+Where rows are to be Parquet a shard becomes that as soon as it is whole.
 What the rows have in common stands in `run.json` beside them, and another run is refused there.
 """
 
@@ -17,11 +18,12 @@ import msgspec
 from miskatonic.kernel.chance import new_key
 from miskatonic.kernel.errors import MiskatonicError
 from miskatonic.kernel.text import Raw, say
+from miskatonic.lab.parquet import read_parquet, write_parquet
 from miskatonic.lab.rows import Batch, Row
 
 SHARD = 1_000
 ABOUT = "run.json"
-FILES = "games-*.jsonl"
+LINES, PARQUET = ".jsonl", ".parquet"
 _encode = msgspec.json.Encoder().encode
 _row = msgspec.json.Decoder(Row).decode
 
@@ -57,17 +59,21 @@ class Shards:
         """Shard by shard: its file, the games that it lacks, the rows it has."""
         self._refuse_overlap(numbers)
         for path, part in self.names(numbers):
-            rows = list(islice(_kept(path), len(part))) if path.exists() else []
+            packed = path.with_suffix(PARQUET)
+            if packed.exists():
+                rows = list(islice(read_parquet(packed), len(part)))
+            else:
+                rows = list(islice(_kept(path), len(part))) if path.exists() else []
             if [row.number for row in rows] != list(part[: len(rows)]):
                 raise BadRows(say("lab.error.order", file=Raw(str(path))))
             yield path, part[len(rows) :], rows
 
     def _refuse_overlap(self, numbers: range) -> None:
         """A game must not stand in two files: who shares ranges cuts them at the same places."""
-        ours = {path.name for path, _ in self.names(numbers)}
-        for path in sorted(self.folder.glob(FILES)):
+        ours = {path.stem for path, _ in self.names(numbers)}
+        for path in _files(self.folder):
             start = int(path.stem.partition("-")[2])
-            if path.name not in ours and start < numbers.stop and start + self.size > numbers.start:
+            if path.stem not in ours and start < numbers.stop and start + self.size > numbers.start:
                 last = _last(path)
                 if last is not None and last >= numbers.start and start < numbers.stop:
                     raise BadRows(say("lab.error.overlap", file=Raw(str(path)), first=start, last=last))
@@ -79,6 +85,17 @@ class Shards:
                 file.write(_encode(row) + b"\n")
                 file.flush()
                 yield row
+
+
+def pack(path: Path) -> None:
+    """A shard that is whole becomes Parquet."""
+    if path.exists():
+        write_parquet(path.with_suffix(PARQUET), _read_lines(path))
+        path.unlink()
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.glob("games-*") if path.suffix in (LINES, PARQUET))
 
 
 def _kept(path: Path) -> Iterator[Row]:
@@ -96,13 +113,17 @@ def _kept(path: Path) -> Iterator[Row]:
 def read_rows(path: Path) -> Iterator[Row]:
     """The rows of a file, or of all shards of a folder, one at a time."""
     if path.is_dir():
-        files = sorted(path.glob(FILES))
+        files = _files(path)
         if not files:
             raise BadRows(say("lab.error.no_rows", file=Raw(str(path))))
         for file in files:
-            yield from _read_lines(file)
+            yield from _read(file)
     else:
-        yield from _read_lines(path)
+        yield from _read(path)
+
+
+def _read(path: Path) -> Iterator[Row]:
+    return read_parquet(path) if path.suffix == PARQUET else _read_lines(path)
 
 
 def _read_lines(path: Path) -> Iterator[Row]:
@@ -120,7 +141,7 @@ def _read_lines(path: Path) -> Iterator[Row]:
 
 def _last(path: Path) -> int | None:
     last = None
-    for row in _read_lines(path):
+    for row in _read(path):
         last = row.number
     return last
 
