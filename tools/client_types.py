@@ -27,6 +27,7 @@ import msgspec
 from msgspec import Struct
 
 from miskatonic.games.cards import listing, pages
+from miskatonic.games.cards.decks.passing import Passing
 from miskatonic.games.cards.decks.pool import Pool
 from miskatonic.games.cards.play.rules import upgrades
 from miskatonic.games.cards.play.shown import CardsShown
@@ -85,6 +86,7 @@ FILES: Mapping[str, tuple[type[Struct], ...]] = {
             answers.ReadDeck,
             answers.WrittenDeck,
         ),
+        *(decks.AskPassing, Passing),
         *(decks.Suggest, answers.SuggestedDeck, answers.DeckStatistics),
         *(answers.RandomDeck, answers.Weaknesses, decks.DeckInfo, decks.KeptDeck, decks.DeckId, decks.DeckAt),
         *(upgrades.DeskGiven, decks.CardTexts, decks.KeepTexts, decks.KeptTexts),

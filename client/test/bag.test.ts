@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { anyBelow } from "../src/study/bag/hand.svelte";
 import type { BagKinds } from "../src/study/bag/types";
 import { bagOf, firstWish, questionOf, readAddress, visitsOf, windowOf, writeAddress } from "../src/study/bag/wish";
 
@@ -15,11 +16,11 @@ const kinds: BagKinds = {
     { id: "night", name: "Night", bags: { ...bag, standard: { "0": 1 } }, scenarios: [
       { id: "first", name: "First", card: "1", bags: { ...bag, standard: { "0": 1 } }, symbols: { standard: { skull: { ...symbol, x: "ghouls" } }, hard: {} } },
       { id: "last", name: "Last", card: "2", bags: { ...bag, standard: { "0": 1, skull: 1 } }, symbols: { standard: {}, hard: {} } },
-    ], anywhere: false },
-    { id: "empty", name: "Empty", bags: { ...bag, standard: { "0": 2 } }, scenarios: [], anywhere: false },
+    ], anywhere: false, like: "" },
+    { id: "empty", name: "Empty", bags: { ...bag, standard: { "0": 2 } }, scenarios: [], anywhere: false, like: "" },
     { id: "side", name: "Side", bags: { ...bag, standard: { "0": 3 } }, scenarios: [
       { id: "visit", name: "Visit", card: "3", bags: { ...bag, standard: { "0": 3 } }, symbols: { standard: { skull: { ...symbol, x: "masks" } }, hard: {} } },
-    ], anywhere: true },
+    ], anywhere: true, like: "" },
   ],
   variants: [{ name: "athena", kind: "boon", title: "", text: "", rule: "" }],
   redraws: [{ id: "cancel", name: "" }, { id: "ignore", name: "" }],
@@ -96,5 +97,15 @@ describe("what is asked", () => {
       expect(low <= difference && difference <= high).toBe(true);
     }
     expect(windowOf(0)).toEqual([-5, 8]);
+  });
+});
+
+describe("a hand in the bag", () => {
+  it("favours no token: what would is thrown away", () => {
+    const words = [2 ** 32 - 1, 7];
+    expect(anyBelow(16, () => words.shift() ?? 0)).toBe(15);
+    const uneven = [2 ** 32 - 1, 7];
+    expect(anyBelow(3, () => uneven.shift() ?? 0)).toBe(1);
+    expect(uneven).toEqual([]);
   });
 });

@@ -466,6 +466,48 @@ export interface WrittenDeck {
   text: string;
 }
 
+/** A deck and a test: in which scenario, on which difficulty, against what, with how many cards in hand. */
+export interface AskPassing {
+  deck: Deck;
+  scenario?: string;
+  level?: string;
+  test?: string;
+  difficulty?: number;
+  hand?: number;
+  boost?: number;
+}
+
+/** The chance to pass: with nothing committed, with the best card of the hand, with all that fit. */
+export interface Passing {
+  scenario: string;
+  level: string;
+  skill: string;
+  /** The investigator's, with the boost. */
+  value: number;
+  difficulty: number;
+  hand: number;
+  /** How many cards the hand is drawn from. */
+  size: number;
+  plain: PassChance;
+  best: PassChance;
+  all: PassChance;
+  helpers: Helper[];
+}
+
+/** The chance to pass at a difference between skill value and difficulty; exact is a fraction. */
+export interface PassChance {
+  difference: number;
+  chance: number;
+  exact: string;
+}
+
+/** A card that can be committed, its copies, and its fitting icons. */
+export interface Helper {
+  code: string;
+  copies: number;
+  icons: number;
+}
+
 /** For whom a deck is suggested, or for which one that was begun, of which products, by which list and variants. */
 export interface Suggest {
   investigator: string;

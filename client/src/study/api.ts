@@ -11,6 +11,8 @@ import type {
   DeckInfo,
   FoundRules,
   KeptDeck,
+  Passing,
+  PassingAsked,
   Pool,
   PrintedText,
   RandomDeckAsked,
@@ -51,6 +53,8 @@ export const planUpgrade = (stages: Stages, lang: Lang): Promise<Upgrade> =>
   ask("/api/cards/decks/upgrade", stages, lang);
 export const beginDeck = (investigator: string, lang: Lang): Promise<Deck> =>
   ask("/api/cards/decks/begin", { investigator }, lang);
+export const deckOdds = (asked: PassingAsked, lang: Lang): Promise<Passing> =>
+  ask("/api/cards/decks/odds", asked, lang);
 export const fetchStarters = (lang: Lang): Promise<Deck[]> => get("/api/cards/decks/starters", { lang });
 /** The file goes as it is: the server finds out what it is. */
 export const readDeck = (text: string, lang: Lang): Promise<ReadDeck> =>

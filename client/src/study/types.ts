@@ -24,6 +24,8 @@ export type {
   KeptDeck,
   Named as Known,
   PackFact as Pack,
+  AskPassing as PassingAsked,
+  Passing,
   Pool,
   PrintedText,
   PrintedWords as Printed,

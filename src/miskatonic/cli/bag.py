@@ -36,7 +36,7 @@ from miskatonic.games.cards.bag.tokens import (
     token,
     token_name,
 )
-from miskatonic.games.cards.bag.words import meaning_text, percent
+from miskatonic.games.cards.bag.words import like_text, meaning_text, percent
 from miskatonic.kernel.text import Language, Raw, Text, say
 
 BAR = 36
@@ -55,7 +55,7 @@ def bag(wanted: Namespace, speech: Language) -> int:
     if wanted.json:
         print_json(found)
     else:
-        _show(question, found, where, speech)
+        _show(wanted, question, found, where, speech)
     return 0
 
 
@@ -150,7 +150,7 @@ def _reveal(wanted: Namespace) -> Reveal:
 # ------------------------------------------------------------------ what is shown
 
 
-def _show(question: Question, found: BagOdds, where: list[str], speech: Language) -> None:
+def _show(wanted: Namespace, question: Question, found: BagOdds, where: list[str], speech: Language) -> None:
     console = Screen()
 
     def line(text: Text, style: str = "") -> None:
@@ -158,6 +158,8 @@ def _show(question: Question, found: BagOdds, where: list[str], speech: Language
 
     if where:
         console.print(Styled(" · ".join(speech.render(Text(each)) for each in where), "bold yellow"))
+    if wanted.campaign and campaign(wanted.campaign).like:
+        line(like_text(campaign(wanted.campaign)))
     names = [Raw(each.name if each.n == 1 else f"{each.name} ×{each.n}") for each in found.tokens]
     line(say("cli.bag.holds", n=found.size, tokens=names))
     _show_meanings(console, question, found, speech)

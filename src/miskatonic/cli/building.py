@@ -6,6 +6,8 @@ from argparse import Namespace
 
 from miskatonic.cli.deck_files import bought, one_file, own_taboo, print_deck, who
 from miskatonic.cli.json import print_json
+from miskatonic.games.cards.bag.words import percent
+from miskatonic.games.cards.decks.passing import passing
 from miskatonic.games.cards.decks.words import card_words
 from miskatonic.kernel.text import Language, say
 from miskatonic.study import building as study
@@ -65,3 +67,28 @@ def _purses(found: DeckStatistics, speech: Language) -> None:
                 )
             )
         )
+
+
+def odds(wanted: Namespace, speech: Language) -> int:
+    """How often the deck passes a test of a scenario, with and without its cards."""
+    deck = one_file(wanted, speech).deck
+    found = passing(
+        deck, wanted.scenario, wanted.level, wanted.test, wanted.difficulty, wanted.hand, wanted.boost
+    )
+    if wanted.json:
+        print_json(found)
+        return 0
+    asked = say(
+        "cli.deck.odds",
+        skill=f"cards.skill.{found.skill}",
+        value=found.value,
+        difficulty=found.difficulty,
+        scenario=say(f"cards.scenario.{found.scenario}"),
+        level=say(f"cards.level.{found.level}"),
+    )
+    print(speech.sentence(speech.render(asked)))
+    for name, chance in (("plain", found.plain), ("best", found.best), ("all", found.all)):
+        share = speech.render(say("cli.bag.percent", n=percent(chance.chance)))
+        print(f"{share:>8}  {speech.render(say(f'cards.passing.{name}'))}")
+    print(speech.render(say("cards.passing.how", hand=found.hand, n=found.size)))
+    return 0

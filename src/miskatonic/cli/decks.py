@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from msgspec import structs
 
-from miskatonic.cli.building import stats, suggest
+from miskatonic.cli.building import odds, stats, suggest
 from miskatonic.cli.deck_files import bought, one_file, own_taboo, print_deck, read_deck, who
 from miskatonic.cli.json import print_json
 from miskatonic.cli.parser import UsageError
@@ -31,6 +31,7 @@ def deck(wanted: Namespace, speech: Language) -> int:
         "convert": _convert,
         "suggest": suggest,
         "stats": stats,
+        "odds": odds,
         "random": _random,
         "starter": _starter,
         "weaknesses": _weaknesses,

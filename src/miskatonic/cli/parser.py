@@ -241,7 +241,7 @@ def _rulings(parser: Parser) -> None:
 
 
 def _deck(parser: Parser) -> None:
-    tasks = ("check", "upgrade", "convert", "suggest", "stats", "random", "starter", "weaknesses")
+    tasks = ("check", "upgrade", "convert", "suggest", "stats", "odds", "random", "starter", "weaknesses")
     parser.add("task", choices=tasks, metavar="|".join(tasks), help="cli.help.deck.task")
     parser.add("files", nargs="+", metavar="FILE", help="cli.help.deck.files")
     parser.add("--taboo", metavar="ID", help="cli.help.deck.taboo")
@@ -256,6 +256,12 @@ def _deck(parser: Parser) -> None:
     parser.add("--collection", "--packs", dest="packs", metavar="CODE,CODE:N", help="cli.help.deck.packs")
     parser.add("--traits", metavar="TRAIT,TRAIT", help="cli.help.deck.traits")
     parser.add("--taken", action="append", default=[], metavar="CARD", help="cli.help.deck.taken")
+    parser.add("--scenario", default="the_gathering", metavar="ID", help="cli.help.deck.scenario")
+    parser.add("--level", default="standard", metavar="LEVEL", help="cli.help.bag.level")
+    parser.add("--test", default="investigate", metavar="KIND", help="cli.help.deck.test")
+    parser.add("--difficulty", type=position, default=3, metavar="N", help="cli.help.bag.difficulty")
+    parser.add("--hand", type=position, default=5, metavar="N", help="cli.help.deck.hand")
+    parser.add("--boost", type=position, default=0, metavar="N", help="cli.help.deck.boost")
     parser.add("--count", type=int, default=1, metavar="N", help="cli.help.deck.count")
     parser.add("--players", type=int, default=1, metavar="N", help="cli.help.deck.players")
     parser.add("--key", metavar="WORD", help="cli.help.key")

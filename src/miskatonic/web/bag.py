@@ -20,7 +20,7 @@ from miskatonic.games.cards.bag.odds import HIGHEST, LOWEST
 from miskatonic.games.cards.bag.question import LEASTS, BagOdds, Question, answer
 from miskatonic.games.cards.bag.reveal import MOST_REDRAWS, MOST_REVEALED, REDRAWS, Reveal
 from miskatonic.games.cards.bag.tokens import KINDS, MOST, MOST_OF_A_KIND, VARIANTS, token, token_name
-from miskatonic.games.cards.bag.words import meaning_text, variant_text
+from miskatonic.games.cards.bag.words import like_text, meaning_text, variant_text
 from miskatonic.kernel.text import Language, language, say
 from miskatonic.web.errors import AnyRequest, responses
 from miskatonic.web.inputs import Spoken
@@ -85,7 +85,8 @@ class BagScenario(Struct, frozen=True):
 class BagCampaign(Struct, frozen=True):
     """A campaign, the bag it begins with by difficulty, and its scenarios in their order.
 
-    The scenarios of one that is `anywhere` may be played in any campaign, with its bag.
+    The scenarios of one that is `anywhere` may be played in any campaign, with its bag. `like` says in words that
+    it has the bag and the symbols of another.
     """
 
     id: str
@@ -93,6 +94,7 @@ class BagCampaign(Struct, frozen=True):
     bags: dict[str, dict[str, int]]
     scenarios: list[BagScenario]
     anywhere: bool
+    like: str
 
 
 class BagVariant(Struct, frozen=True):
@@ -156,6 +158,7 @@ def _campaign(campaign: Campaign, spoken: Language) -> BagCampaign:
         {level: dict(Counter(campaign.bag(level))) for level in LEVELS},
         [_scenario(each, campaign, spoken) for each in campaign.scenarios],
         campaign.anywhere,
+        spoken.render(like_text(campaign)) if campaign.like else "",
     )
 
 

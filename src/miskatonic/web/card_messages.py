@@ -81,6 +81,18 @@ class Stages(Struct, frozen=True, forbid_unknown_fields=True):
     variants: Names = []
 
 
+class AskPassing(Struct, frozen=True, forbid_unknown_fields=True):
+    """A deck and a test: in which scenario, on which difficulty, against what, with how many cards in hand."""
+
+    deck: Deck
+    scenario: Name = "the_gathering"
+    level: Name = "standard"
+    test: Name = "investigate"
+    difficulty: Annotated[int, Meta(ge=0, le=20)] = 3
+    hand: Annotated[int, Meta(ge=0, le=20)] = 5
+    boost: Annotated[int, Meta(ge=0, le=10)] = 0
+
+
 class Begin(Struct, frozen=True, forbid_unknown_fields=True):
     """An investigator by code."""
 

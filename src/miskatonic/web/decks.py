@@ -10,6 +10,7 @@ from litestar.params import JSONBody, RawBody
 
 from miskatonic.games.cards.decks.beginning import begin, builder
 from miskatonic.games.cards.decks.deck import Deck
+from miskatonic.games.cards.decks.passing import Passing, passing
 from miskatonic.games.cards.decks.pool import Pool, pool
 from miskatonic.games.cards.decks.reading import LONGEST
 from miskatonic.games.cards.decks.soundness import sound
@@ -35,6 +36,7 @@ from miskatonic.table.database import Broken
 from miskatonic.table.decks import DeckSummary
 from miskatonic.web.card_messages import (
     Asked,
+    AskPassing,
     Begin,
     ByChance,
     Change,
@@ -75,6 +77,13 @@ async def card_pool(data: JSONBody[Asked]) -> Pool:
 async def price_upgrade(data: JSONBody[Stages], spoken: Spoken) -> DeckUpgrade:
     """What it costs to make one version of a deck from another, line by line."""
     return study.priced(sound(data.before), sound(data.after), spoken, data.taboo, data.variants)
+
+
+@reckon("/api/cards/decks/odds", responses=responses(413))
+async def deck_odds(data: JSONBody[AskPassing]) -> Passing:
+    """How often somebody with this deck passes a test: by skill alone, and with cards committed from a hand."""
+    deck = sound(data.deck)
+    return passing(deck, data.scenario, data.level, data.test, data.difficulty, data.hand, data.boost)
 
 
 # ---------------------------------------------------------------------- making
@@ -224,6 +233,7 @@ DECKS = [
     check_deck,
     card_pool,
     price_upgrade,
+    deck_odds,
     begin_deck,
     starter_decks,
     deck_by_chance,

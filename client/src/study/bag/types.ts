@@ -45,6 +45,8 @@ export interface Campaign {
   scenarios: Scenario[];
   /** Its scenarios may be played in any campaign. */
   anywhere: boolean;
+  /** Says that bag and symbols are those of another; empty where they are its own. */
+  like: string;
 }
 
 export interface Level {

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from miskatonic.games.cards.bag.meanings import Meaning, Symbol
 from miskatonic.games.cards.bag.tokens import BagError, read_tokens, token_name
@@ -48,13 +48,15 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
 class Campaign(Struct, frozen=True, forbid_unknown_fields=True):
     """A campaign, the bag that it begins with on each difficulty, and its scenarios in their order.
 
-    `anywhere` is for side stories, which may be played between the scenarios of any campaign, with its bag.
+    `anywhere` is for side stories, which may be played between the scenarios of any campaign, with its bag. One that
+    is `like` another (the cards of a Return change neither bag nor reference cards) has its bags and scenarios.
     """
 
     id: str
-    bags: dict[str, str]
-    scenarios: list[Scenario]
+    bags: dict[str, str] = {}
+    scenarios: list[Scenario] = []
     anywhere: bool = False
+    like: str = ""
 
     def bag(self, level: str, scenario: Scenario | None = None) -> list[str]:
         """The tokens at the start of the campaign, or at that of one of its scenarios."""
@@ -69,13 +71,18 @@ class Campaign(Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def campaigns() -> dict[str, Campaign]:
     path = Path(__file__).with_name("campaigns.json")
-    found = msgspec.json.decode(path.read_bytes(), type=list[Campaign])
-    return {each.id: each for each in found}
+    found = {each.id: each for each in msgspec.json.decode(path.read_bytes(), type=list[Campaign])}
+    for each in found.values():
+        if each.like:
+            other = found[each.like]
+            found[each.id] = structs.replace(each, bags=other.bags, scenarios=other.scenarios)
+    return found
 
 
 def campaign(name: str) -> Campaign:
-    """A campaign by its id or name, or by words that no other has."""
-    found = _meant(name, campaigns())
+    """A campaign by its id or name, or by words that no other has; a Return is meant when one says so."""
+    firsts = [each.id for each in campaigns().values() if not each.like]
+    found = _meant(name, firsts) or _meant(name, campaigns())
     if found is None:
         known = [Raw(each) for each in campaigns()]
         raise BagError(say("cards.error.campaign", what=Raw(name[:60]), known=known))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import floor
 
-from miskatonic.games.cards.bag.campaigns import campaigns
+from miskatonic.games.cards.bag.campaigns import Campaign, campaigns
 from miskatonic.games.cards.bag.meanings import FAIL, SUCCESS, Meaning
 from miskatonic.games.cards.bag.tokens import (
     AUTO_FAIL,
@@ -36,7 +36,7 @@ def counted() -> tuple[str, ...]:
 
 def named() -> dict[str, tuple[str, ...]]:
     """The ids of this room that are put together from lists."""
-    scenarios = tuple(each.id for one in campaigns().values() for each in one.scenarios)
+    scenarios = tuple(dict.fromkeys(each.id for one in campaigns().values() for each in one.scenarios))
     return {
         "token": (*SYMBOLS, AUTO_FAIL, ELDER_SIGN, BLESS, CURSE, FROST),
         "campaign": tuple(campaigns()),
@@ -44,6 +44,7 @@ def named() -> dict[str, tuple[str, ...]]:
         "level": ("easy", "standard", "hard", "expert"),
         "x": counted(),
         "redraw": ("cancel", "ignore"),
+        "passing": ("plain", "best", "all"),
     }
 
 
@@ -58,6 +59,10 @@ def meaning_text(meaning: Meaning) -> Text:
     if meaning.again:
         return say("cards.meaning.again")
     return say("cards.meaning.value", value=Raw(figure(meaning.value)))
+
+
+def like_text(campaign: Campaign) -> Text:
+    return say("cards.campaign_like", name=say(f"cards.campaign.{campaign.like}"))
 
 
 def variant_text(name: str, language: str) -> tuple[str, str, str]:
