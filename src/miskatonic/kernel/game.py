@@ -107,7 +107,8 @@ class Game(Runner[S]):
     def legal(self) -> list[str]:
         """The names that `answer` takes now; of answers that are sets some, where there are too many (`Ask.some`)."""
         if self._common is not None:
-            return [addressed(ask.seat, name) for ask in self._common.asks for name in ask.some()]
+            starts = [(addressed(ask.seat, ""), ask) for ask in self._common.asks]
+            return [start + name for start, ask in starts for name in ask.some()]
         return self.ask.some() if self.ask else []
 
     def takes(self, name: str) -> bool:

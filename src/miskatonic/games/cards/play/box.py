@@ -314,11 +314,13 @@ def _units(game: Cards, first: Flow[None] | None = None) -> Flow[None]:
     while not game.state.result:
         try:
             while not game.state.result:
-                flow, first = first or next_unit(game, STEPS, UNITS), None
-                if flow is moments.SILENT:
+                state = game.state
+                if state.steps or first is not None:
+                    flow, first = first or next_unit(game, STEPS, UNITS), None
+                elif (flow := UNITS[state.step](game)) is moments.SILENT:
                     continue
                 yield from flow
-                if not game.state.resolution and not standing.is_settled(game):
+                if not state.resolution and not standing.is_settled(game):
                     yield from standing.settle(game)
         except ScenarioOver:
             _drop(game.state)

@@ -14,7 +14,7 @@ from miskatonic.games.cards.play.words.amounts import Amount, plus, some
 from miskatonic.games.cards.play.words.base import Number, Positive, Skill, joined
 from miskatonic.games.cards.play.words.foes import Foe, foe_text, foes
 from miskatonic.games.cards.play.words.people import Investigators, Who, seats_of, who_text
-from miskatonic.games.cards.play.words.sources import scope_of
+from miskatonic.games.cards.play.words.sources import card_of, scope_of
 from miskatonic.games.cards.play.words.where import Location, Where, place_text, places
 from miskatonic.games.cards.play.words.which import Which
 from miskatonic.kernel.abilities import (
@@ -108,6 +108,9 @@ def is_meant(game: Cards, source: Source, subject: str | None, who: str | Invest
     """Whether a number of an investigator ("seat:0") is that of somebody who is meant."""
     if who == "you" and source.seat is not None:
         return subject == table.named_seat(source.seat)
+    if who == "bearer":
+        it = table.thing(game, card_of(source))
+        return it is not None and subject == table.named_seat(it.seat) and not table.person(game, it.seat).out
     scope = scope_of(game, source, CONSTANT)
     return subject in [table.named_seat(seat) for seat in seats_of(scope, who)]
 

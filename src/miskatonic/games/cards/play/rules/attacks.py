@@ -39,7 +39,8 @@ def attack(
     it = table.thing(game, enemy)
     if it is None or not may_attack(game, enemy, who):
         return
-    game.tell("play.log.attacks", rule, card=table.card_name(enemy), who=table.card_name(who.code))
+    if game.log is not None:
+        game.tell("play.log.attacks", rule, card=table.card_name(enemy), who=table.card_name(who.code))
     ready = not it.exhausted
     with game.scene(Attack(enemy, who.seat, opportunity)) as made:
         happening = _told(game, enemy, who, made)

@@ -278,7 +278,8 @@ def ready(game: Cards, it: Thing) -> None:
 def gain_resources(game: Cards, who: Investigator, n: int, rule: str = "lcg.base.action.11") -> None:
     if n > 0 and not who.out:
         who.resources += n
-        game.tell("play.log.gains", rule, who=table.card_name(who.code), n=n)
+        if game.log is not None:
+            game.tell("play.log.gains", rule, who=table.card_name(who.code), n=n)
 
 
 def lose_resources(game: Cards, who: Investigator, n: int, rule: str) -> int:

@@ -25,6 +25,7 @@ BOOST, FREE, FAST = "test", windows.FREE, "fast"
 KINDS = (BOOST, FREE, FAST)
 
 COMMIT, WINDOW = "lcg.base.test.02", "lcg.base.time.14"
+CANNOT = "cannot.commit"
 
 
 # ---------------------------------------------------------------------- what there is
@@ -41,7 +42,9 @@ def committable(game: Cards, who: Investigator, made: Test) -> list[str]:
 
 def _commits(game: Cards, who: Investigator, made: Test) -> bool:
     """He may commit any card: nothing forbids it, and who helps is there, and commits one."""
-    if table.cannot(game, "commit", table.named_seat(who.seat), who.seat):
+    if CANNOT in game.abilities.modifiers and table.cannot(
+        game, "commit", table.named_seat(who.seat), who.seat
+    ):
         return False
     return who.seat == made.seat or _may_help(game, who, made)
 
@@ -94,14 +97,16 @@ def adds(game: Cards, who: Investigator, made: Test) -> dict[str, int]:
 def prepare(game: Cards, who: Investigator, made: Test) -> Flow[None]:
     """What everybody uses and commits; then what he uses who sees what others have committed."""
     yield from _rounds(game, made, commits=True)
-    if not who.out and any(seat != who.seat for seat in made.committed.values()):
+    if made.committed and not who.out and any(seat != who.seat for seat in made.committed.values()):
         yield from _rounds(game, made, commits=False)
 
 
 def _rounds(game: Cards, made: Test, *, commits: bool) -> Flow[None]:
     """All are asked at the same time; who has only used what may change something is asked again."""
-    seats = [made.seat, *[seat for seat in moments.seats(game) if seat != made.seat]]
     people = game.state.investigators
+    seats = [made.seat]
+    if len(people) > 1:
+        seats += [seat for seat in moments.seats(game) if seat != made.seat]
     while seats and not people[made.seat].out:
         asks = []
         for seat in seats:

@@ -52,14 +52,15 @@ def arrive(game: Cards, who: Investigator, drawn: list[str], rule: str) -> Flow[
             sorry.append(card)
         else:
             hands.to_hand(game, who, card)
-            game.tell(
-                "play.log.draws",
-                rule,
-                seen=(who.seat,),
-                masked=_draws_one(who.code),
-                who=name,
-                card=table.card_name(card),
-            )
+            if game.log is not None:
+                game.tell(
+                    "play.log.draws",
+                    rule,
+                    seen=(who.seat,),
+                    masked=_draws_one(who.code),
+                    who=name,
+                    card=table.card_name(card),
+                )
     for card in sorry:
         game.tell("play.log.draws", rule, who=name, card=table.card_name(card))
     if sorry:

@@ -49,7 +49,8 @@ def draw_one(
     if card is None:
         game.tell("play.log.no_encounter", "lcg.base.mythos.07")
         return ""
-    game.tell("play.log.draws_encounter", rule, who=table.card_name(who.code), card=table.card_name(card))
+    if game.log is not None:
+        game.tell("play.log.draws_encounter", rule, who=table.card_name(who.code), card=table.card_name(card))
     if not (yield from resolve(game, who, card)):
         return ""
     again = card not in surged

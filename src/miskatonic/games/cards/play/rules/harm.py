@@ -253,7 +253,8 @@ def put(game: Cards, who: Investigator, damage: int, horror: int, rule: str) -> 
     """Tokens on him, without more: who deals or moves them looks what comes of it (`fall`, `check`)."""
     who.damage += damage
     who.horror += horror
-    game.tell("play.log.suffers", rule, who=table.card_name(who.code), harm=harm_text(damage, horror))
+    if game.log is not None:
+        game.tell("play.log.suffers", rule, who=table.card_name(who.code), harm=harm_text(damage, horror))
 
 
 def _put_on(game: Cards, it: Thing, damage: int, horror: int, rule: str) -> None:

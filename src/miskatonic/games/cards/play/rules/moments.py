@@ -62,25 +62,34 @@ def _unheard(game: Cards, happening: Happening, do: Doing) -> Flow[bool]:
 
 def is_quiet(game: Cards, *, begins: str = "", ends: Sequence[str] = ()) -> bool:
     """Nothing answers to these spans, nothing lasts, nothing is free to be used: the phase passes by itself."""
-    abilities = game.abilities
-    if abilities.usables.get(FREE) or (begins and abilities.hears_of(Begins, begins)):
+    abilities, heard = game.abilities, game.abilities.heard
+    if FREE in abilities.usables or (begins and Begins in heard and abilities.hears_of(Begins, begins)):
         return False
-    if not ends or (Ends not in abilities.heard and not game.state.lasting):
+    if not ends or not (game.state.lasting or Ends in heard):
         return True
-    return not game.state.lasting and not [span for span in ends if abilities.hears_of(Ends, span)]
+    if game.state.lasting or (Ends, "") in heard:
+        return False
+    for span in ends:  # noqa: SIM110 (asked in every phase)
+        if (Ends, span) in heard:
+            return False
+    return True
 
 
 def pass_by(game: Cards, step: str, *over: str) -> Flow[Any]:
     """A quiet phase is over: so is what was counted in it, and `step` comes next."""
-    for span in over:
-        lapse(game, span)
+    if game.state.limits or game.state.lasting:
+        for span in over:
+            lapse(game, span)
     game.state.step = step
     return SILENT
 
 
 def begin(game: Cards, span: str, seat: int = -1) -> Flow[Any]:
     """A span begins."""
-    return happen(game, Begins(seat=seat, span=span)) if game.abilities.hears_of(Begins, span) else SILENT
+    abilities = game.abilities
+    if Begins not in abilities.heard or not abilities.hears_of(Begins, span):
+        return SILENT
+    return happen(game, Begins(seat=seat, span=span))
 
 
 def together(game: Cards, happenings: Sequence[Happening], do: Doing) -> Flow[None]:

@@ -161,7 +161,8 @@ def _resolve_token(game: Cards, who: Investigator, made: Test, token: str, bag: 
     happening = RevealsToken(seat=who.seat, test=made, token=token)
     more: list[str] = []
     made.drawn = token
-    game.tell("play.log.token", "lcg.base.test.03", token=token_name(token))
+    if game.log is not None:
+        game.tell("play.log.token", "lcg.base.test.03", token=token_name(token))
 
     def do() -> Flow[None]:
         token = happening.token
@@ -261,14 +262,15 @@ def _result(game: Cards, who: Investigator, made: Test) -> Flow[None]:
     if not made.succeeded and made.automatic != "failure" and game.abilities.hears(Resolves):
         yield from moments.happen(game, Resolves(seat=who.seat, test=made, succeeds=False))
         wanted = _judge(game, made)
-    game.tell(
-        "play.log.succeeds" if made.succeeded else "play.log.fails",
-        "lcg.base.test.06",
-        who=table.card_name(who.code),
-        skill=f"cards.skill.{made.skill}",
-        n=made.value or 0,
-        m=wanted,
-    )
+    if game.log is not None:
+        game.tell(
+            "play.log.succeeds" if made.succeeded else "play.log.fails",
+            "lcg.base.test.06",
+            who=table.card_name(who.code),
+            skill=f"cards.skill.{made.skill}",
+            n=made.value or 0,
+            m=wanted,
+        )
     _remember(game, made, wanted)
     if game.abilities.hears(TestEnds):
         yield from moments.happen(game, TestEnds(seat=who.seat, test=made))

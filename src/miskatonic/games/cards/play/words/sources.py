@@ -58,11 +58,12 @@ def scope_of(
         if seat is None:
             seat = game.state.active if game.state.active >= 0 else game.state.lead
     card = _card_of(source.id)
-    scope = CardScope(game, seat, card, rule, happening=happening, enemy=_about(source.id))
-    if not scope.enemy:
+    enemy = _about(source.id)
+    if not enemy:
         it = table.thing(game, card)
         if it is not None and it.zone == ATTACHED and table.thing(game, it.host):
-            scope.enemy = it.host
+            enemy = it.host
+    scope = CardScope(game, seat, card, rule, happening=happening, enemy=enemy)
     return scope if happening is None else within(scope)
 
 
