@@ -164,7 +164,7 @@ format: $(VENV)/.dev
 	@.bench/venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r bench/requirements.txt
 	@touch $@
 
-bench: $(VENV)/.run .bench/.installed
+bench: $(VENV)/.dev .bench/.installed
 	$(BIN)/python -m bench.run --peers .bench/venv/bin/python --date "$$(date +%F)" --write docs/benchmarks.md
 
 bench-table: install

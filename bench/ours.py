@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -99,6 +100,41 @@ class WithHistory(Ours):
         return Engine.play(self, rng)
 
 
+class InGym(Ours):
+    """As a learner plays: through Gymnasium, with an observation and a mask for every decision."""
+
+    clone_how = size_how = "none: an environment goes forward"
+
+    def play(self, rng: random.Random) -> int:
+        env = self._env()
+        _, info = env.reset(seed=rng.randrange(1 << 30))
+        decisions, over = 0, False
+        while not over:
+            action = rng.choice(info["action_mask"].nonzero()[0])
+            _, _, over, _, info = env.step(action)
+            decisions += 1
+        return decisions
+
+    def decided(self, rng: random.Random) -> float:
+        return 1.0
+
+    @cache  # noqa: B019 (one environment for all games of a round)
+    def _env(self) -> Any:
+        from miskatonic.gym.single import ArkhamEnv
+
+        return ArkhamEnv(self.game_name, self.seats)
+
+
+def environments() -> dict[str, type[Engine]]:
+    """Every game as a learner of one player meets it, with as few as it takes."""
+    found: dict[str, type[Engine]] = {}
+    for game in GAMES:
+        name = f"{game}:gym"
+        how = {"name": name, "game_name": game, "seats": box(game).players[0]}
+        found[name] = type(name, (InGym,), how)
+    return found
+
+
 BESIDES = {"cards": (2,)}
 """Numbers of players that something is promised of, besides the fewest and the most."""
 
@@ -123,4 +159,4 @@ def games() -> dict[str, type[Engine]]:
 
 
 if __name__ == "__main__":
-    raise SystemExit(answer(games()))
+    raise SystemExit(answer(games() | environments()))

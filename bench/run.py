@@ -61,9 +61,10 @@ What the columns say:
 - *import*: processor time of `import`, without the start of Python. Ours: `import miskatonic.cli`.
 - *lab* is the game as `miskatonic run` plays it: the agent draws from its own counted luck, forced answers are
   not counted, every game ends with a hash. *with-history* is the game as a table plays it, with the log of
-  every event and checkpoints for undo. The plain row is played like the peers, forward only, and like catanatron
-  with four players where a game takes as many. A copy that only goes forward cannot be copied again; that of the
-  *with-history* row can.
+  every event and checkpoints for undo; *gym* is the game as a learner meets it in Gymnasium, with an
+  observation and a mask for every decision, with as few players as it takes. The plain row is played like the
+  peers, forward only, and like catanatron with four players where a game takes as many. A copy that only goes
+  forward cannot be copied again; that of the *with-history* row can.
 
 `miskatonic --help` took {help_s:.2f} s, wall time, the best of five.
 

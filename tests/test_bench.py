@@ -14,7 +14,7 @@ import pytest
 
 from bench import clicks
 from bench.measure import Engine, go_on_us, positions, rates
-from bench.ours import games
+from bench.ours import environments, games
 from bench.promises import FASTER, FEW, LARGE, Round, judge
 from bench.run import together
 from miskatonic.kernel.game import Game
@@ -53,6 +53,13 @@ def test_a_copy_is_played_in_and_asked_and_the_game_stays(name: str) -> None:
     assert go_on_us(engine, game, game.legal(), random.Random(2)) > 0
     assert set(played) == {1}
     assert (game.position, game.hash()) == (0, before)
+
+
+@pytest.mark.parametrize("name", sorted(environments()))
+def test_an_environment_is_played_to_its_end(name: str) -> None:
+    engine = environments()[name]()
+    assert engine.play(random.Random(3)) == engine.play(random.Random(3)) > 5
+    assert engine.clone_how.startswith("none")  # so nobody measures its copies
 
 
 class Countdown(Engine):

@@ -19,6 +19,7 @@ outside.action_masks
 outside.action_space
 outside.observation_space
 outside.parallel_env
+outside.prior
 outside.make_py_observer
 outside.iig_obs_type
 outside.set_from
