@@ -22,7 +22,7 @@ PIP_COMPILE := CUSTOM_COMPILE_COMMAND='make lock' $(BIN)/pip-compile --quiet --u
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install play test test-postgres kills quick check format ledger bench bench-table bench-server winrates docs wheel lock clean client-test check-python test-proxy hostile long soak
+.PHONY: help install play test test-postgres kills quick quick-tests check format ledger bench bench-table bench-server winrates docs wheel lock clean client-test check-python test-proxy hostile long soak
 
 help:
 	@echo 'make play     play in the browser (builds what is missing first)'
@@ -146,7 +146,10 @@ kills: $(VENV)/.postgres
 QUICK := tests/kernel tests/table tests/noir tests/second tests/third tests/test_catalogues.py tests/test_conformance.py \
 	tests/test_ledger.py tests/test_patience.py
 
-quick: check-python
+quick: install
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-python quick-tests
+
+quick-tests: install
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m 'not slow and not browser' $(QUICK)
 
 ledger: $(VENV)/.dev

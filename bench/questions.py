@@ -19,8 +19,9 @@ from typing import Any
 
 from miskatonic.agents import make_agent
 from miskatonic.games.cards.play.box import BOX
+from miskatonic.games.cards.play.facts import INVESTIGATORS
 from miskatonic.games.cards.play.rules import table
-from miskatonic.games.cards.play.rules.setup import INVESTIGATORS, SCENARIOS
+from miskatonic.games.cards.play.rules.setup import SCENARIOS
 from miskatonic.games.cards.play.scenes import Test
 from miskatonic.games.cards.play.state import CardsState
 from miskatonic.kernel.asks import Ask, AutoPass

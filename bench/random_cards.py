@@ -20,9 +20,10 @@ from typing import Any
 from miskatonic.games.cards.decks.random_deck import random_deck
 from miskatonic.games.cards.decks.reading import write
 from miskatonic.games.cards.play.box import BOX
+from miskatonic.games.cards.play.facts import INVESTIGATORS
 from miskatonic.games.cards.play.facts.printed import BOXES
 from miskatonic.games.cards.play.invariants import check_engaged
-from miskatonic.games.cards.play.rules.setup import DIFFICULTIES, INVESTIGATORS, MOST_PLAYERS, SCENARIOS
+from miskatonic.games.cards.play.rules.setup import DIFFICULTIES, MOST_PLAYERS, SCENARIOS
 from miskatonic.games.cards.play.state import CardsState
 from miskatonic.kernel.asks import BY_HAND, AutoPass
 from miskatonic.kernel.box import Setup

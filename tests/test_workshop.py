@@ -158,6 +158,18 @@ def test_a_rule_names_no_card(game: str) -> None:
                 assert node.value not in ids, f"{path.name}:{node.lineno} names {node.value}"
 
 
+def test_no_rule_of_the_card_game_names_a_card_either() -> None:
+    home = ROOT / "src" / "miskatonic" / "games" / "cards" / "play"
+    named = [
+        f"{path.name}:{node.lineno} names {node.value}"
+        for path in (home / "rules").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if re.fullmatch(r"\d{5}[a-z]?", node.value)
+    ]
+    assert named == []
+
+
 def ids_in(data: Any) -> Iterator[str]:
     """Every id of a content file."""
     if isinstance(data, dict):

@@ -74,7 +74,7 @@ def test_a_deck_is_upgraded_in_the_builder_between_two_scenarios(
     expect(board.test("earned")).to_have_value(str(purse))
     expect(board.test("earned")).to_have_attribute("readonly", "")
     expect(board.test("left")).to_have_text(str(purse))
-    assert board.test("next-version").count() == 0
+    expect(board.test("next-version")).to_have_count(0)
     board.look_around()
 
     add(board, new)
@@ -133,7 +133,7 @@ def test_where_nobody_is_asked_there_is_the_way_back(board: Board) -> None:
     here = board.page.url
     board.visit(f"/#/upgrade/{here.rpartition('/')[2]}")
     expect(board.test("upgrade-back")).to_be_visible()
-    assert board.test("deck").count() == 0
+    expect(board.test("deck")).to_have_count(0)
     board.look_around()
     board.after(lambda: board.test("upgrade-back").click())
     assert board.page.url == here

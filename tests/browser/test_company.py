@@ -57,6 +57,7 @@ def test_friends_sit_down_by_a_link_and_each_decides_for_himself(sit: Sit, ear: 
     come(friend, address, "Bea")
     expect(host.test("seat-1")).to_contain_text("Bea")
     host.test("feed-make").click()
+    expect(host.test("feed-address")).not_to_have_value("")
     feed = host.test("feed-address").input_value()
     assert feed.startswith(f"{host.address}/api/feed/")
     expect(host.test("feed-end")).to_be_visible()

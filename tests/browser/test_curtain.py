@@ -135,8 +135,11 @@ def test_a_film_runs_backwards_too(sit: Sit) -> None:
     board = sit_before_it(sit, "step")
     told = frames()
     decide(board)
+    expect(board.test("beat")).to_be_visible()
     board.page.keyboard.press("Escape")
-    lines = board.test("log").locator("li").count()
+    expect(board.test("beat")).to_have_count(0)
+    lines = len(board.shown["log"])
+    expect(board.test("log").locator("li")).to_have_count(lines)
     board.page.keyboard.press("p")
     board.test("replay-back").click()
     for number, frame in enumerate(reversed(told), 1):
@@ -179,8 +182,9 @@ def test_a_whole_turn_by_keyboard_with_everything_read_out(sit: Sit) -> None:
             press_option(board, item)
         if board.shown["ask"]["pick"]:
             board.page.keyboard.press("Enter")
-        elif board.test("doubt").count():
-            press_option(board, name)
+        elif board.grave(address(name)[1]):
+            expect(board.test("doubt")).to_be_visible()
+            press_option(board, address(name)[1])
         board.until(lambda before=before: board.position != before)  # type: ignore[misc]
     board.until(lambda: seen_all(board))
     assert board.shown["view"]["turn"] == turn + 1

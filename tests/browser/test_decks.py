@@ -176,8 +176,8 @@ def test_an_upgrade_with_its_bill_and_undo(board: Board) -> None:
     assert second["earned"] == 5
     board.test("version-1").click()
     expect(board.test("past")).to_be_visible()
-    assert copies(board, COP) == 2
-    assert board.test("deck").get_by_test_id(f"less-{COP}").count() == 0
+    board.until(lambda: copies(board, COP) == 2)
+    expect(board.test("deck").get_by_test_id(f"less-{COP}")).to_have_count(0)
     board.test("go-back").click()
     expect(board.test("versions").get_by_role("tab")).to_have_count(1)
     board.test("undo").click()

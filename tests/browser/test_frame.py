@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from miskatonic.kernel.game import Game
-from tests.browser.board import PHONE, Board, answered, played_out
+from tests.browser.board import AT_REST, PHONE, Board, answered, played_out
 from tests.browser.conftest import Sit
 
 pytestmark = pytest.mark.browser
@@ -150,6 +150,7 @@ def test_nothing_opens_under_a_pointer_that_rests(sit: Sit) -> None:
     game = whole("second")
     board.load(game, len(answered(game)) // 3)
     street = board.page.locator("[data-spot] button").first
+    board.page.evaluate(AT_REST)
     box = street.bounding_box()
     assert box
     at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from miskatonic.kernel.text import LANGUAGES, language
 from miskatonic.shelf import GAMES, box
@@ -83,13 +83,16 @@ def test_a_lesson_clicked_through(sit: Sit, name: str, code: str) -> None:
     assert set(seen) <= {hint.id for hint in lesson.hints}
 
 
+def lies_above(one: Locator, other: Locator) -> bool:
+    above, below = one.bounding_box(), other.bounding_box()
+    return above is not None and below is not None and above["y"] + above["height"] <= below["y"]
+
+
 def test_on_the_phone_a_hint_leaves_the_question_free(sit: Sit) -> None:
     board = sit(hints=True, **PHONE)
     open_lesson(board, "noir")
-    hint, ask = board.test("hint").bounding_box(), board.test("prompt").bounding_box()
-    assert hint is not None
-    assert ask is not None
-    assert hint["y"] + hint["height"] <= ask["y"]
+    expect(board.test("hint")).to_be_visible()
+    board.until(lambda: lies_above(board.test("hint"), board.test("prompt")))
     board.fits()
     board.accessible()
 

@@ -34,6 +34,7 @@ def test_two_sit_down_give_begin_and_take_back_by_consent(sit: Sit, ear: Ear) ->
 
     host.test("open-people").click()
     host.test("invite-1").click()
+    expect(host.test("link-address")).not_to_have_value("")
     address = host.test("link-address").input_value()
     host.close_dialog()
     friend = sit(locale="es-ES", viewport=PHONE["viewport"])
@@ -42,14 +43,14 @@ def test_two_sit_down_give_begin_and_take_back_by_consent(sit: Sit, ear: Ear) ->
     friend.test("join-in").click()
     expect(friend.test("lobby")).to_be_visible()
     friend.test("how").locator("summary").click()
-    assert friend.test("announced").inner_text() == announced
+    expect(friend.test("announced")).to_have_text(announced)
     friend.test("lobby-text").fill("siete cuervos")
     friend.test("lobby-give").click()
     expect(host.test("lobby-seat-1")).to_contain_text("siete cuervos")
     friend.accessible()
     friend.in_words()
     friend.fits()
-    assert friend.test("begin").count() == 0
+    expect(friend.test("begin")).to_have_count(0)
     host.test("begin").click()
 
     for board in (host, friend):

@@ -46,13 +46,12 @@ def test_the_end_of_a_turn_is_always_in_sight_and_a_cut_list_says_how_much_is_le
     board = sit(**where)
     board.start("options", game="third", seats=2)
     board.play(START)
-    assert board.names()[-1] == "end"
-    assert within(board, "end")
+    board.until(lambda: board.names()[-1:] == ["end"] and within(board, "end"))
     expect(board.test("ends").locator("[data-testid=option-end]")).to_be_visible()
     expect(board.test("more-options")).to_be_visible()
     board.test("decision").locator(".list").evaluate("list => list.scrollTo({top: list.scrollHeight})")
     expect(board.test("more-options")).to_have_count(0)
-    assert within(board, "end")
+    board.until(lambda: within(board, "end"))
     board.accessible()
 
 
@@ -73,8 +72,8 @@ def test_keys_are_those_that_are_shown(board: Board) -> None:
     board.start("options", game="third", seats=2)
     board.play(START)
     key = board.test("option-gather").locator("kbd").inner_text()
-    board.press(key)
-    assert "gather" not in board.names()
+    board.answering(lambda: board.page.keyboard.press(key))
+    board.until(lambda: "gather" not in board.names())
 
 
 def test_what_is_grave_is_chosen_by_the_second_press(board: Board) -> None:
@@ -92,5 +91,5 @@ def test_what_is_grave_is_chosen_by_the_second_press(board: Board) -> None:
     board.page.keyboard.press(key)
     expect(board.test("doubt")).to_be_visible()
     assert board.position == before
-    board.press(key)
+    board.answering(lambda: board.page.keyboard.press(key))
     assert board.position > before

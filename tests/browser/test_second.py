@@ -125,7 +125,7 @@ def test_players_investigators_and_the_ancient_one_are_chosen(board: Board) -> N
     assert [person["name"] for person in people][::2] == ["Joe Diamond", "Sister Mary"]
     expect(board.test("omens")).to_contain_text("Cthulhu")
     expect(board.test("status")).to_contain_text("Cthulhu")
-    assert board.page.locator("[data-testid^=sheet-]").count() == 3
+    expect(board.page.locator("[data-testid^=sheet-]")).to_have_count(3)
 
 
 def test_what_another_seat_has_chosen_cannot_be_chosen(board: Board) -> None:

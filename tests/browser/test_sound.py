@@ -79,8 +79,12 @@ def ear(board: Board) -> dict[str, Any]:
 
 
 def watch(board: Board) -> None:
-    while board.test("beat").count():
-        board.test("beat").click()
+    """Press through all beats, each when the last has gone."""
+    beat, count = board.test("beat"), board.test("beat").locator("small")
+    expect(beat).to_be_visible()
+    while here := count.all_inner_texts():
+        beat.click()
+        board.until(lambda here=here: count.all_inner_texts() != here)  # type: ignore[misc]
     expect(board.test("prompt")).to_be_visible()
 
 

@@ -69,9 +69,8 @@ def test_on_a_phone_the_game_that_waits_is_one_press_away(sit: Sit, lang: str) -
         board.load(played_out("noir", key, agent="random"), 6)
         table = board.page.url.rpartition("/")[2]
     board.visit("/#/")
-    strip = board.test("strip").bounding_box()
-    assert strip is not None
-    assert strip["height"] < 60
+    expect(board.test("strip")).to_be_visible()
+    board.until(lambda: (board.test("strip").bounding_box() or {"height": 60})["height"] < 60)
     expect(board.test("continue")).to_be_in_viewport()
     expect(board.page.locator("#new-title")).to_be_in_viewport()
     expect(board.page.locator("label", has=board.test("game-noir"))).to_be_in_viewport()

@@ -220,7 +220,8 @@ def test_each_language(sit: Sit, answers: list[str], lang: str) -> None:
     words = language(lang).catalogue("web")
     board.start(KEY)
     board.play(answers[:10])
-    assert board.shown["lang"] == board.page.locator("html").get_attribute("lang") == lang
+    assert board.shown["lang"] == lang
+    expect(board.page.locator("html")).to_have_attribute("lang", lang)
     expect(board.test("undo")).to_contain_text(words["web.undo"])
     expect(board.test("prompt")).to_contain_text(board.shown["ask"]["prompt"])
     board.in_words()

@@ -12,6 +12,7 @@ from miskatonic.games.cards.decks.deck import Deck
 from miskatonic.games.cards.decks.reading import write
 from miskatonic.games.cards.decks.starters import starter
 from miskatonic.games.cards.play.deck_data import pack
+from miskatonic.games.cards.play.facts import INVESTIGATORS
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import actions, campaign, cards, setup, story, table, taboos, upgrades
 from miskatonic.games.cards.play.view_cards import lines_of
@@ -189,7 +190,7 @@ def test_a_weakness_that_a_scenario_adds_is_of_that_deck_from_then_on() -> None:
 
 def campaign_with(deck: Deck) -> Table:
     """A campaign that somebody begins with a deck of his own."""
-    packed = pack(write(deck).decode(), tuple(setup.INVESTIGATORS.values()))
+    packed = pack(write(deck).decode(), tuple(INVESTIGATORS.values()))
     made = begun(GATHERING, campaign=ZEALOT, deck_1=packed)
     begin(made)
     return made
@@ -223,7 +224,7 @@ def test_with_the_highlander_nobody_buys_a_second_copy() -> None:
 def test_a_parallel_front_is_of_another_box() -> None:
     deck = structs.replace(starter(ROLAND), front="90024")
     with pytest.raises(SetupError, match="original front"):
-        pack(write(deck).decode(), tuple(setup.INVESTIGATORS.values()))
+        pack(write(deck).decode(), tuple(INVESTIGATORS.values()))
 
 
 def test_whoever_replaces_the_dead_brings_no_list() -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from miskatonic.games.cards.play.box import BOX
-from miskatonic.games.cards.play.facts import CARDS, printed
+from miskatonic.games.cards.play.facts import CARDS, INVESTIGATORS, printed
 from miskatonic.games.cards.play.rules.laying_out import cards_of
-from miskatonic.games.cards.play.rules.setup import INVESTIGATORS, starting_cards
+from miskatonic.games.cards.play.rules.setup import starting_cards
 from miskatonic.games.cards.play.state import Cards
 from miskatonic.kernel.abilities import InPlay
 from miskatonic.kernel.box import Play

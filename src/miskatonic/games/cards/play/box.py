@@ -13,6 +13,7 @@ from miskatonic.games.cards.decks.verdict import RANDOM_WEAKNESS
 from miskatonic.games.cards.play import asides
 from miskatonic.games.cards.play.advice import advise
 from miskatonic.games.cards.play.deck_data import pack, suit, unpack
+from miskatonic.games.cards.play.facts import INVESTIGATORS
 from miskatonic.games.cards.play.facts.scenarios import LITA
 from miskatonic.games.cards.play.invariants import check
 from miskatonic.games.cards.play.judge import judge
@@ -34,7 +35,6 @@ from miskatonic.games.cards.play.rules.ending import ScenarioOver
 from miskatonic.games.cards.play.rules.numbers import NUMBERS
 from miskatonic.games.cards.play.rules.setup import (
     CAMPAIGNS,
-    INVESTIGATORS,
     MOST_PLAYERS,
     NAME_OF,
     OPTIONS,

@@ -7,12 +7,11 @@ from typing import Annotated, Literal
 from msgspec import Struct
 
 from miskatonic.games.cards.bag.tokens import KINDS
-from miskatonic.games.cards.play.facts import CARDS, printed
+from miskatonic.games.cards.play.facts import CARDS, INVESTIGATORS, printed
 from miskatonic.games.cards.play.ids import encountered, owned, owner_of
 from miskatonic.games.cards.play.rules import clues, hands, table, written
 from miskatonic.games.cards.play.rules.setup import (
     DIFFICULTIES,
-    INVESTIGATORS,
     SCENARIOS,
     at_once,
     lay_table,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from miskatonic.games.cards.play.facts import INVESTIGATORS
 from miskatonic.games.cards.play.rules import slots, table
-from miskatonic.games.cards.play.rules.setup import INVESTIGATORS
 from miskatonic.games.cards.play.shown import PersonShown, SlotShown
 from miskatonic.games.cards.play.state import Cards, Investigator
 from miskatonic.games.cards.play.texts.describe import card_lines

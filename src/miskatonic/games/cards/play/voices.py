@@ -8,11 +8,10 @@ from itertools import product
 from zlib import crc32
 
 from miskatonic.games.cards.play.abilities.uses import Action
-from miskatonic.games.cards.play.facts import printed
+from miskatonic.games.cards.play.facts import INVESTIGATORS, printed
 from miskatonic.games.cards.play.facts.encounter import ENCOUNTER
 from miskatonic.games.cards.play.facts.scenarios import CAMPAIGNS, RESOLUTIONS, SCENARIOS, UNSEEN, order_of
 from miskatonic.games.cards.play.ids import code_of
-from miskatonic.games.cards.play.rules.setup import INVESTIGATORS
 from miskatonic.games.cards.play.rules.story import NOBODY_LEFT
 from miskatonic.games.cards.play.scenes import EVADE, FIGHT, INVESTIGATE, Tested
 from miskatonic.games.cards.play.texts import text_of

@@ -4,6 +4,7 @@ Player cards stand in the collection; `player.json` adds what only play asks, `e
 """
 
 from miskatonic.games.cards.play.facts.encounter import ENCOUNTER as ENCOUNTER
+from miskatonic.games.cards.play.facts.names import INVESTIGATORS as INVESTIGATORS
 from miskatonic.games.cards.play.facts.names import KEYWORDS as KEYWORDS
 from miskatonic.games.cards.play.facts.names import SETS as SETS
 from miskatonic.games.cards.play.facts.names import SYMBOLS as SYMBOLS

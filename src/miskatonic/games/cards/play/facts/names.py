@@ -77,3 +77,12 @@ Points = Annotated[int, Between(0, 2)]
 Harm = Annotated[int, Between(0, 3)]
 Difficulty = Annotated[int, Between(1, 6)]
 Stage = Annotated[int, Between(1, 3)]
+
+INVESTIGATORS = {
+    "roland_banks": "01001",
+    "daisy_walker": "01002",
+    "skids_otoole": "01003",
+    "agnes_baker": "01004",
+    "wendy_adams": "01005",
+}
+"""Who is in the first box, by the name in a set-up, and the code of the card."""

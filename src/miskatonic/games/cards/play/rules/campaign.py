@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from miskatonic.games.cards.play.facts import INVESTIGATORS
 from miskatonic.games.cards.play.facts.scenarios import LOST, order_of
 from miskatonic.games.cards.play.rules import story, table, upgrades
-from miskatonic.games.cards.play.rules.setup import INVESTIGATORS, plainly_built, starting_cards
+from miskatonic.games.cards.play.rules.setup import plainly_built, starting_cards
 from miskatonic.games.cards.play.state import IN, KILLED, Cards, CardsState, Investigator
 from miskatonic.kernel.abilities import InPlay
 from miskatonic.kernel.answers import about

@@ -16,7 +16,7 @@ from miskatonic.games.cards.decks.ultimatums import variants as named_variants
 from miskatonic.games.cards.decks.verdict import RANDOM_WEAKNESS
 from miskatonic.games.cards.decks.weaknesses import weakness_pool
 from miskatonic.games.cards.play.deck_data import unpack
-from miskatonic.games.cards.play.facts import printed
+from miskatonic.games.cards.play.facts import INVESTIGATORS, printed
 from miskatonic.games.cards.play.ids import LETTERS, owned
 from miskatonic.games.cards.play.rules import (
     cards,
@@ -51,13 +51,6 @@ SCENARIOS = (
 )
 CAMPAIGNS = {"night_of_the_zealot": SCENARIOS[:3], "return_to_night_of_the_zealot": SCENARIOS[3:]}
 DIFFICULTIES = ("standard", "easy", "hard", "expert")
-INVESTIGATORS = {
-    "roland_banks": "01001",
-    "daisy_walker": "01002",
-    "skids_otoole": "01003",
-    "agnes_baker": "01004",
-    "wendy_adams": "01005",
-}
 NAME_OF = {code: name for name, code in INVESTIGATORS.items()}
 MOST_PLAYERS = 4
 FRESH = Survivor(Deck("", {}))
