@@ -112,3 +112,6 @@ outside.cultist
 outside.tablet
 outside.elder_thing
 outside.reference
+
+# What other people's programs read of the lists of taboos.
+outside.newest
