@@ -6,7 +6,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from miskatonic.gym.single import ArkhamEnv
 from miskatonic.gym.tasks import TASKS, UnknownTask, experience_less_trauma, play_task, task
+from miskatonic.kernel.chance import Chance
 from miskatonic.kernel.game import Game
 from miskatonic.lab import batch
 from miskatonic.lab.rows import play_one
@@ -53,6 +55,13 @@ def test_a_task_is_the_same_games_for_everybody() -> None:
     )
     with pytest.raises(UnknownTask):
         task("chess")
+
+
+def test_an_environment_plays_the_games_of_a_task() -> None:
+    wanted = task("noir-classic")
+    env = ArkhamEnv(wanted.game, wanted.seats, wanted.options)
+    _, info = env.reset(options={"key": wanted.key(3)})
+    assert info["commitment"] == Chance(wanted.key(3), {}).commitment
 
 
 def test_the_command_plays_and_lists(capsys: pytest.CaptureFixture[str]) -> None:

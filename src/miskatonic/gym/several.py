@@ -21,9 +21,8 @@ from pettingzoo import AECEnv, ParallelEnv
 from miskatonic.gym import LONGEST
 from miskatonic.gym.episode import Episode, Reward
 from miskatonic.gym.seen import HIGHEST
-from miskatonic.gym.single import new_luck
+from miskatonic.gym.single import as_key, new_luck
 from miskatonic.gym.slots import WAIT
-from miskatonic.kernel.chance import key_from
 
 Seen = dict[str, Any]
 
@@ -81,7 +80,7 @@ class _Seats:
         if seed is not None or self._luck is None:
             self._luck, _ = seeding.np_random(seed)
         key = (options or {}).get("key")
-        self.episode.begin(new_luck(self._luck) if key is None else key_from(key))
+        self.episode.begin(new_luck(self._luck) if key is None else as_key(key))
         self.agents = list(self.possible_agents)
         self._steps = 0
 

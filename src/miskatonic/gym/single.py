@@ -26,6 +26,11 @@ def new_luck(luck: np.random.Generator) -> bytes:
     return luck.bytes(32)
 
 
+def as_key(key: bytes | str | int) -> bytes:
+    """A key as it is, or the one that a word stands for."""
+    return key if isinstance(key, bytes) else key_from(key)
+
+
 class ArkhamEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     """A game for one player. With `shaping` the way of `Box.judge` from question to question is added to the reward,
     so much of it; over a whole game that adds the same to every way of playing."""
@@ -57,10 +62,10 @@ class ArkhamEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
-        """A new game; `options={"key": word}` plays the one that this word is the key of."""
+        """A new game; `options={"key": word}` plays the one that this word, or these bytes, are the key of."""
         super().reset(seed=seed)
         key = (options or {}).get("key")
-        self.episode.begin(new_luck(self.np_random) if key is None else key_from(key))
+        self.episode.begin(new_luck(self.np_random) if key is None else as_key(key))
         self._looked = self._worth()
         return self._seen(), self._info()
 
