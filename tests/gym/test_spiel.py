@@ -43,13 +43,13 @@ def test_openspiels_own_test_finds_nothing(game: str) -> None:
 def test_an_answer_that_calls_for_luck_has_as_many_lucks_as_wished() -> None:
     state = begun("miskatonic_noir(lucks=5)", answers=0)
     assert state.history() == [int(np.random.default_rng(1).choice(5))]
-    ends = set()
+    most = 0
     for action in state.legal_actions():
         ahead = state.child(action)
         if ahead.is_chance_node():
             assert [luck for luck, _ in ahead.chance_outcomes()] == list(range(5))
-            ends |= {str(ahead.child(luck)) for luck in range(5)}
-    assert len(ends) >= 10  # other luck, other tables
+            most = max(most, len({ahead.child(luck).playing.hash() for luck in range(5)}))
+    assert most >= 4  # other luck, other tables
 
 
 def test_a_history_is_a_game_and_a_copy_goes_its_own_way() -> None:
