@@ -52,7 +52,11 @@ def gather(client: Client, game: str = "third") -> Company:
     opened = client.post("/api/tables", json={"game": game, "seats": 3, "key": "company"}).json()["id"]
     shared = client.post(f"/api/tables/{opened}/share", json={"name": "Hester"})
     assert shared.status_code == 200, shared.text
-    company = Company(client, shared.json()["id"], {"host": cookie(shared), "stranger": {}})
+    return seated(Company(client, shared.json()["id"], {"host": cookie(shared), "stranger": {}}))
+
+
+def seated(company: Company) -> Company:
+    """The host invites, and they come."""
     for role, kind, seats, name in (
         ("own", "seat", [0], "Olive"),
         ("other", "seat", [1], "Otto"),

@@ -64,6 +64,11 @@ MATRIX: dict[tuple[str, str], tuple[Any, dict[str, str]]] = {
     ("POST", "/stand-ins"): ({"seat": 0, "player": "greedy"}, {**PLAYERS, "other": "not_yours"}),
     ("POST", "/feed"): (None, PLAYERS),
     ("DELETE", "/feed"): (None, PLAYERS),
+    ("POST", "/mail"): (
+        {"address": "ann@example.org"},
+        dict.fromkeys(("host", "own", "other", "watch"), "bad_mail"),
+    ),
+    ("DELETE", "/mail"): (None, PLAYERS),
 }
 """Of every route: what is sent, and with which word it is refused to whom; all others may."""
 
@@ -102,7 +107,7 @@ def test_who_may_do_what(company: Company, method: str, end: str) -> None:
         if code == "nothing":  # nobody keeps him from it, there is only nothing to do
             assert (response.status_code, response.json()["code"]) == (409, "bad_position"), role
         else:
-            bad(response, {"not_your_seat": 409, "stale": 409}.get(code, 403), code)
+            bad(response, {"not_your_seat": 409, "stale": 409, "bad_mail": 400}.get(code, 403), code)
         assert company.look("host") == before, role
 
 

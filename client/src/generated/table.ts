@@ -591,6 +591,11 @@ export interface People {
   address: string | null;
   /** Who asks has a feed of this table. */
   feed: boolean;
+  /**
+   * Whether who asks is told by mail: not where the server sends none, not yet while the address has not said
+   * yes.
+   */
+  mail: "none" | "off" | "asked" | "on";
 }
 
 /** A seat, and who sits there as the game calls him. */

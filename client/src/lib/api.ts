@@ -129,6 +129,10 @@ export const invite = (id: string, to: Invite, lang: Lang): Promise<Invitation> 
   post(`${table(id)}/tickets?lang=${lang}`, JSON.stringify(to));
 export const withdrawTicket = (id: string, ticket: string, lang: Lang): Promise<void> =>
   remove(`${table(id)}/tickets/${encodeURIComponent(ticket)}?lang=${lang}`);
+/** Asks to be told by mail when it is one's turn; the address must say yes first. */
+export const wantMail = (id: string, address: string, lang: Lang): Promise<unknown> =>
+  post(`${table(id)}/mail?lang=${lang}`, JSON.stringify({ address }));
+export const endMail = (id: string, lang: Lang): Promise<void> => remove(`${table(id)}/mail?lang=${lang}`);
 /** Who answers for a seat while its person is away; nobody where no player is named. */
 export const standIn = (id: string, wish: StandInWish, lang: Lang): Promise<StandInsShown> =>
   post(`${table(id)}/stand-ins?lang=${lang}`, JSON.stringify(wish));

@@ -19,6 +19,7 @@ HOST = "127.0.0.1"
 GAMES = 100
 SHARD = 1_000
 COMPARED = 400
+MAIL_AFTER = 10
 KEEP_FOR = 400
 """Days: who plays once a year finds the table again."""
 
@@ -131,6 +132,11 @@ def _serve(parser: Parser) -> None:
         "--proxy", action="append", type=machine, default=[], metavar="IP", help="cli.help.serve.proxy"
     )
     parser.add("--keep-for", type=days, default=KEEP_FOR, metavar="DAYS", help="cli.help.serve.keep_for")
+    parser.add("--smtp", metavar="URL", help="cli.help.serve.smtp")
+    parser.add("--mail-from", metavar="ADDRESS", help="cli.help.serve.mail_from")
+    parser.add(
+        "--mail-after", type=minutes, default=MAIL_AFTER, metavar="MINUTES", help="cli.help.serve.mail_after"
+    )
     parser.add("--metrics-token", type=word, metavar="WORD|@FILE", help="cli.help.serve.metrics_token")
     _kept(parser)
 
@@ -350,6 +356,11 @@ def position(words: str) -> int:
 def days(words: str) -> int:
     """For how long a table that rests is kept: no fewer than a group may need to find an evening."""
     return _number(words, 60, 100_000)
+
+
+def minutes(words: str) -> int:
+    """After how long somebody whose turn it is gets mail."""
+    return _number(words, 1, 10_000)
 
 
 def percentage(words: str) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from argparse import Namespace
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -52,10 +53,13 @@ def _in_browser(wanted: Namespace, speech: Language, laid: Game[Any] | None) -> 
 def serve(wanted: Namespace, speech: Language) -> int:
     """The tables for others too, who come by invitation."""
     from miskatonic.table.place import DATABASE
+    from miskatonic.web.post_office import MAIL_FROM, SMTP, smtp
     from miskatonic.web.public import public
     from miskatonic.web.serve import run
 
     at = None if wanted.public_url is None else public(wanted.public_url)
+    server = wanted.smtp or os.environ.get(SMTP)
+    mail = None if not server else smtp(server, wanted.mail_from or os.environ.get(MAIL_FROM, ""))
     data = None if wanted.data is None else Path(wanted.data)
     run(
         wanted.host,
@@ -68,6 +72,8 @@ def serve(wanted: Namespace, speech: Language) -> int:
         metrics_token=wanted.metrics_token,
         proxies=wanted.proxy,
         keep_for=wanted.keep_for,
+        mail=mail,
+        mail_after=timedelta(minutes=wanted.mail_after),
     )
     return 0
 

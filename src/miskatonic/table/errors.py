@@ -53,6 +53,12 @@ class TooOften(MiskatonicError):
     code = "too_often"
 
 
+class BadMail(MiskatonicError):
+    """Nobody can be told there by mail, or this server sends none."""
+
+    code = "bad_mail"
+
+
 class StoreError(MiskatonicError):
     """The tables cannot be read or written."""
 

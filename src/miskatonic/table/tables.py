@@ -122,6 +122,8 @@ class Tables:
         self._standings: dict[str, tuple[tuple[str, int], list[Text]]] = {}
         self._listeners: dict[str, set[Listener]] = {}
         self._tellings: Counter[str] = Counter()
+        self.on_turning: list[Callable[[str], None]] = []
+        """Called when others are asked at a table than before, or its game is over; on whichever thread."""
         self.on_telling: list[Callable[[str], None]] = []
         """Called when something else about a table may be new than how its game stands, who sits there for instance;
         on whichever thread."""
@@ -411,6 +413,9 @@ class Tables:
             papers = {**papers, turns.PAPER: turns.written(turn)}
         self._store.change(header, rows, _luck(game) if table.other_luck else None, stretch, papers)
         table.header, table.mended, table.other_luck, table.turn = header, False, False, turn
+        if turn is not before:
+            for turned_ in self.on_turning:
+                turned_(table.id)
         table.stretches = [*stretches, stretch] if stretch is not None else stretches
 
     def _turn_before(self, table: Table) -> Turn:

@@ -38,6 +38,7 @@ from miskatonic.web.feed import FEED
 from miskatonic.web.house import delete, get, post
 from miskatonic.web.inputs import Asking, Counters, Id, Open, Seats, Spoken, Visitor, new_id
 from miskatonic.web.lobby import LOBBY, set_up
+from miskatonic.web.mail import MAIL
 from miskatonic.web.messages import (
     Answer,
     Chosen,
@@ -373,6 +374,7 @@ ROUTES = [
     *STAND_INS,
     *FAIR,
     *FEED,
+    *MAIL,
     *CARDS,
     *DECKS,
     *BAG,

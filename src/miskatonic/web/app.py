@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from functools import cache, partial
 from pathlib import Path
 from threading import Event
@@ -14,6 +15,7 @@ from litestar.serialization import encode_json
 from miskatonic import __version__
 from miskatonic.table.company import Company
 from miskatonic.table.feeds import Feeds
+from miskatonic.table.mail import Mails
 from miskatonic.table.place import data_folder
 from miskatonic.table.seating import Seating
 from miskatonic.table.store import Store
@@ -30,6 +32,7 @@ from miskatonic.web.limits import Limits
 from miskatonic.web.live import live
 from miskatonic.web.pages import STATIC, client
 from miskatonic.web.pocket import send_pocket
+from miskatonic.web.post_office import AFTER, PostOffice, Smtp
 from miskatonic.web.public import Public
 from miskatonic.web.round import Rounds
 from miskatonic.web.standing_in import Paces, StandingIn
@@ -74,18 +77,24 @@ def create_app(
     keep_for: int | None = None,
     limits: Limits | None = None,
     paces: Paces = Paces(),  # noqa: B008 (frozen)
+    mail: Smtp | None = None,
+    mail_after: timedelta = AFTER,
 ) -> Litestar:
     """The server over these tables; it closes the store when it ends. `folder` has the user's own card texts.
 
     Without a `public` address only this machine reaches it, and a table that was never shared is open to who is there.
     Who shows the `metrics_token` may read the counters from elsewhere too. Tables at which nothing has happened for
     `keep_for` days go; without it they stay. `paces`: how soon the table answers for a seat that it was asked to.
+    With a `mail` server who plays by day may be told there, when it has been his turn for so long (`mail_after`).
     """
     limits = limits or Limits(home=public is None)
     closing, tables, figures = Event(), Tables(store), Figures()
     seating = Seating(tables, store.tickets, store.papers, home=public is None)
     company = Company(store, tables)
     standing_in = StandingIn(store, tables, company, paces=paces)
+    mails, office = Mails(store, tables), None
+    if mail is not None and public is not None:
+        office = PostOffice(mails, tables, company, mail, public.origin, after=mail_after)
     app = Litestar(
         [*ROUTES, live, describe, health, metrics, client(static)],
         dependencies=DEPENDENCIES,
@@ -97,6 +106,8 @@ def create_app(
                 "rounds": Rounds(tables, seating),
                 "company": company,
                 "feeds": Feeds(store, tables),
+                "mails": mails,
+                "post_office": office,
                 "decks": store.decks,
                 "folder": folder or data_folder(),
                 "closing": closing,
@@ -113,7 +124,11 @@ def create_app(
         request_max_body_size=MOST_BYTES,
         on_startup=[partial(store.listen, tables.heard)],
         on_shutdown=[closing.set, store.close],
-        lifespan=[standing_in.running, *([] if keep_for is None else [partial(clearing, tables, keep_for)])],
+        lifespan=[
+            standing_in.running,
+            *([] if office is None else [office.running]),
+            *([] if keep_for is None else [partial(clearing, tables, keep_for)]),
+        ],
         openapi_config=None,
         logging_config=None,
     )

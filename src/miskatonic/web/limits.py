@@ -53,16 +53,28 @@ ASK = Kind("table.limit.ask", Pace(1200, 1 / 40), Pace(600, 1 / 20))
 GUESS = Kind("table.limit.guess", Pace(20, 15), Pace(20, 15))
 """Secrets that were wrong."""
 
+MAIL = Kind("table.limit.mail", Pace(10, 360), Pace(5, 720))
+"""Mails that ask whether an address wants more."""
+
 KINDS = {
     ("POST", "/api/tables"): OPEN,
     ("POST", "/api/tables/{table_id}/copy"): OPEN,
     ("POST", "/api/tables/{table_id}/share"): OPEN,
     ("POST", "/api/load"): OPEN,
+    ("POST", "/api/tables/{table_id}/mail"): MAIL,
     ("POST", "/api/decks"): UPLOAD,
     ("PUT", "/api/decks/{deck_id}"): UPLOAD,
     ("POST", "/api/cards/decks/read"): UPLOAD,
 }
-SECRETS = (("POST", "/api/join"), ("POST", "/api/ticket"), ("GET", "/api/feed/{secret}"))
+SECRETS = (
+    *(
+        ("POST", "/api/join"),
+        ("POST", "/api/ticket"),
+        ("GET", "/api/feed/{secret}"),
+        ("GET", "/api/mail/{secret}"),
+    ),
+    *(("POST", "/api/mail/{secret}/yes"), ("POST", "/api/mail/{secret}/no")),
+)
 """Where a secret is sent in the body or the address."""
 
 LINES_OF_ADDRESS = 200

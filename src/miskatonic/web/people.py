@@ -83,6 +83,7 @@ async def list_people(
         guest.hand.host,
         public.origin if public else None,
         feeds.has(guest),
+        "none" if request.app.state["post_office"] is None else request.app.state["mails"].wanted(guest),
     )
 
 

@@ -91,3 +91,5 @@ class People(Struct, frozen=True):
     """Where others reach this server; none does where this is missing."""
     feed: bool
     """Who asks has a feed of this table."""
+    mail: Literal["none", "off", "asked", "on"] = "none"
+    """Whether who asks is told by mail: not where the server sends none, not yet while the address has not said yes."""

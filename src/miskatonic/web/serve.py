@@ -11,6 +11,7 @@ import threading
 import webbrowser
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from datetime import timedelta
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,7 @@ from miskatonic.web.half_sent import Prompt
 from miskatonic.web.inputs import new_id
 from miskatonic.web.journal import write_down
 from miskatonic.web.live import LONGEST
+from miskatonic.web.post_office import AFTER, Smtp
 from miskatonic.web.public import BadAddress, Public
 from miskatonic.web.wire import Wire
 
@@ -81,6 +83,8 @@ def run(
     metrics_token: str | None = None,
     proxies: Sequence[str] = (),
     keep_for: int | None = None,
+    mail: Smtp | None = None,
+    mail_after: timedelta = AFTER,
 ) -> None:
     """Serve the tables of this user and return when Ctrl-C is pressed.
 
@@ -92,7 +96,7 @@ def run(
     with a `database` they are there, and only the user's own card texts in the folder.
     A game that was `laid` becomes one of the tables, and the page opens at it. Who shows the `metrics_token` may read
     the counters from elsewhere too. Where others come, tables at which nothing has happened for
-    `keep_for` days go.
+    `keep_for` days go; over a `mail` server they may be told when it has been their turn for so long (`mail_after`).
     """
     if at is None and not _is_loopback(host):
         raise BadAddress(say("table.error.not_alone", host=Raw(host[:80])))
@@ -129,6 +133,8 @@ def run(
         public=at,
         metrics_token=metrics_token,
         keep_for=None if at is None else keep_for,  # at home nothing goes by itself
+        mail=mail,
+        mail_after=mail_after,
     )
     write_down(logging.WARNING if at is None else logging.INFO)  # who plays alone wants to read nothing
     config = _config(app, at, proxies)
