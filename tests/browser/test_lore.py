@@ -90,3 +90,20 @@ def test_ones_own_list_of_taboos_is_a_setting(board: Board) -> None:
     expect(pool.get_by_test_id(f"more-{COP_2}")).to_have_count(0)
     board.test("pool-level-0").click()
     expect(pool.get_by_test_id(f"more-{COP_2}")).to_be_visible()
+
+
+def test_the_game_whose_rules_were_read_is_remembered(board: Board) -> None:
+    board.visit("/#/rules")
+    board.test("game-cards").click()
+    board.test("nav-cards").click()
+    expect(board.test("page-title")).to_be_visible()
+    board.test("nav-rules").click()
+    expect(board.test("game-cards")).to_have_attribute("aria-pressed", "true")
+    board.test("rule-search").fill("attack of opportunity")
+    expect(board.test("rule-list").locator("[data-rule]").first).to_have_attribute(
+        "data-rule", "lcg.base.aoo.01"
+    )
+    board.visit("/#/rules/lcg.1.3c")
+    expect(board.page.locator("main")).to_contain_text("Roland Banks defeats an enemy")
+    expect(board.page.locator("main")).not_to_contain_text("Expected")
+    board.look_around()

@@ -151,7 +151,9 @@ def _show_rulings(code: str, speech: Language) -> None:
 def _row(ruling: book.Ruling, speech: Language) -> Any:
     from rich.text import Text as Styled
 
-    shown = Styled(ruling.row.id, "bold cyan").append("  " + ruling.row.statement, "default")
+    shown = Styled(ruling.row.id, "bold cyan").append(
+        "  " + book.without_codes(ruling.row.reading), "default"
+    )
     if ruling.links:
         names = Raw(", ".join(ruling.links))
         shown.append("  " + speech.render(say("cli.rulings.see", rules=names)), "dim")

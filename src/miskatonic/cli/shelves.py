@@ -10,7 +10,7 @@ from msgspec import structs
 
 from miskatonic.cli.json import print_json
 from miskatonic.games.cards.rulings import GAME as CARDS
-from miskatonic.games.cards.rulings import cards_of, names_in, spoils
+from miskatonic.games.cards.rulings import cards_of, names_in, spoils, without_codes
 from miskatonic.kernel.box import Box, SetupOption
 from miskatonic.kernel.errors import UnknownGame
 from miskatonic.kernel.rule_links import links
@@ -119,7 +119,7 @@ def _show_rule(row: Row, speech: Language) -> None:
     console = Screen()
     spoiler = _spoiler(row, speech)
     console.print(Styled(row.id, "bold cyan").append(f"  {row.kind} · {row.where}{spoiler}", "dim"))
-    console.print(row.statement, markup=False)
+    console.print(without_codes(row.reading), markup=False)
 
 
 def _spoiler(row: Row, speech: Language) -> str:
@@ -135,6 +135,6 @@ def _list_rules(found: Found, speech: Language) -> None:
     console = Screen()
     for row in found.rows:
         number = Styled(row.id, "bold cyan").append(_spoiler(row, speech), "dim")
-        console.print(number.append("  " + row.statement, "default"))
+        console.print(number.append("  " + without_codes(row.reading), "default"))
     if found.total > MOST:
         console.print(speech.render(say("cli.rules.first", n=MOST)), style="dim", markup=False)

@@ -238,7 +238,7 @@ class Terminal:
             outcome = self.game.outcome
             wanted = self.game.ask.rule if self.game.ask else outcome.rule if outcome else ""
         row = rule(wanted, self.speech.code)
-        self.console.print(Styled(row.id, "bold cyan").append("  " + row.statement, "default"))
+        self.console.print(Styled(row.id, "bold cyan").append("  " + row.reading, "default"))
 
     def _line(self, number: str) -> str:
         lines = len(self.game.log)

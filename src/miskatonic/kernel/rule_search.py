@@ -7,6 +7,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable
 from functools import cache, lru_cache
+from itertools import combinations
 
 from msgspec import Struct
 
@@ -48,12 +49,14 @@ def search(
 ) -> Found:
     """Rows by number ("1.8", "lcg.1.8", "478.8"), and rows that contain all these words.
 
-    Whole words count more than parts of words, words of the row more than names. Rows that have the words only in
-    English come last, since whoever reads another language may hold English cards. Without words, all rows.
+    Rules and definitions come before what was ruled of single cards, those that begin with the words first. Whole
+    words count more than parts of words, words of the row more than names. Rows that have the words only in English
+    come after those, since whoever reads another language may hold English cards. Where no row has all the words, those
+    with most of them answer. Without words, all rows.
     """
     if game is not None:
         ledger(game, lang)  # says so when there is none
-    rows = _answers(words, lang, names) if words.strip() else _all(lang)
+    rows = _answers(words, lang, names, game) if words.strip() else _all(lang)
     of_game = [row for row in rows if game in (None, row.game)]
     chosen = [row for row in of_game if kind in (None, row.kind)]
     kinds = Counter(row.kind for row in of_game)
@@ -82,25 +85,72 @@ class _Text(Struct, frozen=True):
 def _texts(lang: str) -> list[_Text]:
     """All rows, in the same order in every language."""
     return [
-        _Text(row, place, _plain(row.statement))
+        _Text(row, place, _plain(f"{row.reading} {row.statement}" if row.said else row.statement))
         for game in LEDGERS
         for place, row in enumerate(ledger(game, lang).values())
     ]
 
 
-def _answers(words: str, lang: str, names: Names | None) -> list[Row]:
+def _answers(words: str, lang: str, names: Names | None, game: str | None) -> list[Row]:
     number = words.strip().casefold()
     wanted = re.findall(r"[\w#]+(?:\.[\w#]+)*", _plain(words))
-    found: list[tuple[bool, int, int, Row]] = []
+    found = _having(wanted, number, lang, names)
+    for fewer in range(len(wanted) - 1, 0, -1) if len(wanted) <= MOST_WORDS else ():
+        if any(game in (None, row.game) for *_, row in found):
+            break
+        found = _with_some(wanted, fewer, lang, names)
+    return [row for *_, row in sorted(found, key=lambda each: each[:5])]
+
+
+WHOLE = 3
+"""Points for a whole word of the row itself."""
+MOST_WORDS = 6
+"""Of so many words some may be missing; who writes more has copied a sentence."""
+RULES = ("definition", "rule")
+"""What comes before rulings on single cards, errata and examples."""
+
+GENERAL = ".general."
+"""What holds for a whole list of single entries."""
+
+Ranked = tuple[bool, bool, int, int, int, Row]
+
+
+def _having(wanted: list[str], number: str, lang: str, names: Names | None) -> list[Ranked]:
+    """The rows with all these words, or this number, each with what it is ranked by."""
+    found: list[Ranked] = []
     for text, english in zip(_texts(lang), _texts("en"), strict=True):
         row = text.row
         called = names(row) if names is not None else ""
-        if points := _number(row.id, number) or _points(text.plain, wanted, called):
-            found.append((False, -points, text.place, row))
+        if points := _number(row.id, number):
+            found.append((False, False, 0, -points, text.place, row))
+        elif points := _points(text.plain, wanted, called):
+            found.append((False, *_rank(row, text, wanted, points), row))
         elif lang != "en" and (points := _points(english.plain, wanted, called, inside=False)):
-            found.append((True, -points, text.place, row))
-    found.sort(key=lambda each: each[:3])
-    return [row for *_, row in found]
+            found.append((True, *_rank(row, english, wanted, points), row))
+    return found
+
+
+def _with_some(wanted: list[str], many: int, lang: str, names: Names | None) -> list[Ranked]:
+    """The rows with so many of these words; the more of them are whole, the better."""
+    best: dict[str, Ranked] = {}
+    for some in combinations(wanted, many):
+        for each in _having(list(some), "", lang, names):
+            known = best.get(each[-1].id)
+            best[each[-1].id] = each if known is None else min(known, each, key=lambda one: one[:5])
+    return list(best.values())
+
+
+def _rank(row: Row, text: _Text, wanted: list[str], points: int) -> tuple[bool, int, int, int]:
+    """Whole words first, then rules before rulings, then by points and by place."""
+    partly = points < WHOLE * len(wanted) and GENERAL not in row.id
+    return partly, _standing(row, text.plain, wanted), -points, text.place
+
+
+def _standing(row: Row, text: str, wanted: list[str]) -> int:
+    """A rule that begins with the words tells what they mean; then other rules, then all else."""
+    if row.kind not in RULES and GENERAL not in row.id:
+        return 2
+    return 0 if re.match(rf"\W*(?:(?:an?|the) )?{re.escape(' '.join(wanted))}\b", text) else 1
 
 
 def _number(id_: str, start: str) -> int:
@@ -118,7 +168,7 @@ def _number(id_: str, start: str) -> int:
 
 def _points(text: str, wanted: list[str], called: str, *, inside: bool = True) -> int:
     """How well a row answers by its text, or by that and its names: 0 when a word is missing."""
-    points = _points_in(text, wanted, 3, inside=inside)
+    points = _points_in(text, wanted, WHOLE, inside=inside)
     if points or not called:
         return points
     return _points_in(f"{_plain(called)} {text}", wanted, 2, inside=inside)

@@ -1,7 +1,8 @@
 """The rules ledgers: every rule of the games as one statement with a stable id, in three languages.
 
 The rows are package data (`miskatonic/rules/*.tsv`). A game's rows in Spanish and Dutch stand beside the English
-ones (`noir.es.tsv`); a row without a translation is shown in English.
+ones (`noir.es.tsv`); a row without a translation is shown in English. What a reader is told instead of a row that is
+written as a test case, or with notes of ours, stands in files of its own (`lcg.said.tsv`, `lcg.said.es.tsv`).
 """
 
 from __future__ import annotations
@@ -47,13 +48,21 @@ PROVABLE = ("rule", "example", "errata", "faq", "taboo", "ultimatum", "boon")
 
 
 class Row(Struct, frozen=True):
-    """One rule: `where` is the document and lines it comes from."""
+    """One rule: `where` is the document and lines it comes from.
+
+    `statement` is what tests prove; where that is no sentence for a reader, `said` is one.
+    """
 
     id: str
     game: str
     kind: str
     where: str
     statement: str
+    said: str = ""
+
+    @property
+    def reading(self) -> str:
+        return self.said or self.statement
 
     @property
     def provable(self) -> bool:
@@ -82,8 +91,10 @@ def _ledger(game: str, lang: str) -> dict[str, Row]:
     rows: dict[str, Row] = {}
     for name in LEDGERS[game]:
         words = {} if lang == "en" else {line[0]: line[1] for line in _lines(f"{name}.{lang}.tsv")}
+        said = dict(_lines(f"{name}.said.tsv" if lang == "en" else f"{name}.said.{lang}.tsv"))
         for id_, kind, where, statement in _lines(f"{name}.tsv"):
-            rows[id_] = Row(id_, game, kind, where, real_minus(words.get(id_, statement)))
+            told = real_minus(words.get(id_, statement))
+            rows[id_] = Row(id_, game, kind, where, told, real_minus(said.get(id_, "")))
     return rows
 
 

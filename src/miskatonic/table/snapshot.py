@@ -346,7 +346,7 @@ def lines(entries: Iterable[Entry], game: Game[Any], words: Language) -> list[Lo
 def rule_text(id: str, words: Language) -> str:  # noqa: A002
     """What the rule of this id says; nothing when nobody cited one."""
     try:
-        return rule(id, words.code).statement
+        return rule(id, words.code).reading
     except UnknownRule:
         return ""
 

@@ -81,9 +81,7 @@ def _row(row: Row, spoken: Language, near: list[str] | None = None) -> RuleRow:
     codes = cards_of(row.id) if row.game == CARDS else ()
     cards = [RuleCard(each.code, each.name) for each in references(codes, spoken.code)]
     linked = links(row.id)
-    return RuleRow(
-        row.id, row.game, row.kind, row.statement, row.where, linked, cards, near or [], spoils(row)
-    )
+    return RuleRow(row.id, row.game, row.kind, row.reading, row.where, linked, cards, near or [], spoils(row))
 
 
 def _game_title(game: str, spoken: Language) -> str:

@@ -6,9 +6,17 @@ export interface Asked {
   kind: string;
 }
 
+const STORED = "miskatonic.rules";
+
+/** The game whose rules were read last in this browser; "" for all. */
+const lastGame = (): string => /^[a-z]{2,20}$/.exec(localStorage.getItem(STORED) ?? "")?.[0] ?? "";
+
+export const rememberGame = (game: string): void => localStorage.setItem(STORED, game);
+
+/** Who asks for nothing reads on in the game of last time. */
 export const readAddress = (query: URLSearchParams): Asked => ({
   q: query.get("q") ?? "",
-  game: query.get("game") ?? "",
+  game: query.get("game") ?? (query.size === 0 ? lastGame() : ""),
   kind: query.get("kind") ?? "",
 });
 

@@ -156,7 +156,7 @@ def _sections(code: str, speech: Language) -> list[RulingSection]:
 def _line(ruling: book.Ruling, lang: str) -> RulingLine:
     row = ruling.row
     cards = references(ruling.codes, lang)
-    return RulingLine(row.id, row.kind, ruling.version, row.statement, row.where, ruling.links, cards)
+    return RulingLine(row.id, row.kind, ruling.version, row.reading, row.where, ruling.links, cards)
 
 
 def _taboos(code: str, speech: Language) -> list[TabooLine]:

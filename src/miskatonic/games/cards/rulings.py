@@ -46,6 +46,7 @@ CODE = r"\d{5}[a-z]?"
 RULED = re.compile(rf"public card rulings [^:]*: ((?:{CODE}(?:, |-)?)+)")
 """A row that comes from rulings on cards says in its source on which."""
 NAMED = re.compile(rf"\[codes? ([^\]]+)\](?:(-|\s+through\s+)(?:\[code )?({CODE}))?")
+CODES = re.compile(rf" ?\((?:\[c[oó]d\w+ [^\]]+\])\)| \[c[oó]d\w+ {CODE}[^\]]*\]")
 VERSION = re.compile(r"\(v(\d[\d.]*)")
 
 
@@ -70,6 +71,11 @@ def codes_in(statement: str) -> tuple[str, ...]:
             first, _, end = part.strip().partition("-")
             found |= dict.fromkeys(_span(first, end or last))
     return tuple(found)
+
+
+def without_codes(statement: str) -> str:
+    """A statement for who reads it at the terminal, where a code after every name leads nowhere."""
+    return CODES.sub("", statement)
 
 
 def ruled_in(where: str) -> tuple[str, ...]:
