@@ -473,17 +473,18 @@ def test_a_question_is_listed_for_copies_that_have_none_of_their_own_before_the_
 def test_a_fork_without_history_plays_the_same_and_cannot_go_back(name: str, luck: bytes | None) -> None:
     kind = box(name)
     game = Game(kind, kind.prepare({}), key_from(5), auto=BY_HAND)
-    play_by_chance(game, 30)
-    for _ in range(12):
+    play_by_chance(game, most=6)
+    for number in range(12):
+        assert game.ask is not None
         whole, bare = game.fork(luck), game.fork(luck, forward=True)
-        play_by_chance(whole, 15)
+        play_by_chance(whole, number, most=15)
         for given in whole.given[game.position :]:
             bare.answer(given.name)
         assert (bare.position, bare.legal(), bare.hash()) == (whole.position, whole.legal(), whole.hash())
         for go_back in (bare.undo, bare.fork, bare.save):
             with pytest.raises(HistoryError):
                 go_back()
-        play_by_chance(game, 1)
+        play_by_chance(game, number, most=1)
 
 
 def test_other_luck_is_kept_when_a_fork_goes_back_and_forth() -> None:
