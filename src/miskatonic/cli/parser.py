@@ -248,7 +248,7 @@ def _rulings(parser: Parser) -> None:
 
 def _deck(parser: Parser) -> None:
     tasks = ("check", "upgrade", "convert", "suggest", "stats", "odds", "random", "starter", "weaknesses")
-    parser.add("task", choices=tasks, metavar="|".join(tasks), help="cli.help.deck.task")
+    parser.add("task", choices=tasks, metavar="TASK", help="cli.help.deck.task")
     parser.add("files", nargs="+", metavar="FILE", help="cli.help.deck.files")
     parser.add("--taboo", metavar="ID", help="cli.help.deck.taboo")
     parser.add(
