@@ -97,6 +97,8 @@ outside.handlers
 outside.chapter
 outside.exile
 outside.released
+outside.quantities
+outside.newest
 outside.victory
 
 # What the browser alone reads of a whole table, and of its story.

@@ -13,7 +13,7 @@ const BLANK: CardFact = {
   ...{ supply: [], fight: null, evade: null, damage: 0, horror: 0, victory: 0 },
   ...{ code: "", name: "", subname: "", also: "", type: "asset", subtype: "", classes: ["neutral"], level: 0, cost: 1 },
   ...{ slots: [], icons: {}, traits: [], keywords: [], uses: [], tags: [], actions: [], unique: false, limit: 2, health: null },
-  ...{ sanity: null, pack: "core", position: 1, packs: ["core"], quantity: 2, story: false, bonded: false },
+  ...{ sanity: null, pack: "core", position: 1, packs: ["core"], quantities: [2], quantity: 2, story: false, bonded: false },
   ...{ builds: false, alternate_of: "", owners: [], boxes: [], skills: {} },
 };
 const card = (code: string, name: string, more: Partial<CardFact> = {}): CardFact => ({ ...BLANK, code, name, ...more });
@@ -124,6 +124,7 @@ describe("the collection", () => {
 });
 
 const KNOWN: Knowledge = {
+  owns: () => true,
   cycleOf: (pack) => (pack === "tsn" ? "tcu" : "core"),
   onTabooList: (code) => code === "01033",
   pool: null,

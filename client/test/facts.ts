@@ -32,6 +32,7 @@ export const cardFact = (facts: Partial<CardFact>): CardFact => ({
   pack: "core",
   position: 1,
   packs: ["core"],
+  quantities: [2],
   quantity: 2,
   story: false,
   bonded: false,

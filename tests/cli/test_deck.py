@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from msgspec import structs
 
+from miskatonic.games.cards.collection.shelf import load
 from miskatonic.games.cards.decks.deck import Deck
 from miskatonic.games.cards.decks.reading import write
 from miskatonic.games.cards.decks.writing import write_text
@@ -32,6 +33,7 @@ def test_a_legal_deck(command: Command, tmp_path: Path) -> None:
         "experience": 0,
         "taboo": "",
         "notes": [],
+        "lacking": {},
     }
     said = command("deck", "check", file(tmp_path, legal("01001")))
     assert "legal" in said.out
@@ -268,3 +270,32 @@ def test_statistics(command: Command, tmp_path: Path, code: str) -> None:
     assert len(found["purses"]) == 10
     assert found["spots"]
     assert command("deck", "stats", str(tmp_path / "nowhere")).code == 2
+
+
+@pytest.mark.parametrize("code", ["en", "es", "nl"])
+def test_the_collection_is_said_once(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: str
+) -> None:
+    monkeypatch.setenv("MISKATONIC_DATA", str(tmp_path / "data"))
+    deck = file(tmp_path, Deck("01001", {"01020": 2, "01018": 1}, taboo=""))
+    assert command("collection", "--lang", code).code == 0
+    assert msgspec.json.decode(command("deck", "check", deck, "--json").out)["lacking"] == {}
+    assert command("collection", "core", "--lang", code).code == 0
+    assert msgspec.json.decode(command("collection", "--json").out) == {"core": 1}
+    assert msgspec.json.decode(command("deck", "check", deck, "--json").out)["lacking"] == {"01020": 1}
+    assert any(
+        "Machete" in line and line.count("1") and "2" in line
+        for line in command("deck", "check", deck, "--lang", code).out.splitlines()
+    )
+    assert (
+        msgspec.json.decode(command("deck", "check", deck, "--json", "--packs", "all").out)["lacking"] == {}
+    )
+    assert command("collection", "core:2,", "The Dunwich Legacy").out.splitlines() == [
+        "2x Core Set (core)",
+        "1x The Dunwich Legacy (dwl)",
+    ]
+    drawn = msgspec.json.decode(command("deck", "weaknesses", "Wendy Adams", "--json").out)["pool"]
+    assert {load()[weakness].pack for weakness in drawn} <= {"core", "dwl"}
+    assert command("collection", "atlantis").code == 2
+    assert command("collection", "none").code == 0
+    assert msgspec.json.decode(command("collection", "--json").out) == {}

@@ -62,6 +62,8 @@ export interface CardFact {
   pack: string;
   position: number;
   packs: string[];
+  /** Copies in one of each of those products. */
+  quantities: number[];
   quantity: number;
   story: boolean;
   bonded: boolean;
@@ -610,6 +612,12 @@ export interface DeckInfo {
   experience: number;
   changed: string;
   broken: string;
+  /** The list it was judged by; nothing is none. */
+  taboo: string;
+  folder: string;
+  tags: string[];
+  /** Whether something is written about it. */
+  notes: boolean;
 }
 
 /** A kept deck: one version for each stage of a campaign. at counts its changes. */

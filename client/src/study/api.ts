@@ -9,6 +9,7 @@ import type {
   CollectionData,
   Deck,
   DeckInfo,
+  DeckStatistics,
   FoundRules,
   KeptDeck,
   Passing,
@@ -19,6 +20,8 @@ import type {
   ReadDeck,
   RuleRow,
   Stages,
+  SuggestAsked,
+  SuggestedDeck,
   Upgrade,
   Verdict,
   WeaknessesAsked,
@@ -63,6 +66,10 @@ export const writeDeck = (deck: Deck, earlier: Deck[], form: string, lang: Lang)
   ask("/api/cards/decks/write", { deck, form, earlier }, lang);
 export const randomDeck = (asked: RandomDeckAsked, lang: Lang): Promise<{ deck: Deck; key: string }> =>
   ask("/api/cards/decks/random", asked, lang);
+export const suggestDeck = (asked: SuggestAsked, lang: Lang): Promise<SuggestedDeck> =>
+  ask("/api/cards/decks/suggest", asked, lang);
+export const deckStatistics = (asked: Asked, lang: Lang): Promise<DeckStatistics> =>
+  ask("/api/cards/decks/statistics", asked, lang);
 export const drawWeaknesses = (asked: WeaknessesAsked, lang: Lang): Promise<Weaknesses> =>
   ask("/api/cards/weaknesses", asked, lang);
 

@@ -1,11 +1,13 @@
 /** The addresses behind the #: where a reader is, as something that can be kept, sent and gone back to. */
 
-export type Page = "cards" | "card" | "decks" | "deck" | "upgrade" | "bag" | "rules" | "rule";
+export type Page = "cards" | "card" | "decks" | "deck" | "shared" | "compare" | "upgrade" | "bag" | "rules" | "rule";
 export type Route = { at: "credits" } | { at: "join"; secret: string } | { at: "start"; query: URLSearchParams } | { at: "table"; id: string; query: URLSearchParams } | { at: Page; id: string; query: URLSearchParams };
 
 const PAGES: Record<string, [all: Page, one: Page]> = {
   cards: ["cards", "card"],
   decks: ["decks", "deck"],
+  shared: ["decks", "shared"],
+  compare: ["decks", "compare"],
   upgrade: ["decks", "upgrade"],
   bag: ["bag", "bag"],
   rules: ["rules", "rule"],
@@ -36,4 +38,6 @@ export const cardAddress = (code: string): string => `#/cards/${encodeURICompone
 export const ruleAddress = (id: string): string => `#/rules/${encodeURIComponent(id)}`;
 export const tableAddress = (id: string): string => `#/table/${encodeURIComponent(id)}`;
 export const upgradeAddress = (table: string): string => `#/upgrade/${encodeURIComponent(table)}`;
+export const compareAddress = (one: string, other = ""): string =>
+  `#/compare/${encodeURIComponent(one)}${other ? `?with=${encodeURIComponent(other)}` : ""}`;
 export const deckAddress = (id: string): string => `#/decks/${encodeURIComponent(id)}`;

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from msgspec import structs
 
+from miskatonic.cli.collection import kept
 from miskatonic.cli.parser import UsageError
 from miskatonic.games.cards.collection.facts import Investigator
 from miskatonic.games.cards.collection.shelf import load
@@ -16,6 +17,9 @@ from miskatonic.games.cards.decks.owned import products
 from miskatonic.kernel.text import Language, Raw, say
 from miskatonic.study import decks as study
 from miskatonic.study.answers import ReadDeck
+
+ALL = "all"
+"""Of every product one, whatever is kept."""
 
 
 def one_file(wanted: Namespace, speech: Language) -> ReadDeck:
@@ -47,8 +51,10 @@ def who(wanted: Namespace) -> Investigator:
 
 
 def bought(wanted: Namespace) -> dict[str, int] | None:
-    """The products that were named; None is one of everything."""
-    return products(wanted.packs) if wanted.packs else None
+    """The products that were named, else those of `miskatonic collection`; None is one of everything."""
+    if wanted.packs == ALL:
+        return None
+    return products(wanted.packs) if wanted.packs else kept() or None
 
 
 def print_deck(found: Deck, form: str) -> None:

@@ -42,7 +42,8 @@ def deck(wanted: Namespace, speech: Language) -> int:
 def _check(wanted: Namespace, speech: Language) -> int:
     file = one_file(wanted, speech)
     found, game = file.deck, _game(wanted)
-    verdict = study.judged(found, speech, wanted.taboo, (*found.variants, *wanted.variants), game)
+    names = (*found.variants, *wanted.variants)
+    verdict = study.judged(found, speech, wanted.taboo, names, game, bought(wanted))
     if wanted.json:
         print_json(
             {
@@ -53,6 +54,7 @@ def _check(wanted: Namespace, speech: Language) -> int:
                 "experience": verdict.experience,
                 "taboo": verdict.taboo,
                 "notes": file.notes,
+                "lacking": verdict.lacking,
             }
         )
     else:
@@ -69,6 +71,9 @@ def _check(wanted: Namespace, speech: Language) -> int:
             print(speech.render(say("cli.deck.aside", cards=aside)))
         for note in file.notes:
             print(note)
+        for code, n in verdict.lacking.items():
+            of = found.cards.get(code, 0) + found.second.get(code, 0)
+            print(speech.render(say("cli.deck.lacking", card=card_words(code), n=n, of=of)))
         _print_errors(verdict.errors)
     return 0 if verdict.valid else ILLEGAL
 

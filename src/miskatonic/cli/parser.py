@@ -274,6 +274,11 @@ def _deck(parser: Parser) -> None:
     parser.add("--json", action="store_true", help="cli.help.as_json")
 
 
+def _collection(parser: Parser) -> None:
+    parser.add("words", nargs="*", metavar="CODE:N", help="cli.help.collection.words")
+    parser.add("--json", action="store_true", help="cli.help.as_json")
+
+
 def _bag(parser: Parser) -> None:
     def many(*names: str, **how: object) -> None:
         parser.add(*names, action="append", default=[], **how)  # type: ignore[arg-type]
@@ -329,6 +334,7 @@ COMMANDS: dict[str, tuple[Fill, str, str]] = {
     "cards": (_cards, "cli.help.cards", "cards:cards"),
     "rulings": (_rulings, "cli.help.rulings", "cards:rulings"),
     "deck": (_deck, "cli.help.deck", "decks:deck"),
+    "collection": (_collection, "cli.help.collection", "collection:collection"),
     "bag": (_bag, "cli.help.bag", "bag:bag"),
     "words": (_words, "cli.help.words", "words:words"),
     "games": (_games, "cli.help.games", "shelves:games"),

@@ -34,6 +34,12 @@ class DeckInfo(Struct, frozen=True):
     experience: int
     changed: str
     broken: str = ""
+    taboo: str = ""
+    """The list it was judged by; nothing is none."""
+    folder: str = ""
+    tags: list[str] = []
+    notes: bool = False
+    """Whether something is written about it."""
 
 
 class KeptDeck(Struct, frozen=True):

@@ -199,6 +199,10 @@ def _info(kept: DeckSummary | Broken, spoken: Language) -> DeckInfo:
         verdict.size,
         verdict.experience,
         kept.changed,
+        taboo=verdict.taboo,
+        folder=deck.folder,
+        tags=list(deck.tags),
+        notes=bool(deck.notes.strip()),
     )
 
 

@@ -17,7 +17,7 @@ const ANY_OF = ["class", "type", "slot", "pack"] as const;
 /** All of them are wanted. */
 const ALL_OF = ["icon", "trait", "keyword"] as const;
 export const SPANS = ["level", "cost"] as const;
-export const WISHES = ["weakness", "story", "taboo", "unique", "signature"] as const;
+export const WISHES = ["weakness", "story", "taboo", "unique", "signature", "owned"] as const;
 
 export type Many = (typeof ANY_OF)[number] | (typeof ALL_OF)[number];
 export const MANY: readonly Many[] = [...ANY_OF, ...ALL_OF];
@@ -32,6 +32,7 @@ export interface Filters extends Record<Many, string[]> {
   taboo: Wish;
   unique: Wish;
   signature: Wish;
+  owned: Wish;
   /** Cards that this investigator may have. */
   investigator: string;
 }
@@ -52,6 +53,7 @@ export const noFilters = (): Filters => ({
   taboo: null,
   unique: null,
   signature: null,
+  owned: null,
   investigator: "",
 });
 
@@ -69,6 +71,7 @@ export const toggled = (list: string[], id: string): string[] =>
 export interface Knowledge {
   cycleOf: (pack: string) => string;
   onTabooList: (code: string) => boolean;
+  owns: (card: CardFact) => boolean;
   /** What the chosen investigator may have; null while nobody is chosen, or it is not known yet. */
   pool: ReadonlySet<string> | null;
 }
@@ -117,6 +120,7 @@ function tests(filters: Filters, known: Knowledge): [Aspect, Test][] {
     ["taboo", wished(filters.taboo, (card) => known.onTabooList(card.code))],
     ["unique", wished(filters.unique, (card) => card.unique)],
     ["signature", wished(filters.signature, (card) => card.owners.length > 0)],
+    ["owned", wished(filters.owned, known.owns)],
     ["investigator", filters.investigator && pool ? (card) => pool.has(card.code) : null],
   ];
   return all.filter((pair): pair is [Aspect, Test] => pair[1] !== null);

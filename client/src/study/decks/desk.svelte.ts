@@ -8,6 +8,8 @@ import type { Asked, Deck, Game, Pool, Upgrade, Verdict } from "../types";
 import { alike, nextVersion, tidy } from "./deck";
 import { begin, done, redone, undone, type History } from "./history";
 import type { Keeper } from "./keeping";
+import { forget, recall, remember } from "./memory";
+import { owned } from "./owned.svelte";
 import { butOf } from "./standing";
 
 /** "lost": the server does not answer, and is asked again; "gone": it has no such deck. */
@@ -15,10 +17,7 @@ export type Keeping = "loading" | "kept" | "keeping" | "lost" | "gone";
 
 const PAUSE = 250;
 
-/** What was done to each deck since the browser was opened: who looks up a rule and comes back can still undo. */
-const memory = new Map<string, History<readonly Deck[]>>();
-
-const asked = (deck: Deck, game: Game = ""): Asked => ({ deck: tidy(deck), variants: deck.variants ?? [], game });
+const asked = (deck: Deck, game: Game = ""): Asked => ({ deck: tidy(deck), variants: deck.variants ?? [], game, ...owned.asked });
 
 export class Desk {
   keeping = $state<Keeping>("loading");
@@ -127,7 +126,7 @@ export class Desk {
   async load(): Promise<void> {
     try {
       const found = await this.keeper.load();
-      const known = memory.get(this.id);
+      const known = recall(this.id);
       const same = known && alike(known.now.map(tidy), found.versions.map(tidy));
       this.history = same ? known : begin<readonly Deck[]>(found.versions);
       this.kept = this.versions;
@@ -190,6 +189,7 @@ export class Desk {
 
   private after(said: string): void {
     this.chosen = null;
+    remember(this.id, this.history);
     this.said = said;
     this.problem = null;
     if (this.keeping === "kept") this.keeping = "keeping";
@@ -208,7 +208,7 @@ export class Desk {
   /** Nobody looks at the desk any more: what is not kept yet goes at once. */
   end(): void {
     this.ended = true;
-    memory.set(this.id, this.history);
+    remember(this.id, this.history);
     clearTimeout(this.judgeTimer);
     if (this.kept !== this.versions && this.ready) void this.keep();
   }
@@ -252,7 +252,10 @@ export class Desk {
       this.attempt += 1;
       clearTimeout(this.keepTimer);
       if (!this.ended) this.keepTimer = setTimeout(again, backOff(this.attempt));
-    } else if (error instanceof ApiError && error.status === 404) this.keeping = "gone";
+    } else if (error instanceof ApiError && error.status === 404) {
+      this.keeping = "gone";
+      forget(this.id);
+    }
     else this.problem = (error as Error).message;
   }
 

@@ -91,6 +91,8 @@ class CardFact(Struct, frozen=True):
     pack: str
     position: int
     packs: list[str]
+    quantities: list[int]
+    """Copies in one of each of those products."""
     quantity: int
     story: bool
     bonded: bool
@@ -265,6 +267,7 @@ def _card(card: Card, speech: Language) -> CardFact:
         pack=card.pack,
         position=card.position,
         packs=[load()[code].pack for code in load().printings(card.code)],
+        quantities=[load()[code].quantity for code in load().printings(card.code)],
         quantity=card.quantity,
         story=card.story,
         bonded=bool(card.bonded_to),
