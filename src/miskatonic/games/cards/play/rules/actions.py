@@ -257,12 +257,13 @@ def cost(game: Cards, who: Investigator, card: str) -> int:
 
 def playable(game: Cards, who: Investigator, card: str) -> bool:
     """Whether he could play it in his turn now."""
-    price, event = _terms(card)
+    price = _price(card)
     if (
         price is None
         or (price if "card.cost" not in game.abilities.modifiers else cost(game, who, card)) > who.resources
     ):
         return False
+    event = written.book.event(code_of(card))
     if event is None:
         return who.actions > 0 and _lets_be_played(game, who, card)
     if event.reacts or not (event.fast or affording.can_afford(game, who, 1, event.action)):
@@ -271,10 +272,9 @@ def playable(game: Cards, who: Investigator, card: str) -> bool:
 
 
 @cache
-def _terms(card: str) -> tuple[int | None, written.Event | None]:
-    """What is printed of its cost, None where it is never played; and what it says of being played."""
-    price = max(0, table.fact(card).cost or 0) if _is_playable(card) else None
-    return price, written.book.event(code_of(card))
+def _price(card: str) -> int | None:
+    """What is printed of its cost, None where it is never played."""
+    return max(0, table.fact(card).cost or 0) if _is_playable(card) else None
 
 
 def _kind(event: written.Event | None) -> str:
@@ -308,7 +308,7 @@ def _lets_be_played(game: Cards, who: Investigator, card: str) -> bool:
         return False
     if fact.type == "asset":
         return not (fact.unique and cards.copies_in_play(game, card)) and slots.has_room(game, who, card)
-    event = _terms(card)[1]
+    event = written.book.event(code_of(card))
     if event is None or event.reacts:
         return False
     return event.may(CardScope(game, who.seat, card, "lcg.base.action.09", place=who.place))

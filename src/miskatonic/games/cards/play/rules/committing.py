@@ -58,16 +58,22 @@ def _may_commit(who: Investigator, card: str, made: Test) -> bool:
 
 
 @lru_cache(4096)
-def _fitting(cards: tuple[str, ...], skill: str, code: str, own: bool) -> tuple[str, ...]:
-    """Which of these have an icon that helps, and nothing printed against it that this investigator commits them."""
-    return tuple(
-        [card for card in cards if chances.icons(card, skill) and _lets_be_committed(card, code, own)]
-    )
+def _with_icons(cards: tuple[str, ...], skill: str, code: str) -> tuple[str, ...]:
+    """Which of these have an icon that helps, and are not another investigator's own."""
+    return tuple([card for card in cards if chances.icons(card, skill) and _may_have(card, code)])
 
 
-def _lets_be_committed(card: str, code: str, own: bool) -> bool:
+def _may_have(card: str, code: str) -> bool:
     owners = table.fact(card).owners
-    return (not owners or code in owners) and (own or not written.book.commit(code_of(card)).own)
+    return not owners or code in owners
+
+
+def _fitting(cards: tuple[str, ...], skill: str, code: str, own: bool) -> tuple[str, ...]:
+    """The same, and nothing printed on them stands against it that somebody else's test is helped."""
+    found = _with_icons(cards, skill, code)
+    if own or not found:
+        return found
+    return tuple([card for card in found if not written.book.commit(code_of(card)).own])
 
 
 def _may_help(game: Cards, who: Investigator, made: Test) -> bool:
