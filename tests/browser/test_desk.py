@@ -209,3 +209,52 @@ def test_ones_own_texts_by_a_button(sit: Sit, tmp_path: Path) -> None:
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES", "nl-NL"])
 def test_ones_own_texts_everywhere(sit: Sit, tmp_path: Path, locale: str, screen: dict[str, object]) -> None:
     texts_walk(sit(**{**screen, "locale": locale}), tmp_path)
+
+
+# ---------------------------------------------------------------------- a phone
+
+SMALL = """() => [...document.querySelectorAll('#page :is(button:not(.link), select, input)')]
+  .filter(it => it.checkVisibility() && !['checkbox', 'radio', 'range', 'file'].includes(it.type))
+  .map(it => [it.dataset.testid ?? it.textContent.trim(), Math.round(it.getBoundingClientRect().height)])
+  .filter(([, high]) => high < 44)"""
+"""What a thumb would miss."""
+
+
+def phone_walk(board: Board) -> None:
+    """The name and its tools are one line, the sum stands beside the two halves, and the cards are in sight."""
+    keep(board, roland(name="By the book"), roland(name="By the book"))
+    page = board.page
+    top = board.test("pool").locator("[data-card]").first.bounding_box()
+    tabs, total = board.test("tab-cards").bounding_box(), board.test("summary").bounding_box()
+    name, menu = board.test("deck-name").bounding_box(), board.test("menu").bounding_box()
+    assert top
+    assert tabs
+    assert total
+    assert name
+    assert menu
+    assert top["y"] < 844 / 2
+    assert abs(tabs["y"] + tabs["height"] / 2 - total["y"] - total["height"] / 2) < 4
+    assert abs(name["y"] + name["height"] / 2 - menu["y"] - menu["height"] / 2) < 4
+    assert page.evaluate(SMALL) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    board.look_around()
+    board.test("tab-deck").tap()
+    assert page.evaluate(SMALL) == []
+    board.look_around()
+    board.test("tab-cards").tap()
+    board.test("pool-filters").tap()
+    board.test("pool-action-fight").tap()
+    assert "01020" in shown(board)
+    assert "01086" in shown(board)
+    assert "01087" not in shown(board)
+    board.look_around()
+
+
+def test_a_deck_on_a_phone(sit: Sit) -> None:
+    phone_walk(sit(**PHONE))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("locale", ["es-ES", "nl-NL"])
+def test_a_deck_on_a_phone_in_other_languages(sit: Sit, locale: str) -> None:
+    phone_walk(sit(**{**PHONE, "locale": locale}))

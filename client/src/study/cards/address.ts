@@ -1,6 +1,6 @@
 /** The filters in the address: a link shows to others what one sees. */
 
-import { LEVELS, COSTS, MANY, SPANS, WISHES, noFilters, type Filters, type Span, type Wish } from "./filters";
+import { LEVELS, COSTS, LIVES, MANY, SPANS, WISHES, noFilters, type Filters, type Span, type Wish } from "./filters";
 import { SORTS, type Sort } from "./sorting";
 
 export type Form = "list" | "grid";
@@ -13,7 +13,7 @@ export interface Shown {
   form: Form | null;
 }
 
-const BOUNDS: Record<(typeof SPANS)[number], Span> = { level: LEVELS, cost: COSTS };
+const BOUNDS: Record<(typeof SPANS)[number], Span> = { level: LEVELS, cost: COSTS, health: LIVES, sanity: LIVES };
 
 function spanOf(text: string | null, bounds: Span): Span | null {
   const found = /^(\d+)-(\d+)$/.exec(text ?? "");

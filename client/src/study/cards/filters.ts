@@ -10,13 +10,15 @@ export type Wish = "only" | "no" | null;
 export const LEVELS: Span = [0, 5];
 /** The last stop of the cost is "that or more". */
 export const COSTS: Span = [0, 6];
+/** Of health and sanity, likewise. */
+export const LIVES: Span = [0, 6];
 export const CYCLE = "cycle:";
 
 /** One of them is enough. */
-const ANY_OF = ["class", "type", "slot", "pack"] as const;
+const ANY_OF = ["class", "type", "slot", "pack", "action", "uses", "tag"] as const;
 /** All of them are wanted. */
 const ALL_OF = ["icon", "trait", "keyword"] as const;
-export const SPANS = ["level", "cost"] as const;
+export const SPANS = ["level", "cost", "health", "sanity"] as const;
 export const WISHES = ["weakness", "story", "taboo", "unique", "signature", "owned"] as const;
 
 export type Many = (typeof ANY_OF)[number] | (typeof ALL_OF)[number];
@@ -27,6 +29,8 @@ export interface Filters extends Record<Many, string[]> {
   words: string;
   level: Span | null;
   cost: Span | null;
+  health: Span | null;
+  sanity: Span | null;
   weakness: Wish;
   story: Wish;
   taboo: Wish;
@@ -43,11 +47,16 @@ export const noFilters = (): Filters => ({
   type: [],
   slot: [],
   pack: [],
+  action: [],
+  uses: [],
+  tag: [],
   icon: [],
   trait: [],
   keyword: [],
   level: null,
   cost: null,
+  health: null,
+  sanity: null,
   weakness: null,
   story: null,
   taboo: null,
@@ -110,11 +119,16 @@ function tests(filters: Filters, known: Knowledge): [Aspect, Test][] {
     ["type", anyOf(filters.type, (card) => [card.type])],
     ["slot", anyOf(filters.slot, (card) => card.slots)],
     ["pack", anyOf(filters.pack, (card) => homes(card, known.cycleOf))],
+    ["action", anyOf(filters.action, (card) => card.actions)],
+    ["uses", anyOf(filters.uses, (card) => card.uses)],
+    ["tag", anyOf(filters.tag, (card) => card.tags)],
     ["icon", allOf(filters.icon, iconsOf)],
     ["trait", allOf(filters.trait, (card) => card.traits)],
     ["keyword", allOf(filters.keyword, (card) => card.keywords)],
     ["level", within(filters.level, LEVELS, (card) => card.level)],
     ["cost", within(filters.cost, COSTS, (card) => card.cost)],
+    ["health", within(filters.health, LIVES, (card) => card.health)],
+    ["sanity", within(filters.sanity, LIVES, (card) => card.sanity)],
     ["weakness", wished(filters.weakness, (card) => card.subtype !== "")],
     ["story", wished(filters.story, (card) => card.story)],
     ["taboo", wished(filters.taboo, (card) => known.onTabooList(card.code))],
@@ -134,6 +148,9 @@ export const noFacets = (): Facets => ({
   type: new Map(),
   slot: new Map(),
   pack: new Map(),
+  action: new Map(),
+  uses: new Map(),
+  tag: new Map(),
   icon: new Map(),
   trait: new Map(),
   keyword: new Map(),
@@ -157,6 +174,9 @@ export function facetsOf(all: { card: CardFact }[], filters: Filters, known: Kno
     type: (card) => [card.type],
     slot: (card) => once(card.slots),
     pack: (card) => once(homes(card, known.cycleOf)),
+    action: (card) => card.actions,
+    uses: (card) => card.uses,
+    tag: (card) => card.tags,
     icon: iconsOf,
     trait: (card) => card.traits,
     keyword: (card) => card.keywords,
