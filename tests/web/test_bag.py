@@ -38,7 +38,7 @@ def test_bags_and_symbols_in_words(client: Client, lang: str) -> None:
     tablet = queen["symbols"]["hard"]["tablet"]
     assert (tablet["asks"], tablet["instead"]["result"]) == (True, "fail")
     assert [each["id"] for each in found["campaigns"] if each["anywhere"]] == ["side_stories"]
-    assert len([each for one in campaigns.values() for each in one["scenarios"]]) == 113
+    assert len([each for one in campaigns.values() for each in one["scenarios"]]) == 147
     assert [each["name"] for each in found["variants"]] == ["broken_promises", "failure", "athena"]
     words = json.dumps(found)
     assert "cards." not in words

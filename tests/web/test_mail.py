@@ -66,7 +66,9 @@ class Sink:
     async def _close(self) -> None:
         self._server.close()
         others = asyncio.all_tasks() - {asyncio.current_task()}
-        await asyncio.wait(others, timeout=1) if others else None
+        for each in others:
+            each.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
 
     def end(self) -> None:
         asyncio.run_coroutine_threadsafe(self._close(), self._loop).result(patience())
