@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from miskatonic.web.pages import STATIC
 from tests.browser.board import AXE, Board
@@ -97,7 +97,12 @@ class Ear:
     def follow(self, page: Page) -> None:
         page.on("websocket", lambda line: self.requests.append(line.url))
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
+        page.on("console", self.hear)
+
+    def hear(self, said: ConsoleMessage) -> None:
+        """An error with where it comes from: for what could not be loaded, that is its address."""
+        if said.type == "error":
+            self.complaints.append(f"{said.text} [{said.location['url']}]")
 
     def check(self, server: Server) -> None:
         homes = (f"{server.address}/", f"ws://127.0.0.1:{server.port}/", "data:", "blob:")

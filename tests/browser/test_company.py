@@ -98,8 +98,17 @@ def test_a_link_that_is_void_says_so(sit: Sit, ear: Ear) -> None:
     friend.accessible()
 
 
-def test_the_start_page_says_first_where_it_is_whose_turn(sit: Sit, ear: Ear) -> None:
-    ear.forgiven = ("Failed to load resource",)  # the table that was shared is gone
+def test_nobody_asks_who_is_at_a_table_that_has_gone_on_elsewhere(sit: Sit) -> None:
+    host, other = sit(), sit()
+    host.start("moves", game="noir")
+    other.visit(f"/#/table/{host.shown['id']}?people")
+    expect(other.test("people-name")).to_be_visible()
+    share(host, "Ana")
+    expect(other.test("gone")).to_be_attached()
+    expect(other.test("people-problem")).to_have_count(0)
+
+
+def test_the_start_page_says_first_where_it_is_whose_turn(sit: Sit) -> None:
     host = sit()
     host.start("alone", game="noir")
     host.start("company", game="third", seats=2)
@@ -118,9 +127,7 @@ def test_the_start_page_says_first_where_it_is_whose_turn(sit: Sit, ear: Ear) ->
     expect(friend.test("turn")).to_have_text("Decide Ana, desde hace un momento")
 
 
-def test_the_table_plays_a_free_seat_and_the_log_tells_of_it_and_of_what_was_taken_back(
-    sit: Sit, ear: Ear
-) -> None:
+def test_the_table_plays_a_free_seat_and_the_log_tells_of_it_and_of_what_was_taken_back(sit: Sit) -> None:
     host = sit()
     host.start("stand in", game="third", seats=2)
     share(host, "Ana")

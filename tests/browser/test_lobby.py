@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.board import PHONE, Board
-from tests.browser.conftest import Ear, Sit
+from tests.browser.conftest import Sit
 
 pytestmark = pytest.mark.browser
 
@@ -16,8 +16,7 @@ BY_CHANCE = re.compile("^[0-9a-f]{32}$")
 """What a browser gives by itself."""
 
 
-def test_two_sit_down_give_begin_and_take_back_by_consent(sit: Sit, ear: Ear) -> None:
-    ear.forgiven = ("Failed to load resource",)
+def test_two_sit_down_give_begin_and_take_back_by_consent(sit: Sit) -> None:
     host = sit()
     host.visit()
     host.set_up("third", 2)
@@ -84,8 +83,7 @@ def by_turns(host: Board, friend: Board) -> tuple[Board, Board]:
     return asked[0], asked[1]
 
 
-def test_at_the_end_the_browser_makes_every_draw_again(sit: Sit, ear: Ear) -> None:
-    ear.forgiven = ("Failed to load resource",)
+def test_at_the_end_the_browser_makes_every_draw_again(sit: Sit) -> None:
     host = sit()
     host.visit()
     host.set_up("noir")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.board import PHONE, Board
-from tests.browser.conftest import Ear, Sit
+from tests.browser.conftest import Sit
 from tests.browser.test_company import come, link, share
 
 pytestmark = pytest.mark.browser
@@ -54,8 +54,7 @@ def apart(one: Locator, other: Locator) -> bool:
     return below or a["x"] + a["width"] <= b["x"] + 1 or b["x"] + b["width"] <= a["x"] + 1
 
 
-def test_friends_see_and_hear_each_other(sit: Sit, ear: Ear) -> None:
-    ear.forgiven = ("Failed to load resource",)
+def test_friends_see_and_hear_each_other(sit: Sit) -> None:
     host = sit()
     host.start("presence", game="third", seats=2)
     expect(host.test("company")).to_have_count(0)  # alone there is nobody to see
@@ -116,8 +115,7 @@ def test_friends_see_and_hear_each_other(sit: Sit, ear: Ear) -> None:
     expect(host.test("company-said")).to_contain_text("Cor: away")
 
 
-def test_who_looks_elsewhere_is_called_when_it_is_his_turn(sit: Sit, ear: Ear) -> None:
-    ear.forgiven = ("Failed to load resource",)
+def test_who_looks_elsewhere_is_called_when_it_is_his_turn(sit: Sit) -> None:
     host = sit()
     host.page.add_init_script(CALLED)
     host.start("turn", game="third", seats=2)

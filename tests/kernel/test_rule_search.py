@@ -176,6 +176,8 @@ def test_where_no_row_has_all_words_those_with_most_of_them_answer() -> None:
     assert found == search("sanity test", game="noir").rows
     assert search("skill test timing", game="cards").rows
     assert ids("xylophone zeppelin") == []
+    assert ids("sanity xylophone", game="noir") == ids("sanity", game="noir")
+    assert ids("sanity xylophone zeppelin") == []  # one word of three is another question
 
 
 @pytest.mark.parametrize(

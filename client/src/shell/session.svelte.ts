@@ -36,7 +36,7 @@ export class Session {
   beside = $state.raw<Record<number, Chosen>>({});
   /** An answer is on its way: nothing more is sent until the server has spoken. */
   waiting = $state(false);
-  /** How often the server has spoken. */
+  /** How often the server has told of the table; that something was refused, or that there is no table any more, tells nothing of it. */
   heard = $state(0);
   /** The newest position, also while looking at the past. */
   newest = $state(0);
@@ -304,7 +304,6 @@ export class Session {
     if (message.type === "ack") return; // what came of it is told by itself
     if (isOfCompany(message)) return this.company.hear(message);
     this.waiting = false;
-    this.heard += 1;
     if (message.type === "error") {
       this.recalling = false;
       this.queue = [];
@@ -314,6 +313,7 @@ export class Session {
       this.back = null;
       return;
     }
+    this.heard += 1;
     this.back = null;
     if (message.type === "consent") return this.agreed(message.consent);
     if (message.type === "stand_ins") {

@@ -52,7 +52,7 @@ def search(
     Rules and definitions come before what was ruled of single cards, those that begin with the words first. Whole
     words count more than parts of words, words of the row more than names. Rows that have the words only in English
     come after those, since whoever reads another language may hold English cards. Where no row has all the words, those
-    with most of them answer. Without words, all rows.
+    with most of them answer, and never with less than half. Without words, all rows.
     """
     if game is not None:
         ledger(game, lang)  # says so when there is none
@@ -95,7 +95,7 @@ def _answers(words: str, lang: str, names: Names | None, game: str | None) -> li
     number = words.strip().casefold()
     wanted = re.findall(r"[\w#]+(?:\.[\w#]+)*", _plain(words))
     found = _having(wanted, number, lang, names)
-    for fewer in range(len(wanted) - 1, 0, -1) if len(wanted) <= MOST_WORDS else ():
+    for fewer in range(len(wanted) - 1, (len(wanted) - 1) // 2, -1) if len(wanted) <= MOST_WORDS else ():
         if any(game in (None, row.game) for *_, row in found):
             break
         found = _with_some(wanted, fewer, lang, names)

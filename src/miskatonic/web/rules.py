@@ -45,7 +45,8 @@ def _found(q: str, spoken: Language, game: str | None, kind: str | None, start: 
 async def find_rules(
     spoken: Spoken, q: Query = "", game: OfGame = None, kind: OfKind = None
 ) -> list[RuleRow]:
-    """The rules that contain all these words, or have this number; the best answers first. Nothing finds nothing."""
+    """The rules that contain all these words (where none does, most of them), or have this number; the best answers
+    first. Nothing finds nothing."""
     return [_row(row, spoken) for row in _found(q, spoken, game, kind).rows if q.strip()]
 
 
