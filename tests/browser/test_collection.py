@@ -213,20 +213,26 @@ def test_an_investigator_and_a_card_of_a_scenario(board: Board, ear: Ear) -> Non
     board.in_words()
 
 
+@pytest.mark.alone
 def test_a_users_own_copy_of_the_texts_is_shown_and_never_as_html(
     board: Board, server: Server, tmp_path: Path
 ) -> None:
+    """Imported at the terminal; `test_desk` chooses a copy in the browser."""
+    words = language("en").catalogue("web")
     board.visit(f"/#/cards/{MACHETE}")
-    expect(board.page.get_by_text("miskatonic cards import")).to_be_visible()
+    expect(board.test("own")).not_to_be_empty()
+    expect(board.test("open-texts")).to_have_text(words["web.texts.use"])
     copy = tmp_path / "mine.json"
     text = "[action]: <b>Swing.</b> [[Ghoul]] beware: <img src=x onerror=alert(1)> 1 < 2"
     copy.write_text(json.dumps([{"code": MACHETE, "text": text}]))
     import_texts(copy, server.data)
     board.page.reload()
     printed = board.test("printed")
-    expect(printed).to_contain_text("Swing. Ghoul beware")
+    expect(printed).to_contain_text("Swing. Ghoul beware: <img src=x onerror=alert(1)> 1 < 2")
     expect(printed.get_by_role("img", name="action")).to_be_visible()
     expect(printed.locator("img")).to_have_count(0)
+    expect(board.test("own")).to_have_count(0)
+    expect(board.test("open-texts")).to_have_text(words["web.texts.open"])
     board.look_around()
 
 

@@ -74,6 +74,7 @@ def add(board: Board, code: str, n: int = 1) -> None:
 # ---------------------------------------------------------------------- by clicking
 
 
+@pytest.mark.alone
 def test_a_legal_deck_clicked_together(board: Board) -> None:
     board.visit("/#/decks")
     expect(board.test("no-decks")).to_be_visible()

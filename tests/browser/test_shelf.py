@@ -16,6 +16,17 @@ from tests.browser.test_decks import keep, kept, legal, roland
 pytestmark = pytest.mark.browser
 
 MACHETE = "01020"
+TOOLS = (
+    "undo",
+    "redo",
+    "open-hand",
+    "open-stats",
+    "open-suggest",
+    "open-export",
+    "print",
+    "copy-deck",
+    "open-compare",
+)
 LANGUAGES = {"en": "en-GB", "es": "es-ES", "nl": "nl-NL"}
 
 
@@ -130,6 +141,20 @@ def walk(board: Board, tmp_path: Path) -> None:
 @pytest.mark.alone
 def test_an_evening_at_the_desk(board: Board, tmp_path: Path) -> None:
     walk(board, tmp_path)
+
+
+@pytest.mark.parametrize("width", [1440, 700, 390])
+def test_every_tool_of_a_deck_at_every_width(board: Board, width: int) -> None:
+    """In the bar or in its menu; and whose deck it is can be read up once, in the head or in the menu."""
+    board.page.set_viewport_size({"width": width, "height": 900})
+    keep(board, roland())
+    if board.test("menu").is_visible():
+        board.test("menu").click()
+    for name in TOOLS:
+        expect(board.test(name)).to_be_visible()
+    head = board.page.locator(".head", has=board.test("deck-name"))
+    expect(head.locator("a[href='#/cards/01001']:visible")).to_have_count(1)
+    board.fits()
 
 
 @pytest.mark.long
