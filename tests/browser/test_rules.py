@@ -41,9 +41,13 @@ def test_all_ledgers_by_words_and_by_number(board: Board) -> None:
         board.test(f"game-{game}").click()
         expect(board.page).to_have_url(re.compile(f"game={game}"))
         board.until(lambda game=game: {id_ in ledger(game) for id_ in rows(board)} == {True})  # type: ignore[misc]
+    expect(board.test("rules-partly")).to_have_count(0)
+    search.fill("sanity xylophone")
+    expect(board.test("rules-partly")).to_be_visible()
     board.look_around()
     search.fill("xylophone zeppelin")
     counted(board, 0)
+    expect(board.test("rules-partly")).to_have_count(0)
 
 
 def test_kinds_more_rows_and_a_link_that_shows_the_same(board: Board) -> None:

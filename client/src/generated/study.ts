@@ -241,6 +241,8 @@ export interface FoundRules {
   total: number;
   kinds: RuleGroup[];
   games: RuleGroup[];
+  /** No rule has all the words: these have most of them. */
+  partly: boolean;
 }
 
 /**

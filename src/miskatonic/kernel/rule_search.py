@@ -35,6 +35,8 @@ class Found(Struct, frozen=True):
     total: int
     kinds: dict[str, int]
     games: dict[str, int]
+    partly: bool = False
+    """No row has all the words: these have most of them."""
 
 
 def search(
@@ -56,7 +58,7 @@ def search(
     """
     if game is not None:
         ledger(game, lang)  # says so when there is none
-    rows = _answers(words, lang, names, game) if words.strip() else _all(lang)
+    rows, partly = _answers(words, lang, names, game) if words.strip() else (_all(lang), False)
     of_game = [row for row in rows if game in (None, row.game)]
     chosen = [row for row in of_game if kind in (None, row.kind)]
     kinds = Counter(row.kind for row in of_game)
@@ -66,6 +68,7 @@ def search(
         len(chosen),
         {each: kinds[each] for each in KINDS if each in kinds},
         {each: games[each] for each in LEDGERS if each in games},
+        partly and bool(chosen),
     )
 
 
@@ -91,15 +94,17 @@ def _texts(lang: str) -> list[_Text]:
     ]
 
 
-def _answers(words: str, lang: str, names: Names | None, game: str | None) -> list[Row]:
+def _answers(words: str, lang: str, names: Names | None, game: str | None) -> tuple[list[Row], bool]:
+    """The rows, the best first, and whether they have only some of the words."""
     number = words.strip().casefold()
     wanted = re.findall(r"[\w#]+(?:\.[\w#]+)*", _plain(words))
     found = _having(wanted, number, lang, names)
+    partly = False
     for fewer in range(len(wanted) - 1, (len(wanted) - 1) // 2, -1) if len(wanted) <= MOST_WORDS else ():
         if any(game in (None, row.game) for *_, row in found):
             break
-        found = _with_some(wanted, fewer, lang, names)
-    return [row for *_, row in sorted(found, key=lambda each: each[:5])]
+        found, partly = _with_some(wanted, fewer, lang, names), True
+    return [row for *_, row in sorted(found, key=lambda each: each[:5])], partly
 
 
 WHOLE = 3

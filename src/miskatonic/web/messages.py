@@ -174,6 +174,8 @@ class FoundRules(Struct, frozen=True):
     total: int
     kinds: list[RuleGroup]
     games: list[RuleGroup]
+    partly: bool
+    """No rule has all the words: these have most of them."""
 
 
 # ---------------------------------------------------------------------- requests

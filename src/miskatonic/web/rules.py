@@ -61,6 +61,7 @@ async def search_rules(
         found.total,
         [RuleGroup(each, spoken.render(say(KINDS[each])), n) for each, n in found.kinds.items()],
         [RuleGroup(each, _game_title(each, spoken), n) for each, n in found.games.items()],
+        found.partly,
     )
 
 
