@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -84,6 +85,17 @@ def test_who_comes_and_goes_is_known_at_every_server(house: House) -> None:
         ("Ann", (0,)),
         ("Wanda", ()),
     ]
+
+
+def test_who_comes_later_is_named_later_though_the_clock_stands(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noon = datetime(1926, 11, 18, 12, tzinfo=UTC)
+    monkeypatch.setattr(house.store.tickets, "_clock", lambda: noon)
+    names = [f"watcher {n}" for n in range(12)]
+    for name in names:
+        house.join(name, [], name)
+    assert [each.name for each in house.one.people("t")] == ["Hester", "Ann", "Wanda", *names]
 
 
 def test_out_of_sight_is_away_and_a_dead_server_is_forgotten(house: House) -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from hashlib import blake2b
 from typing import Literal
 
@@ -96,10 +96,18 @@ class Tickets:
                     table,
                     role,
                     msgspec.json.encode(list(seats)).decode(),
-                    self._clock().isoformat(timespec="milliseconds"),
+                    self._next(table).isoformat(timespec="microseconds"),
                 ),
             )
         return secret
+
+    def _next(self, table: str) -> datetime:
+        """Now; but each is made after those before it, however quick they follow and whatever the clock says."""
+        now = self._clock()
+        for (last,) in self._db.execute("SELECT MAX(made) FROM tickets WHERE table_id = ?", (table,)):
+            if last is not None:
+                now = max(now, datetime.fromisoformat(last) + timedelta(microseconds=1))
+        return now
 
     def take(self, ticket: Ticket, pocket: str, name: str, seats: Sequence[int]) -> None:
         """Somebody of this name has come with it and sits here; it lies in his pocket from now on."""
