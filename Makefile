@@ -113,7 +113,7 @@ test-postgres: $(VENV)/.postgres
 	$(BIN)/python tools/postgres.py --seconds 900 $(BIN)/python -m pytest -n 2 tests/table tests/web/test_kills.py
 
 # What has a shorter brother in `make test`: whole games in several browsers (`long`), and a million hostile inputs instead
-# of eight thousand, which take about ten minutes of a core.
+# of twenty thousand, which take about ten minutes of a core.
 HOSTILE := 1000000
 
 long: install $(VENV)/.lab
@@ -167,7 +167,7 @@ format: $(VENV)/.dev
 	@.bench/venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r bench/requirements.txt
 	@touch $@
 
-bench: $(VENV)/.dev .bench/.installed
+bench: install .bench/.installed
 	$(BIN)/python -m bench.run --peers .bench/venv/bin/python --date "$$(date +%F)" --write docs/benchmarks.md
 
 bench-table: install

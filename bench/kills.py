@@ -34,6 +34,8 @@ from msgspec import Struct
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from miskatonic.client.choosing import any_answer
+from miskatonic.kernel.asks import address
 from miskatonic.kernel.proof import prove
 from miskatonic.library import load_game
 from miskatonic.table.place import open_store
@@ -156,6 +158,7 @@ class Player(Thread):
     def _play(self, line: Any) -> None:
         line.send(json.dumps({"type": "hello", "id": 1, "protocol": PROTOCOL, "lang": "en"}))
         number, now, acked = 1, None, False
+        shown: dict[str, Any] = {}
         while True:
             heard = json.loads(line.recv(timeout=HOPE))
             match heard["type"]:
@@ -166,10 +169,11 @@ class Player(Thread):
                     self._news.set()
                 case "error":
                     self._table.waiting, acked = None, True
+                    now = None if heard["code"] == "stale" else shown  # only then it is told what stands
                 case "table":
-                    now = heard["table"]
+                    now = shown = heard["table"]
                 case "news":
-                    now = heard["news"]
+                    now = shown = heard["news"]
             if now is not None and self._table.waiting is None and (acked or number == 1):
                 said = self._next(now)
                 if said is None:
@@ -186,7 +190,7 @@ class Player(Thread):
             return None
         if now["can_undo"] and self._table.decisions() and self._luck.random() < BACK:
             return Said(at, None)
-        return Said(at, self._luck.choice(ask["options"])["name"])
+        return Said(at, any_answer(ask, self._luck))
 
 
 class Watcher:
@@ -252,7 +256,7 @@ class Watcher:
         record = store.read(table.id)
         first, position = record.header.first, record.header.position
         found = [
-            Said(first + n, given.name)
+            Said(first + n, address(given.name)[1])  # a question to several keeps who has answered
             for n, given in enumerate(record.answers[: position - first])
             if not given.auto
         ]
@@ -263,8 +267,10 @@ class Watcher:
             table.acknowledged.append(table.waiting)
             table.waiting = None
         else:
+            same = next((n for n, pair in enumerate(zip(found, sure, strict=False)) if pair[0] != pair[1]), 0)
             raise Lost(
-                f"table {table.id}: {len(sure)} acknowledged, but the store has {found[-3:]}, not {sure[-3:]}"
+                f"table {table.id}: {len(sure)} acknowledged and {len(found)} in the store,"
+                f" which from the {same + 1}. on has {found[same : same + 3]}, not {sure[same : same + 3]}"
             )
 
     def _prove(self) -> None:

@@ -1,4 +1,4 @@
-"""What we promise about speed, beside the peers of the same run."""
+"""What we promise about speed, beside the peers of the same run, and of how long the deck builder lets one wait."""
 
 from __future__ import annotations
 
@@ -22,6 +22,16 @@ FASTER = 1.5
 SHORT_US = 50.0
 NO_FALL = 0.9
 """Less than this share of the decisions a second with one player would be a fall."""
+WAITS = {
+    "desk:search": (
+        "nine in ten letters of a search over all cards are answered in the browser",
+        "p90_ms",
+        30,
+    ),
+    "desk:verdict": ("every verdict on a deck is given", "most_ms", 5),
+    "desk:suggestion": ("a deck is suggested for every investigator", "most_ms", 2000),
+}
+"""What one waits for (`bench/desk.py`): the words, the figure that counts, and its bound in milliseconds."""
 
 
 class Promise(NamedTuple):
@@ -60,6 +70,10 @@ def faster(one: Row, other: Row, times: float = 1.0) -> bool:
     return bool(one["decisions_per_s"] >= times * other["decisions_per_s"])
 
 
+def soon(one: Row, _: Row, figure: str, ms: float) -> bool:
+    return bool(one[figure] < ms)
+
+
 def promises(engines: Sequence[str]) -> Iterator[Promise]:
     """All of them, about those who were measured."""
     for game, most in LARGE.items():
@@ -77,6 +91,8 @@ def promises(engines: Sequence[str]) -> Iterator[Promise]:
     for peer in engines:
         if peer.startswith(PYTHON):
             yield Promise(f"noir plays more decisions a second than {peer}", "noir", peer, faster)
+    for name, (words, figure, ms) in WAITS.items():
+        yield Promise(f"{words} in less than {ms} ms", name, name, partial(soon, figure=figure, ms=ms))
 
 
 def judge(rounds: Sequence[Round]) -> list[Kept]:

@@ -68,6 +68,8 @@ What the columns say:
 
 `miskatonic --help` took {help_s:.2f} s, wall time, the best of five.
 
+{waits}
+
 How a position is copied and written, peer by peer: {hows}.
 
 {promises}
@@ -75,6 +77,17 @@ How a position is copied and written, peer by peer: {hows}.
 The adapters are in `bench/peers.py` and `bench/ours.py`, the stopwatch is `bench/measure.py`; the versions of
 the peers are pinned in `bench/requirements.txt`.
 """
+
+
+WAITING = """What one waits for in the deck builder, in milliseconds, the median of the rounds:
+
+{table}
+
+A *search* is typed letter by letter into the page of all cards in a real Chromium, with words on every card; a letter
+is timed from its key to the frame that shows what was found, and a round has every letter of seven searches, one with a
+typing error. A *verdict* and a *suggestion* are what the server answers, in sentences, for a share of the investigators
+in each round and for the slowest in all, as processor time (`bench/desk.py`)."""
+WAIT_HEADS = ("what", "times a round", "median", "p90", "most")
 
 
 def machine() -> str:
@@ -109,8 +122,8 @@ def play_round(engines: Sequence[tuple[str, str, str]], seconds: float, number: 
     found = {}
     for python, module, name in engines:
         row: Row = json.loads(ask(python, module, name, str(seconds), str(number)).splitlines()[-1])
-        show(cells(row))
-        found[name] = row
+        show(line(row))
+        found[row["name"]] = row
     return found
 
 
@@ -127,9 +140,9 @@ def together(rounds: Sequence[Round]) -> list[Row]:
     ]
 
 
-def show(line: Sequence[str]) -> None:
+def show(cells: Sequence[str]) -> None:
     """One line of the table for who watches."""
-    name, *rest = line
+    name, *rest = cells
     print(f"{name:34}" + "".join(f"{cell:>20}" for cell in rest), flush=True)
 
 
@@ -151,9 +164,23 @@ def cells(row: Row) -> list[str]:
     ]
 
 
-def table(found: list[Row]) -> str:
-    lines = [HEADS, ("---", "---", *["---:"] * (len(HEADS) - 2)), *(cells(row) for row in found)]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+def is_wait(row: Row) -> bool:
+    return "most_ms" in row
+
+
+def wait_cells(row: Row) -> list[str]:
+    times = [f"{row[figure]:,.1f}" for figure in ("median_ms", "p90_ms", "most_ms")]
+    return [row["name"].removeprefix("desk:"), f"{row['waits']:,.0f}", *times]
+
+
+def line(row: Row) -> list[str]:
+    return wait_cells(row) if is_wait(row) else cells(row)
+
+
+def table(found: list[Row], heads: Sequence[str] = HEADS, names: int = 2) -> str:
+    """Those of the same kind; the first columns are names."""
+    ruler = (*["---"] * names, *["---:"] * (len(heads) - names))
+    return "\n".join(f"| {' | '.join(each)} |" for each in (heads, ruler, *map(line, found)))
 
 
 def help_seconds() -> float:
@@ -171,7 +198,8 @@ def page(options: argparse.Namespace, found: list[Row], said: list[Kept]) -> str
     from bench.measure import CHILDREN, POSITIONS
 
     hows: dict[str, None] = {}
-    for row in found:
+    played, waits = [row for row in found if not is_wait(row)], [row for row in found if is_wait(row)]
+    for row in played:
         engine = row["name"] if row["name"].startswith("chess") else row["name"].split(":")[0]
         hows[f"{engine}: {row['clone_how']}, {row['size_how']}"] = None
     kept = sum(each.kept for each in said)
@@ -181,7 +209,8 @@ def page(options: argparse.Namespace, found: list[Row], said: list[Kept]) -> str
         date=options.date,
         rounds=options.rounds,
         seconds=options.seconds,
-        table=table(found),
+        table=table(played),
+        waits=WAITING.format(table=table(waits, WAIT_HEADS, 1)) if waits else "",
         children=CHILDREN,
         positions=POSITIONS,
         help_s=help_seconds(),
@@ -199,7 +228,8 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=0.5)
     parser.add_argument("--rounds", type=int, default=7)
     options = parser.parse_args()
-    sides = [(sys.executable, "bench.ours"), *([(options.peers, "bench.peers")] if options.peers else [])]
+    peers = [(options.peers, "bench.peers")] if options.peers else []
+    sides = [(sys.executable, "bench.ours"), *peers, (sys.executable, "bench.desk")]
     engines = [(*side, name) for side in sides for name in names(*side, options.only)]
     rounds = []
     for number in range(options.rounds):
@@ -208,8 +238,8 @@ def main() -> int:
         rounds.append(play_round(engines, options.seconds, number))
     found = together(rounds)
     print("the median of all rounds")
-    for line in (HEADS, *map(cells, found)):
-        show(line)
+    for each in (HEADS, *map(line, found)):
+        show(each)
     said = judge(rounds)
     print(*said, sep="\n")
     if options.write:

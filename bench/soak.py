@@ -90,8 +90,9 @@ def row_of(games: Batch, number: int) -> Row:
     began = Batch(games.game, 0, {}, games.agent, games.key, games.word)
     try:
         game = play(games, number)
+        end = game.hash()
     except Exception as error:
-        cause = f"{type(error).__name__}: {error} | {' '.join(error.__notes__)}"[:400]
+        cause = f"{type(error).__name__}: {error} | {' '.join(getattr(error, '__notes__', ()))}"[:400]
         return Row(began.game, number, began.agent, began.word, 0, BROKEN, cause, 0, 0, "")
     setup, outcome = game.setup, game.outcome
     assert outcome is not None
@@ -99,7 +100,7 @@ def row_of(games: Batch, number: int) -> Row:
     facts = game.box.facts(game.state)
     return Row(
         setup.game, number, games.agent, games.word, setup.seats, outcome.result, outcome.cause,
-        game.state.turn, game.position, game.hash(), said, facts, game.box.score(game.play),
+        game.state.turn, game.position, end, said, facts, game.box.score(game.play),
     )  # fmt: skip
 
 

@@ -16,7 +16,8 @@ from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
-from miskatonic.agents import AGENTS
+from miskatonic.agents import AGENTS, SEARCHERS
+from miskatonic.agents.search import STRENGTHS
 from miskatonic.kernel.chance import key_from
 from miskatonic.lab import Report, play_many
 from miskatonic.shelf import box
@@ -34,6 +35,9 @@ FIRST = {"cards": "investigator_1"}
 WITHOUT_A_THOUGHT = {"noir": 2000, "second": 200, "third": 200, "cards": 200}
 """So many games of each for an agent that does not think; the others think, and play fewer."""
 FEWER = 200
+SEARCHED = ("noir",)
+"""The games that know what promises and what a table is worth: there those who search play too."""
+SEARCHED_GAMES = 400
 FURTHER = {
     "cards": (
         *(("the_gathering, roland_banks", players) for players in (2, 3, 4)),
@@ -48,6 +52,7 @@ FURTHER = {
 }
 """Game -> rows besides: other numbers of players, and a third option (`THIRD`) that is not at its default."""
 THIRD = {"cards": "difficulty"}
+TABLE = ["random", "greedy", *SEARCHERS]
 BESIDE = ", "
 """Between two options that are compared together."""
 HEADS = "| game | option | players | agent | games | won | 95 % interval |\n|---|---|---:|---|---:|---:|---:|"
@@ -67,7 +72,8 @@ An agent never sees the luck of its own game.
 `make winrates` plays every row again; `--only cards --keep` those of the card game that the page does not have. Of
 that there is every scenario with every investigator alone, and some rows by number of players and by difficulty (the
 third value; otherwise standard): alone a row of 40 games takes one to four seconds of a processor. Its craft was tuned
-on other keys than this one. A scenario that stands alone is won by a resolution of an act only.
+on other keys than this one, and so was all that `novice`, `adept` and `master` know. A scenario that stands alone is
+won by a resolution of an act only.
 
 Played with version (an agent is as old as its version):
 
@@ -99,7 +105,13 @@ class Row(NamedTuple):
 
 def rows(agents: list[str]) -> list[Row]:
     """The whole table."""
-    return [Row(*each, agent) for game in AXES for each in _tables(game) for agent in agents]
+    return [
+        Row(*each, agent)
+        for game in AXES
+        for each in _tables(game)
+        for agent in agents
+        if agent not in SEARCHERS or game in SEARCHED
+    ]
 
 
 def _tables(game: str) -> list[tuple[str, str, int]]:
@@ -120,8 +132,16 @@ def written(page: Path | None) -> dict[Row, str]:
 
 
 def about(agent: str) -> str:
-    """What an agent does, as its own module says."""
-    said = (import_module(AGENTS[agent]).__doc__ or "").strip().splitlines()[0]
+    """What an agent does, as its own module says in its first sentence."""
+    if agent in SEARCHERS:
+        how = STRENGTHS[agent]
+        slips = f"; in one answer of {how.slips} it slips" if how.slips else ""
+        if not how.playouts:
+            return f"- `{agent}`: Takes what the game's quick craft finds most promising{slips}."
+        thinks = f"{how.playouts} playouts a decision, {how.turns} turns on, over {how.options} answers"
+        return f"- `{agent}`: Search with fair luck: {thinks}{slips}."
+    said = (import_module(AGENTS[agent].partition(":")[0]).__doc__ or "").strip().partition("\n\n")[0]
+    said = " ".join(said.split())
     return f"- `{agent}`: {said}"
 
 
@@ -156,7 +176,7 @@ def main() -> int:
     parser.add_argument("--date", default="")
     parser.add_argument("--write", type=Path)
     parser.add_argument("--only", nargs="+", default=list(AXES), choices=list(AXES), help="these games")
-    parser.add_argument("--agents", nargs="+", default=["random", "greedy"], choices=list(AGENTS))
+    parser.add_argument("--agents", nargs="+", default=TABLE, choices=list(AGENTS))
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--games", type=int, default=FEWER, help="for a row of an agent that thinks")
     parser.add_argument("--most", type=int, help="no more games than this for any row")
@@ -170,6 +190,7 @@ def main() -> int:
             lines.append(there[row])
         elif asked:
             count = WITHOUT_A_THOUGHT[row.game] if row.agent == "random" else options.games
+            count = SEARCHED_GAMES if row.agent in SEARCHERS else count
             count = min(count, options.most or count)
             report = play_many(
                 row.game, count, row.agent, key_from(KEY), row.players, row.option, options.processes

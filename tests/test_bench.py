@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import statistics
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -12,12 +13,14 @@ from typing import Any
 
 import pytest
 
-from bench import clicks
+from bench import clicks, desk
 from bench.measure import Engine, go_on_us, positions, rates
 from bench.ours import environments, games
-from bench.promises import FASTER, FEW, LARGE, Round, judge
-from bench.run import together
+from bench.promises import FASTER, FEW, LARGE, WAITS, Round, judge
+from bench.run import WAIT_HEADS, table, together
+from miskatonic.games.cards.collection.shelf import load
 from miskatonic.kernel.game import Game
+from miskatonic.table.printed import import_texts, read_texts
 
 ROOT = Path(__file__).resolve().parent.parent
 ENGINES = ["noir", "second:1-players", "second:8-players", "third:1-players", "third:6-players"]
@@ -92,6 +95,7 @@ def fine() -> Round:
         "decisions_per_s": 160_000.0,
         "go_on_us": 9.0,
     }  # no Python: nothing is promised
+    found |= {name: {figure: ms - 1.0} for name, (_, figure, ms) in WAITS.items()}
     return found
 
 
@@ -101,7 +105,7 @@ def broken(rounds: list[Round]) -> list[str]:
 
 def test_what_is_so_is_kept() -> None:
     assert broken([fine()]) == []
-    assert len(judge([fine()])) == 3 * len(LARGE) + 2 * len(FEW) + 3
+    assert len(judge([fine()])) == 3 * len(LARGE) + 2 * len(FEW) + 3 + len(WAITS)
 
 
 @pytest.mark.parametrize(
@@ -113,6 +117,9 @@ def test_what_is_so_is_kept() -> None:
         ("cards:1-players", "go_on_us", 81.0, "to go on in a copy of the card game solo"),
         ("cards:2-players", "decisions_per_s", 19_999.0, "the card game with two plays more decisions"),
         ("noir", "go_on_us", 51.0, "to go on in a copy of noir takes less than 50 µs"),
+        ("desk:search", "p90_ms", 30.0, "nine in ten letters of a search over all cards"),
+        ("desk:verdict", "most_ms", 5.1, "every verdict on a deck is given in less than 5 ms"),
+        ("desk:suggestion", "most_ms", 2001.0, "a deck is suggested for every investigator"),
         ("rlcard:uno", "decisions_per_s", 41_000.0, "noir plays more decisions a second than rlcard:uno"),
     ],
 )
@@ -134,6 +141,25 @@ def test_who_was_not_measured_has_promised_nothing() -> None:
 def test_the_table_shows_the_median_of_the_rounds() -> None:
     rounds: list[Round] = [{"noir": {"name": "noir", "go_on_us": us}} for us in (41.0, 900.0, 40.0)]
     assert together(rounds) == [{"name": "noir", "go_on_us": 41.0}]
+
+
+def test_every_promise_about_the_deck_builder_is_measured() -> None:
+    assert set(desk.WAITS) == set(WAITS)
+    times = desk.verdict(1)
+    assert len(times) == 2 * len(desk.people(1)) > 20
+    found = desk.row("desk:verdict", times)
+    assert 0 < found["median_ms"] <= found["p90_ms"]
+    assert found["most_ms"] == max(times)
+    everybody = {code for number in range(desk.SHARES) for code in desk.people(number)}
+    assert everybody == {each.code for each in load().investigators if each.size}
+    assert table([found], WAIT_HEADS, 1).splitlines()[1] == "| --- | ---: | ---: | ---: | ---: |"
+
+
+def test_made_up_texts_are_as_long_as_those_of_the_public_data(tmp_path: Path) -> None:
+    folder = tmp_path / "kept"
+    assert import_texts(desk.made_up(tmp_path), folder) == len(load().cards)
+    lengths = [len(each.text) for each in read_texts(folder)["en"].values()]
+    assert 180 < statistics.median(lengths) < 250
 
 
 def test_a_turn_of_four_takes_no_more_decisions_than_promised() -> None:

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import os
 
+import msgspec
 import pytest
+from msgspec import inspect
 
+from miskatonic.games.cards.decks.deck import Mark
 from miskatonic.kernel.conformance import check_films, check_game, check_views, setups_of
 from miskatonic.shelf import GAMES, box
 from tests.golden import FOLDER, golden
@@ -21,8 +24,52 @@ PARTS = 4
 """The set-ups are examined in so many parts, so that several processes can share them."""
 
 
+ALWAYS_EMPTY = {"cards": [Mark]}
+"""A campaign keeps decks without the marks on their sheets (tests/cards/play/test_bringing.py)."""
+
+
 def _watched(name: str) -> int:
     return int(os.environ.get("GAMES", WATCHED[name]))
+
+
+def _maps(kind: inspect.Type, met: list[type]) -> list[inspect.DictType]:
+    """All maps in what a type holds, however deep."""
+    if isinstance(kind, inspect.DictType):
+        return [kind, *_maps(kind.key_type, met), *_maps(kind.value_type, met)]
+    if isinstance(kind, inspect.StructType):
+        if kind.cls in met:
+            return []
+        met.append(kind.cls)
+        return [found for field in kind.fields for found in _maps(field.type, met)]
+    parts = getattr(kind, "types", None) or getattr(kind, "item_types", None) or ()
+    return [found for part in (*parts, *_item(kind)) for found in _maps(part, met)]
+
+
+def _item(kind: inspect.Type) -> tuple[inspect.Type, ...]:
+    item = getattr(kind, "item_type", None)
+    return () if item is None else (item,)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_maps_in_a_state_have_names_as_keys(name: str) -> None:
+    """Any other key cannot be put in order, and the state not be written down: that shows only when one is there."""
+    found = _maps(inspect.type_info(box(name).state_type), [])
+    assert found
+    others = [each.value_type for each in found if not isinstance(each.key_type, inspect.StrType)]
+    assert [each.cls for each in others if isinstance(each, inspect.StructType)] == ALWAYS_EMPTY.get(name, [])
+    assert len(others) == len(ALWAYS_EMPTY.get(name, []))
+
+
+class Deep(msgspec.Struct):
+    seats: list[tuple[str, dict[int, str] | None]] = []
+
+
+class Top(msgspec.Struct):
+    deep: dict[str, Deep] = {}
+
+
+def test_a_map_with_other_keys_is_found_wherever_it_lies() -> None:
+    assert len(_maps(inspect.type_info(Top), [])) == 2
 
 
 @pytest.mark.slow

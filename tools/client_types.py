@@ -39,8 +39,8 @@ from miskatonic.study import answers
 from miskatonic.table.advice import AdviceShown
 from miskatonic.table.tale import TaleShown
 from miskatonic.web import card_messages as decks
+from miskatonic.web import coaching, fair, messages
 from miskatonic.web import consent_messages as consent
-from miskatonic.web import fair, messages
 from miskatonic.web import lobby_messages as lobby
 from miskatonic.web import people_messages as people
 from miskatonic.web import stand_in_messages as stand_ins
@@ -69,10 +69,10 @@ FILES: Mapping[str, tuple[type[Struct], ...]] = {
         *(*get_args(messages.Shown), messages.SayHello, *get_args(messages.Said)),
         *(messages.GameInfo, messages.TableInfo, messages.LoadedTable, messages.NewTable, messages.Opened),
         messages.Problem,
-        *(AdviceShown, TaleShown),
+        *(AdviceShown, TaleShown, coaching.CoachShown),
         *(people.People, people.TicketShown, people.Invitation, people.Invite, people.Join, people.FeedMade),
         *(lobby.ShowLobby, lobby.Contribute),
-        *(stand_ins.ShowStandIns, stand_ins.StandInWish),
+        *(stand_ins.ShowStandIns, stand_ins.StandInWish, stand_ins.IntentionShown),
         *(consent.ShowConsent, *get_args(consent.SaidBack), consent.BackRule, fair.FairShown),
     ),
     "study": (

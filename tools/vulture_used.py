@@ -11,6 +11,7 @@ outside.__init_subclass__
 outside.handle_starttag
 outside.on_broken_pipe  # rich calls it
 outside.serve  # cli/parser.py opens it as "play:serve"
+outside.coach  # cli/parser.py opens it as "coach:coach"
 outside.replay  # cli/parser.py opens it as "history:replay"
 
 # Gymnasium, PettingZoo and OpenSpiel, and who learns with them, call these by name.
@@ -117,3 +118,8 @@ outside.reference
 
 # What other people's programs read of the lists of taboos.
 outside.newest
+
+# What companions are asked and say (agents, table) is read by the games as they learn it.
+outside.leaves
+outside.aids
+outside.plea

@@ -127,7 +127,7 @@ def test_the_start_page_says_first_where_it_is_whose_turn(sit: Sit) -> None:
     expect(friend.test("turn")).to_have_text("Decide Ana, desde hace un momento")
 
 
-def test_the_table_plays_a_free_seat_and_the_log_tells_of_it_and_of_what_was_taken_back(sit: Sit) -> None:
+def test_a_companion_plays_a_free_seat_and_the_log_tells_of_it_and_of_what_was_taken_back(sit: Sit) -> None:
     host = sit()
     host.start("stand in", game="third", seats=2)
     share(host, "Ana")
@@ -142,9 +142,9 @@ def test_the_table_plays_a_free_seat_and_the_log_tells_of_it_and_of_what_was_tak
     host.take(first)  # then the second seat is asked, which the table answers for
     host.until(lambda: host.position >= 2)
     host.turn_to("log")
-    expect(host.test("log")).to_contain_text("The table answered for")
+    expect(host.test("log")).to_contain_text("Hazel decided for")
     watcher.turn_to("log")
-    expect(watcher.test("log")).to_contain_text("De tafel antwoordde voor")
+    expect(watcher.test("log")).to_contain_text("Hazel besliste voor")
     watcher.accessible()
     watcher.fits()
     host.test("open-people").click()

@@ -165,3 +165,26 @@ def test_nothing_opens_under_a_pointer_that_rests(sit: Sit) -> None:
     assert not board.soon(lambda: board.test("glance").count() > 0)
     board.page.mouse.move(at[0] + 3, at[1] + 2)
     expect(board.test("glance")).to_be_visible()
+
+
+def test_nothing_opens_under_a_pointer_that_rested_before_the_game_was_there(sit: Sit) -> None:
+    """A game's own part is fetched once it is wanted, when the pointer rests already."""
+    board = sit()
+    board.start("rest", game="second", seats=2)
+    board.page.evaluate(AT_REST)
+    ability = board.test("sheet").locator(".ability button").first
+    box = ability.bounding_box()
+    assert box
+    board.visit()
+    board.set_up("second", 2)
+    board.page.locator("summary").click()
+    board.test("game-key").fill("rest")
+    at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    board.page.mouse.move(*at)
+    board.test("start").press("Enter")
+    expect(ability).to_be_visible()
+    board.page.evaluate(AT_REST)
+    assert ability.bounding_box() == box
+    assert not board.soon(lambda: board.test("glance").count() > 0)
+    board.page.mouse.move(at[0] + 3, at[1] + 2)
+    expect(board.test("glance")).to_be_visible()

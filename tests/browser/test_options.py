@@ -93,3 +93,17 @@ def test_what_is_grave_is_chosen_by_the_second_press(board: Board) -> None:
     assert board.position == before
     board.answering(lambda: board.page.keyboard.press(key))
     assert board.position > before
+
+
+def test_another_question_is_read_from_its_head(sit: Sit) -> None:
+    """Wherever the list of the one before had been scrolled to."""
+    board = sit(**PHONE)
+    board.start("options", game="third", seats=2)
+    board.play(START)
+    rows = board.test("decision").locator(".list")
+    rows.evaluate("list => list.scrollTo({top: list.scrollHeight})")
+    assert rows.evaluate("list => list.scrollTop") > 0
+    board.take("gather")
+    board.until(
+        lambda: rows.evaluate("list => list.scrollHeight > list.clientHeight && list.scrollTop === 0")
+    )

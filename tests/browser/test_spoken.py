@@ -16,7 +16,9 @@ every_language = pytest.mark.parametrize("lang", LOCALES)
 
 
 def looked_at(board: Board, place: str) -> None:
-    board.place(place).first.focus()
+    there = board.place(place).first
+    there.focus()
+    expect(there).to_be_focused()  # what was open gives the focus back to where it came from
     board.page.keyboard.press("i")
 
 

@@ -189,6 +189,19 @@ def test_a_skill_test_of_the_card_game_is_seen_with_its_odds(sit: Sit, screen: d
         expect(board.test("stage")).to_have_count(0)
 
 
+@pytest.mark.rule("noir.sanity.01")
+def test_a_sanity_test_for_which_no_card_is_left_shows_no_empty_stage(board: Board) -> None:
+    """The end of the deck comes first; the stage is there as soon as there is something to be seen."""
+    game = played_out("noir", "walk")
+    again = Game(game.box, game.setup, game.luck[0].key)
+    names = answered(game)
+    while not (again.state.scenes and not again.state.deck.bags):
+        again.answer(names[len(answered(again))])
+    board.load(game, len(answered(again)))
+    assert board.shown["view"]["scenes"]
+    expect(board.test("stage")).to_have_count(0)
+
+
 # ---------------------------------------------------------------------- whatever is asked
 
 

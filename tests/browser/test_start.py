@@ -46,6 +46,21 @@ def test_an_investigator_is_chosen_by_likeness_and_by_the_arrow_keys(sit: Sit, p
 
 
 @pytest.mark.alone
+@pytest.mark.parametrize("lang", ["nl"])
+def test_on_a_phone_no_game_hides_behind_the_button_that_begins_one(sit: Sit, lang: str) -> None:
+    board = sit(locale=LOCALES[lang], **PHONE)
+    board.load(played_out("noir", "one", agent="random"), 6)
+    board.visit("/#/")
+    expect(board.test("standing")).to_be_attached()
+    board.page.evaluate("() => document.fonts.ready")
+    begin = board.page.locator(".begin").bounding_box()
+    assert begin
+    bills = [each.bounding_box() for each in board.page.locator(".game").all()]
+    assert len(bills) == 4
+    assert [each for each in bills if each is None or each["y"] + each["height"] > begin["y"] + 1] == []
+
+
+@pytest.mark.alone
 @pytest.mark.parametrize("phone", [False, True])
 def test_games_that_wait_are_told_apart_and_a_new_one_comes_first(sit: Sit, phone: bool) -> None:
     board = sit(locale=LOCALES["es"], **(PHONE if phone else {}))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 from itertools import pairwise, permutations
+from pathlib import Path
 
 import pytest
 
@@ -57,8 +59,20 @@ def _drawn(held: list[str], left: list[str], wanted: str, n: int) -> Fraction:
 @pytest.mark.parametrize("more", [[], [TOWER]])
 def test_when_a_card_is_seen_is_exact(copies: int, more: list[str]) -> None:
     cards = ["01020"] * copies + ["01024", "01025", "01037", "01086"] + more
-    begun = Opening(cards, ["01007", "01000"], [], [], 3, 3)
+    begun = Opening(cards, ["01007", "01000"], more, [], [], 3, 3)
     assert seen_by(begun, frozenset(("01020",)), 5) == dealt(begun, "01020", 5)
+
+
+@pytest.mark.parametrize("row", json.loads((Path(__file__).parent / "openings.json").read_text()), ids=str)
+def test_the_hands_of_the_browser_have_these_odds(row: dict[str, float]) -> None:
+    """The same rows are reckoned by the client (client/test/hand.test.ts), which deals hands without asking."""
+    size, wanted, staying = int(row["size"]), int(row["wanted"]), int(row["staying"])
+    stays = [TOWER] * staying
+    others = ["01086"] * (size - wanted - staying)
+    drawn = int(row["drawn"])
+    begun = Opening([*["01020"] * wanted, *stays, *others], [], stays, [], [], drawn, drawn)
+    plain, again = seen_by(begun, frozenset(("01020",)), 1)[0]
+    assert (float(plain), float(again)) == pytest.approx((row["plain"], row["mulligan"]), abs=1e-12)
 
 
 def test_a_whole_deck() -> None:
@@ -80,7 +94,8 @@ def test_who_begins_otherwise() -> None:
     assert (sefina.draw, sefina.keep) == (13, 8)
     assert opening(Deck("01001", {"05276": 1, "01086": 2})).draw == 6  # Studious
     assert opening(Deck("01001", {"01086": 2}, variants=("thoth",))).draw == 6
-    assert opening(Deck("01001", {TOWER: 1, "01097": 1})).cards == [TOWER]
+    stays = opening(Deck("01001", {TOWER: 1, "01097": 1}))
+    assert (stays.cards, stays.staying, stays.weaknesses) == ([TOWER], [TOWER], ["01097"])
     plain = seen_by(sefina, frozenset(("01086",)))[0]
     assert plain[0] == plain[1], "who chooses takes no mulligan"
 
@@ -95,11 +110,11 @@ def test_resources_come_one_a_round_and_are_never_overspent() -> None:
 
 def test_the_mean_cost_is_exact() -> None:
     """Of two cards at 3 and two at 1 one draws three for 6; a weakness halves what the next draw brings."""
-    begun = Opening(["01020", "01020", "01086", "01086"], ["01007"], [], [], 3, 3)
+    begun = Opening(["01020", "01020", "01086", "01086"], ["01007"], [], [], [], 3, 3)
     rows = purses(begun, 3)
     assert [row.cost for row in rows] == [6.0, 7.0, 8.0]
     assert rows[0].spent <= BEGINS
-    assert purses(Opening([], [], [], [], 5, 5), 1)[0].cost == 0
+    assert purses(Opening([], [], [], [], [], 5, 5), 1)[0].cost == 0
 
 
 def test_weak_spots_are_counted() -> None:

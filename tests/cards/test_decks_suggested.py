@@ -131,6 +131,24 @@ def test_it_is_better_than_a_random_legal_deck() -> None:
     assert mean(pairs) > 0.9
 
 
+def test_everybody_can_defeat_an_enemy() -> None:
+    """Who is no fighter has a fifth of the deck for it too: in a game alone nobody else does it."""
+    for code in FIVE:
+        deck = suggest(code, packs={"core": 2}).deck
+        attacks = [
+            n
+            for card, n in deck.cards.items()
+            if any(deed.what in ("fight", "damage") for deed in deeds_of(card))
+        ]
+        assert sum(attacks) >= 6
+
+
+def test_what_is_thrown_in_an_attack_is_no_damage_without_one() -> None:
+    """Knife (01086) fights, and once harder."""
+    knife = next(each for each in suggest("01002", packs={"core": 2}).cards if each.card == "01086")
+    assert [part.what for part in knife.why] == ["fight", "thrown"]
+
+
 @pytest.mark.long
 @everybody
 def test_nobodys_is_worse_than_chance(code: str) -> None:

@@ -394,3 +394,27 @@ def test_a_backup_is_made_and_put_back(command: Command, tmp_path: Path) -> None
     said = command("restore", str(file), "--data", str(data), "--lang", "es")
     assert (said.code, "No se ha cambiado nada" in said.err) == (2, True)
     assert command("restore", str(tmp_path / "none"), "--data", str(data)).code == 2
+
+
+# ---------------------------------------------------------------------- coach
+
+
+@every_language
+def test_the_coach_tells_what_cost_most_and_that_he_guesses(
+    command: Command, tmp_path: Path, code: str
+) -> None:
+    save = write(random_game("coach", 12), tmp_path / "coach.json")
+    said = command("coach", save, "--seconds", "1", "--lang", code)
+    assert (said.code, said.err) == (0, "")
+    of, last = {"en": ("Seat 1", "."), "es": ("Asiento 1", "."), "nl": ("Plaats 1", ".")}[code]
+    assert said.out.startswith(of)
+    assert said.out.rstrip().endswith(last)
+    assert "cli." not in said.out
+
+
+def test_the_coach_refuses_a_seat_that_is_not_there(command: Command, tmp_path: Path) -> None:
+    save = write(random_game("coach", 3), tmp_path / "coach.json")
+    said = command("coach", save, "--seat", "4")
+    assert said.code != 0
+    assert "There is no seat 4" in said.err
+    assert "Traceback" not in said.err

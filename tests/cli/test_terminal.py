@@ -183,6 +183,11 @@ def draw(view: Any, speech: Language) -> str:
     return str(view)
 
 
+def going_on(view: Any, speech: Language) -> list[tuple[str, list[str]]]:
+    """What the toy asks about lies on its table."""
+    return []
+
+
 def test_several_who_are_asked_answer_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(terminal.DRAWINGS, "toy", __name__)
     monkeypatch.setattr("sys.stdin", io.StringIO("none\n@2 coin\n1\nu\nnone\nq\n"))

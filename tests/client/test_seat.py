@@ -103,11 +103,18 @@ def test_the_command_plays_a_seat_to_the_end(server: Server, capsys: pytest.Capt
         opened = host.post("/api/tables", json={"game": "noir", "key": "client"}).json()["id"]
         path = f"/api/tables/{host.post(f'/api/tables/{opened}/share', json={}).json()['id']}"
         body = {"role": "seat", "seats": [0]}
-        secret = host.post(f"{path}/tickets", json=body).json()["secret"]
-        assert enter(["join", f"{server.address}/#/join/{secret}", "--agent", "random", "--name", "Dee"]) == 0
+        seat = f"{server.address}/#/join/{host.post(f'{path}/tickets', json=body).json()['secret']}"
+        with join(seat, "Ann") as ann:
+            ann.answer("pass")
+            ann.undo()
+        assert enter(["join", seat, "--agent", "random", "--name", "Dee"]) == 0
         said = capsys.readouterr().out.splitlines()
         log = host.get(f"{path}/story", params={"lang": "en"}).json()
-    assert said[: len(log)] == [line["text"] for line in log]
+    told = [line["text"] for line in log if line["kinds"] != ["beside"]]
+    back = [line["text"] for line in log if line["kinds"] == ["beside"]]
+    assert [line[:25] for line in back] == ["Ann took back from answer"]
+    assert [line for line in said if line not in back][: len(told)] == told
+    assert said.count(back[0]) == 1
 
 
 @pytest.mark.parametrize(

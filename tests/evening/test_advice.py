@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from miskatonic.agents import make_agent
+from miskatonic.agents.companion import think_over
 from miskatonic.agents.counsel import counsel
 from miskatonic.kernel.chance import Chance, key_from
 from miskatonic.kernel.game import Game
@@ -32,11 +33,11 @@ def test_every_question_gets_a_legal_answer_and_a_reason_in_three_languages(name
     for _ in range(LONG):
         assert game.ask is not None
         before = game.hash()
-        found = counsel(game, game.eyes(*range(SEATS[name])))
+        found = counsel(game, game.eyes(*range(SEATS[name])), "adept")
         assert found is not None
         assert found.ask.takes(found.name)
         assert game.hash() == before
-        assert counsel(game, game.eyes(found.ask.seat)) == found
+        assert counsel(game, game.eyes(found.ask.seat), "adept") == found
         for code in LANGUAGES:
             assert language(code).render(found.why)
             assert answer_in_words(found.ask, found.name, language(code))
@@ -73,11 +74,26 @@ def test_what_the_seat_cannot_know_changes_no_advice(key: str) -> None:
     assert different > 5
 
 
+def test_what_the_seat_cannot_know_changes_no_hint() -> None:
+    """Nor does it what somebody thinks of it, on the same luck of his own, in the hidden game or in another."""
+    game, compared = begun("cards", "hint"), 0
+    agent = make_agent("greedy", key_from("other"))
+    for number in range(30):
+        assert game.ask is not None
+        seat, luck = game.ask.seat, Chance(key_from(f"thought {number}"), {})
+        other = game.eyes(seat).imagine(Chance(key_from(f"imagine {number}"), {}))
+        if other is not None and other.hash() != game.hash() and number % 3 == 0:
+            compared += 1
+            assert think_over(other.eyes(seat), luck, "adept") == think_over(game.eyes(seat), luck, "adept")
+        game.answer(agent.choose(game.eyes(seat)))
+    assert compared > 3
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_advice_does_not_keep_one_waiting(name: str) -> None:
     game = begun(name, "quick")
     for _ in range(30):
-        found = counsel(game, game.eyes(*range(SEATS[name])))
+        found = counsel(game, game.eyes(*range(SEATS[name])), "novice")
         assert found is not None
         game.answer(found.name)
-    assert quick(lambda: counsel(game, game.eyes(*range(SEATS[name]))), 0.3, times=2)
+    assert quick(lambda: counsel(game, game.eyes(*range(SEATS[name])), seconds=0.25), 0.35, times=2)

@@ -64,7 +64,7 @@ def test_a_lesson_tells_what_wins_and_what_runs_out_and_much_of_the_rest(name: s
             assert it.option is None or it.option in game.ask.names()
             assert (it.n is not None) == it.hint.odds
             seen.add(it.hint.id)
-        found = counsel(game, game.eyes(0))
+        found = counsel(game, game.eyes(0), "novice")
         assert found is not None
         game.answer(found.name)
     assert {"goal", "clock", "advice", "why"} <= seen

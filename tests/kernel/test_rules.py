@@ -108,3 +108,15 @@ def test_the_rows_around_a_row() -> None:
 def test_every_kind_of_row_has_its_name() -> None:
     kinds = {row.kind for game in LEDGERS for row in ledger(game).values()}
     assert kinds == set(KINDS)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_who_reads_a_rule_is_not_told_how_its_icon_was_found_out(lang: str) -> None:
+    found = rule("noir.effect.10", lang)
+    assert found.statement.endswith("]")
+    assert found.statement.startswith(found.reading)
+    noted = [row for row in ledger("noir", lang).values() if "[" in row.statement and ":" in row.statement]
+    assert len(noted) > 50
+    marks = {row.statement.partition("[")[2].partition(":")[0] for row in noted if row.said}
+    assert len(marks) == 1
+    assert [row.id for row in ledger("noir", lang).values() if f"[{min(marks)}" in row.reading] == []

@@ -162,6 +162,8 @@ def test_the_bullwhip_rolls_one_die_of_a_combat_check_again() -> None:
     assert table.asked == "check"
     table.answer("use:bullwhip.1")
     assert table.options == ["die:1", "die:2", "never_mind"]
+    assert table.ask is not None
+    assert table.ask.rule == "2e.check.09", "which faces are successes, not what kinds of card there are"
     table.answer("never_mind")
     assert (table.asked, table.who().cards[0].exhausted) == ("check", False), "nothing has happened"
     table.answer("use:bullwhip.1", "die:2")

@@ -7,12 +7,14 @@ import pytest
 from miskatonic.agents import make_agent
 from miskatonic.agents.greedy import GreedyAgent
 from miskatonic.agents.random import RandomAgent
-from miskatonic.games.second.advice import advise, way_to_goal
+from miskatonic.games.second.advice import advise
 from miskatonic.games.second.box import BOX
+from miskatonic.games.second.craft import craft_of
 from miskatonic.games.second.duels import Duel
 from miskatonic.games.second.facts import STREETS, adjacent
-from miskatonic.games.second.goals import TRAFFIC, best_goal, best_hands, wishes
+from miskatonic.games.second.goals import TRAFFIC, best_hands
 from miskatonic.games.second.judge import LOST, WON, judge
+from miskatonic.games.second.plans import choices, plan, way_to_goal
 from miskatonic.games.second.rules.combat import deal_with
 from miskatonic.games.second.rules.gates import try_to_close
 from miskatonic.games.second.rules.sliders import slider_question
@@ -26,6 +28,14 @@ from tests.second.table import Table, lay, person
 
 def worth(table: Table, seat: int = 0) -> float:
     return judge(table.game, seat)
+
+
+def goal_of(table: Table, seat: int = 0) -> str:
+    return plan(table.game, craft_of(table.state))[seat].place
+
+
+def way(table: Table) -> list[str]:
+    return way_to_goal(table.game, craft_of(table.state), table.who())
 
 
 def advice(table: Table) -> list[str]:
@@ -90,7 +100,7 @@ def test_hands_hold_two() -> None:
 
 def test_each_step_to_a_clue_is_worth_something() -> None:
     way = ["bank_of_arkham", "downtown", "merchant_district", "unvisited_isle"]
-    worths = [worth(lay(person(place=place), clues={"unvisited_isle": 2})) for place in way]
+    worths = [worth(lay(person(place=place, no_loan=True), clues={"unvisited_isle": 2})) for place in way]
     assert worths == sorted(worths)
     assert len(set(worths)) == len(worths)
     picked_up = worth(lay(person(place="unvisited_isle", clues=2)))
@@ -105,7 +115,7 @@ def test_who_can_seal_goes_for_a_gate_and_who_cannot_for_clues() -> None:
             gates={"woods": "abyss"},
             clues={"science_building": 1},
         )
-        return best_goal(table.game, table.who())[1]
+        return goal_of(table)
 
     assert goal(5) == "woods"
     assert goal(2) == "science_building"
@@ -114,13 +124,13 @@ def test_who_can_seal_goes_for_a_gate_and_who_cannot_for_clues() -> None:
 def test_a_gate_somebody_is_behind_is_left_to_him() -> None:
     behind = person("joe_diamond", place="abyss:1", entered="abyss_1")
     table = lay(person(place="uptown", clues=5), behind, gates={"woods": "abyss_1", "graveyard": "yuggoth"})
-    found = {place: worth for worth, place, _ in wishes(table.game, table.who())}
+    found = {goal.place: goal.worth for goal in choices(table.game, craft_of(table.state), table.who())}
     assert found["woods"] < found["graveyard"] / 5
 
 
 def test_the_wounded_go_to_hospital() -> None:
     table = lay(person(stamina=1, money=2, clues=5), gates={"woods": "abyss"}, clues={"unvisited_isle": 1})
-    assert best_goal(table.game, table.who())[1] == "st_marys_hospital"
+    assert goal_of(table) == "st_marys_hospital"
 
 
 def test_no_way_back_is_worse_than_a_gate_to_come_back_through() -> None:
@@ -171,15 +181,15 @@ def test_what_a_monster_is_immune_to_is_left_in_the_bag() -> None:
 def test_the_way_leads_round_a_monster() -> None:
     """From Northside to Easttown both Downtown and the Merchant District lead on, the latter by Rivertown."""
     straight = lay(person(place="northside"), clues={"hibbs_roadhouse": 4})
-    assert way_to_goal(straight.game, straight.who()) == ["downtown", "easttown", "hibbs_roadhouse"]
+    assert way(straight) == ["downtown", "easttown", "hibbs_roadhouse"]
     blocked = lay(
         person(place="northside", stamina=3, skills={"sneak": 1}),
         clues={"hibbs_roadhouse": 4},
         monsters={"downtown": ["gug", "star_spawn"]},
     )
-    way = way_to_goal(blocked.game, blocked.who())
-    assert "downtown" not in way
-    assert all(way[n + 1] in adjacent(way[n]) for n in range(len(way) - 1) if way[n] in STREETS)
+    around = way(blocked)
+    assert "downtown" not in around
+    assert all(around[n + 1] in adjacent(around[n]) for n in range(len(around) - 1) if around[n] in STREETS)
 
 
 def test_a_gate_is_closed_by_the_better_skill_or_an_elder_sign() -> None:
@@ -242,7 +252,7 @@ def test_what_is_worth_least_is_lost_and_what_is_worth_most_is_kept_or_bought() 
 
 
 def test_who_comes_back_does_so_where_there_is_most_to_do() -> None:
-    table = lay(person(place="lost"), clues={"woods": 3})
+    table = lay(person(place="lost", no_loan=True), clues={"woods": 3})
     streets = "northside", "uptown", "easttown"
     assert advise(table.game, question(say("second.ask.come_back"), *streets)) == ["uptown"]
 
@@ -259,11 +269,9 @@ def test_the_last_step_of_a_move_leads_off_the_street() -> None:
 
     def step(points: int) -> list[str]:
         table = lay(
-            person(place="rivertown"),
-            person("joe_diamond"),
-            clues={"woods": 2},
-            monsters={"graveyard": ["ghoul"]},
-            gates={"black_cave": "abyss"},
+            person(place="rivertown", no_loan=True),
+            clues={"woods": 4},
+            monsters={"graveyard": ["ghoul"], "black_cave": ["ghoul"]},
             movement=Movement(points),
         )
         ways = [f"{verb}:{place}" for verb in ("go", "move") for place in (*adjacent("rivertown"), "woods")]
@@ -277,7 +285,7 @@ def test_no_faster_past_monsters_than_need_be() -> None:
     """Two steps to the clue: past a monster with so much speed, else as fast as he can."""
 
     def speed(**laid: object) -> str:
-        who = person("joe_diamond", place="easttown", sliders=[0, 0, 0])
+        who = person("joe_diamond", place="easttown", sliders=[0, 0, 0], no_loan=True)
         table = lay(who, clues={"graveyard": 2}, **laid)  # type: ignore[arg-type]
         return advise(table.game, slider_question(table.who()))[0].partition("+")[0]
 

@@ -40,6 +40,7 @@ def test_every_part_of_the_contract_is_there(running: Tables, lang: str) -> None
     assert set(data) == {
         *expected.split(),
         "also",
+        "seats",
         "stops",
         "skipped",
         "filters",

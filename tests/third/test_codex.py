@@ -15,6 +15,7 @@ from miskatonic.games.third.texts.archive import ARCHIVE
 from miskatonic.kernel.box import Ended
 from miskatonic.kernel.effects import Nothing
 from miskatonic.kernel.text import ids
+from miskatonic.shelf import box
 from tests.third.table import Table, deal, lay, person
 
 FEAST, VEIL, AZATHOTH, DEEP = (
@@ -240,6 +241,9 @@ def test_the_game_is_lost_by_a_card_of_the_codex() -> None:
     table = lay(scenario=DEEP, codex=[38], sheet_doom=12)
     table.do(to_sheet(table.game, 1, "3e.492.6"))
     assert (table.end, table.state.result, table.state.reason) == ("over", "lost", "archive.38")
+    outcome = box("third").outcome(table.state)
+    assert outcome is not None
+    assert outcome.rule == "3e.411.5d", "what lost it, not that something might"
 
 
 @pytest.mark.rule("3e.302.3", "3e.205.2", "3e.005.2.ex1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from miskatonic.agents.greedy import GreedyAgent
-from miskatonic.games.third.advice import CRAFT, advise
+from miskatonic.games.third.advice import CRAFT, TURNS, advise
 from miskatonic.games.third.box import BOX
 from miskatonic.games.third.craft.clues import FREE, WAYS, clue_chance, share_of_events
 from miskatonic.games.third.craft.coin import CARD_WORTHS, harm, worth_of_card
@@ -15,6 +15,7 @@ from miskatonic.games.third.craft.doom import doom_cost, ward_worth
 from miskatonic.games.third.craft.duels import blow, kill_worth
 from miskatonic.games.third.craft.goals import Places
 from miskatonic.games.third.craft.plans import Plan
+from miskatonic.games.third.craft.weights import weights
 from miskatonic.games.third.facts import CARDS, EVENTS, MONSTERS, SHEETS
 from miskatonic.games.third.judge import LOST, WON, judge
 from miskatonic.games.third.state import Marker, ThirdState, Turn
@@ -77,7 +78,12 @@ def test_the_last_point_of_health_is_worth_more_than_the_first() -> None:
 
 def test_defeat_is_worse_with_clues_in_hand() -> None:
     poor, rich = lay(person("agnes_baker", damage=5)), lay(person("agnes_baker", damage=5, clues=2))
-    assert harm(rich.who(), 1, 0) > harm(poor.who(), 1, 0) > harm(lay(person("agnes_baker")).who(), 1, 0)
+    w = weights(poor.game)
+    assert (
+        harm(w, rich.who(), 1, 0)
+        > harm(w, poor.who(), 1, 0)
+        > harm(w, lay(person("agnes_baker")).who(), 1, 0)
+    )
 
 
 # ---------------------------------------------------------------------- doom
@@ -285,7 +291,7 @@ def test_cards_that_are_named_exist() -> None:
     assert set(CARD_WORTHS) <= set(CARDS)
     assert all(worth_of_card(card) > 0 for card in CARDS)
     assert worth_of_card("cursed.1") < 0 < worth_of_card("blessed.1")
-    assert all(name.startswith(("third.ask.", "kernel.ask.")) for name in CRAFT)
+    assert all(name.startswith(("third.ask.", "kernel.ask.")) for name in (*CRAFT, *TURNS))
     assert set(MONSTERS) >= {"umordhoth", "cthulhu", "servitor_of_yog_sothoth"}
 
 

@@ -346,6 +346,7 @@ class Run:
                 break
             if not memory and self.report.inputs >= warm:
                 memory = resident()
+        await self._server.client.app.state["thinkers"].end()  # who thinks belongs to this loop
         self._growth(memory, len(asyncio.all_tasks()) - tasks)
 
     def _growth(self, memory: int, tasks: int) -> None:

@@ -75,6 +75,27 @@ def test_what_concerns_nobody_else_is_done_and_written_down(company: Company) ->
     assert company.look("other")["position"] == 1
 
 
+def story(company: Company, role: str, lang: str) -> list[Json]:
+    there = company.client.get(f"{company.path}/story", params={"lang": lang}, headers=company.headers[role])
+    found: list[Json] = good(there)
+    return found
+
+
+def test_what_was_taken_back_stands_in_the_story_of_everybody(company: Company) -> None:
+    before = story(company, "watch", "en")
+    ask_back(company, "own", 0)
+    say_yes(company, "other")
+    good(company.answer("own", "start:1", 0))
+    heard = [line for line in story(company, "watch", "en") if line["kinds"] == ["beside"]]
+    assert [line["text"] for line in heard] == ["Olive took back from answer 2 to answer 0. Agreed: Otto."]
+    after = story(company, "host", "es")
+    noted = [i for i, line in enumerate(after) if line["kinds"] == ["beside"]]
+    assert after[noted[0]]["text"].startswith("Olive deshizo desde la respuesta 2")
+    assert all(line["at"] == 0 for line in after[: noted[0]])
+    assert {line["at"] > 0 for line in after[noted[0] + 1 :]} == {True}
+    assert not any("beside" in line["kinds"] for line in before)
+
+
 def test_everybody_is_asked_where_luck_has_fallen(company: Company) -> None:
     table = company.client.app.state["tables"].get(company.id)
     before = dict(table.game.state.counts)

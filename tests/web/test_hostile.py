@@ -22,7 +22,7 @@ from tests.patience import patience
 from tests.web.hosted import Hosted
 from tests.web.hostile import GROWN, Run, Server, fingerprint
 
-INPUTS = 8_000
+INPUTS = 20_000
 FEW = 1_000
 
 
@@ -64,7 +64,9 @@ def breaks_lines(patch: pytest.MonkeyPatch) -> None:
 
 def changes(patch: pytest.MonkeyPatch) -> None:
     """Everybody counts as alone with the table."""
-    patch.setattr("miskatonic.table.seating.hand", lambda held, issued, seats: rights.alone(seats))
+    patch.setattr(
+        "miskatonic.table.seating.hand", lambda held, issued, seats, companions: rights.alone(seats)
+    )
 
 
 def shows_hands(patch: pytest.MonkeyPatch) -> None:
@@ -74,7 +76,7 @@ def shows_hands(patch: pytest.MonkeyPatch) -> None:
 
 def tells_keys(patch: pytest.MonkeyPatch) -> None:
     """What has happened comes with what will happen."""
-    for name in ("story", "tale", "advice"):
+    for name in ("story", "tale"):
         patch.setattr(Guest, name, lambda self, words: [self.game.luck[-1].key.hex()])
     patch.setattr(Guest, "save", lambda self: self.game.luck[-1].key.hex().encode())
 

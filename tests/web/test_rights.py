@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from pathlib import Path
 from typing import Any, get_args
@@ -62,6 +63,17 @@ MATRIX: dict[tuple[str, str], tuple[Any, dict[str, str]]] = {
     ("POST", "/rule"): ({"rule": "host"}, AT_THE_END),
     ("GET", "/stand-ins"): (None, EVERYBODY),
     ("POST", "/stand-ins"): ({"seat": 0, "player": "greedy"}, {**PLAYERS, "other": "not_yours"}),
+    ("POST", "/wishes"): (
+        {"to": 2, "seat": 0, "wish": "help"},
+        {**PLAYERS, "own": "no_companion", **dict.fromkeys(("host", "other"), "not_your_seat")},
+    ),
+    ("GET", "/intentions/2"): (
+        None,
+        {**PLAYERS, **dict.fromkeys(("host", "own", "other"), "no_companion")},
+    ),
+    ("POST", "/coach"): ({"seat": 0}, AT_THE_END),
+    ("GET", "/coach/0"): (None, AT_THE_END),
+    ("DELETE", "/coach/0"): (None, AT_THE_END),
     ("POST", "/feed"): (None, PLAYERS),
     ("DELETE", "/feed"): (None, PLAYERS),
     ("POST", "/mail"): (
@@ -72,6 +84,9 @@ MATRIX: dict[tuple[str, str], tuple[Any, dict[str, str]]] = {
 }
 """Of every route: what is sent, and with which word it is refused to whom; all others may."""
 
+ENDS = {"{ticket_id:str}": "nobody", "{to:int}": "2", "{seat_number:int}": "0"}
+"""What stands in those places of an address."""
+
 
 @pytest.fixture
 def company(client: Client) -> Company:
@@ -80,7 +95,7 @@ def company(client: Client) -> Company:
 
 def test_no_route_of_a_table_is_forgotten() -> None:
     there = {
-        (method, path.partition("{table_id:str}")[2].replace("{ticket_id:str}", "nobody"))
+        (method, re.sub("{[a-z_]+:[a-z]+}", lambda part: ENDS[part[0]], path.partition("{table_id:str}")[2]))
         for route in ROUTES
         for path in route.paths
         if "{table_id:str}" in path
@@ -107,7 +122,11 @@ def test_who_may_do_what(company: Company, method: str, end: str) -> None:
         if code == "nothing":  # nobody keeps him from it, there is only nothing to do
             assert (response.status_code, response.json()["code"]) == (409, "bad_position"), role
         else:
-            bad(response, {"not_your_seat": 409, "stale": 409, "bad_mail": 400}.get(code, 403), code)
+            bad(
+                response,
+                {"not_your_seat": 409, "no_companion": 409, "stale": 409, "bad_mail": 400}.get(code, 403),
+                code,
+            )
         assert company.look("host") == before, role
 
 
@@ -123,6 +142,7 @@ MESSAGES: dict[str, tuple[Json, dict[str, str]]] = {
     "ask_back": ({}, MATRIX["POST", "/ask-back"][1]),
     "agree": ({"yes": True}, MATRIX["POST", "/consent"][1]),
     "withdraw": ({}, MATRIX["DELETE", "/ask-back"][1]),
+    "wish": MATRIX["POST", "/wishes"],
     "here": ({"away": True}, EVERYBODY),
     "nudge": ({"seat": 0}, {**PLAYERS, "own": "stale"}),
     "point": ({"place": "place:woods"}, EVERYBODY),

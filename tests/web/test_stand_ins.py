@@ -7,19 +7,24 @@ import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 from litestar.testing import TestClient
 
+from miskatonic.kernel.chance import key_from
+from miskatonic.kernel.game import Game
+from miskatonic.kernel.text import language
+from miskatonic.shelf import box
 from miskatonic.table.seating import Known
 from miskatonic.table.stand_ins import StandIn, StandIns, places
 from miskatonic.table.store import SqliteStore
-from miskatonic.table.thinker import position, think
+from miskatonic.table.thinker import Decide, Decided, Task, position, think
 from miskatonic.table.tickets import Ticket
 from miskatonic.web.app import create_app
 from miskatonic.web.standing_in import Paces
-from miskatonic.web.thinking import Thinker
+from miskatonic.web.thinking import LEAST, Found, Thinker, Thinkers, Turn
 from tests.patience import comes, nap
-from tests.web.company import Company, gather
+from tests.web.company import Company, cookie, gather
 from tests.web.door import ADDRESS, Client, Json, bad, good
 from tests.web.lines import Line
 
@@ -56,7 +61,8 @@ def stood(company: Company) -> list[Json]:
 
 def test_the_table_answers_for_who_is_away_and_stops_where_another_is_asked(company: Company) -> None:
     shown = stand_in(company, "host", 0)
-    assert shown["seats"] == [{"seat": 0, "player": "greedy", "when": "away"}]
+    (seat,) = shown["seats"]
+    assert (seat["seat"], seat["player"], seat["when"], seat["name"]) == (0, "adept", "away", "")
     until(lambda: company.look("watch")["deciding"][0]["seat"] == 1, "the table answered for Olive")
     (first,) = stood(company)
     assert (first["seat"], first["name"], first["since"], first["answers"]) == (0, "Olive", 0, 1)
@@ -85,7 +91,7 @@ def here(company: Company, name: str) -> bool:
     return any(each.here for each in people if each.name == name)
 
 
-def test_a_free_seat_is_the_tables_though_the_host_is_there(company: Company) -> None:
+def test_a_free_seat_is_a_companions_though_the_host_is_there(company: Company) -> None:
     for at, role in enumerate(("own", "other")):
         good(company.answer(role, "start:1", at))
     company.client.cookies.clear()
@@ -98,7 +104,7 @@ def test_a_free_seat_is_the_tables_though_the_host_is_there(company: Company) ->
         until(
             lambda: company.look("watch")["deciding"][0]["seat"] != 2, "the table answered for the free seat"
         )
-        assert {each["name"] for each in stood(company)} == {""}  # nobody's place was taken
+        assert [(each["name"], each["companion"]) for each in stood(company)] == [("Hazel", True)]
     ended = stand_in(company, "host", 2, player=None)
     assert ended["seats"] == []
 
@@ -183,27 +189,75 @@ def test_its_person_takes_it_back_only_with_the_others(company: Company) -> None
 
 def test_thinking_is_done_elsewhere_in_time_or_not_at_all(company: Company) -> None:
     game = company.client.app.state["tables"].get(company.id).game
-    asked = position(game, 0, "greedy")
-    assert think(asked) in game.asks[0].some()
+    task = Decide(position(game), 0, 1.0)
+    found = think(msgspec.json.encode(task))
+    assert isinstance(found, Decided)
+    assert found.thought.answer in game.asks[0].some()
 
-    async def hurried() -> list[str | None]:
+    async def hurried() -> list[Decided | None]:
         slow, right = Thinker(limit=0.0), Thinker()
+        nonsense = msgspec.structs.replace(task, seat=7)
         try:
-            return [await slow.think(asked), await right.think(asked), await right.think(b"[]")]
+            return [
+                await each.think(asked, Decided)
+                for each, asked in ((slow, task), (right, nonsense), (right, task))
+            ]
         finally:
             await slow.end()
             await right.end()
 
-    assert asyncio.run(hurried()) == [None, think(asked), None]
+    assert asyncio.run(hurried()) == [None, None, found]
+
+
+async def others_first() -> None:
+    """Whatever else waits to go on goes on."""
+    loop = asyncio.get_running_loop()
+    turn = loop.create_future()
+    loop.call_soon(turn.set_result, None)
+    await turn
+
+
+def test_many_who_wait_think_for_a_shorter_time_and_a_person_comes_first() -> None:
+    """Twenty tables and two processes: nobody waits for twenty thoughts, and who looks at the page for none of them."""
+    heard: list[tuple[int, float]] = []
+
+    class Slow(Thinker):
+        async def think(self, task: Task, kind: type[Found]) -> Found | None:
+            assert isinstance(task, Decide)
+            heard.append((task.seat, task.seconds))
+            for _ in range(3):
+                await others_first()
+            return None
+
+    async def crowd() -> None:
+        thinkers = Thinkers(2)
+        thinkers._all = [Slow(), Slow()]
+        thinkers._free = list(thinkers._all)
+        game = Game(box("third"), box("third").prepare({}, 3), key_from("crowd"))
+        tasks = [Decide(position(game), table, 1.0) for table in range(20)]
+        turns = [Turn.COACH] + [Turn.COMPANION] * 18 + [Turn.PERSON]
+        thoughts = []
+        for task, turn in zip(tasks, turns, strict=True):
+            thoughts.append(asyncio.create_task(thinkers.think(task, turn)))
+        await asyncio.gather(*thoughts)
+
+    asyncio.run(crowd())
+    order = [table for table, _ in heard]
+    assert sorted(order) == list(range(20))
+    assert order.index(19) == 2  # two had begun before the person came
+    seconds = [each for _, each in heard]
+    assert sum(seconds[2:]) / 2 < 4.0
+    assert min(seconds) >= LEAST
+    assert seconds[-1] == 1.0  # who is left alone may think as long as he likes
 
 
 def test_where_no_answer_is_found_in_time_the_least_is_given(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def nothing(self: Thinker, position: bytes) -> None:
+    async def nothing(self: Thinkers, task: Task, turn: Turn) -> None:
         return None
 
-    monkeypatch.setattr(Thinker, "think", nothing)
+    monkeypatch.setattr(Thinkers, "think", nothing)
     with server(tmp_path) as client:
         company = gather(client)
         first = company.look("own")["ask"]["options"][0]["name"]
@@ -211,3 +265,92 @@ def test_where_no_answer_is_found_in_time_the_least_is_given(
         until(lambda: company.look("watch")["position"] == 1, "the table answered")
         assert client.app.state["tables"].get(company.id).game.answers == [first]
         assert json.dumps(stood(company)).count("Olive") == 1
+
+
+# ---------------------------------------------------------------------- a person alone, with companions
+
+
+@pytest.fixture
+def solo(tmp_path: Path) -> Iterator[Company]:
+    """A table of the third edition that was never shared: one person, and a companion at each other seat."""
+    with server(tmp_path) as client:
+        opened = client.post("/api/tables", json={"game": "third", "seats": 3, "key": "company"}).json()
+        table = Company(client, opened["id"], {"host": {}, "watch": {}})
+        for seat in (1, 2):
+            stand_in(table, "host", seat, when="always")
+        yield table
+
+
+def test_a_person_alone_has_companions_with_names_and_sees_through_his_own_eyes(solo: Company) -> None:
+    shown = good(solo.ask("host", "GET", f"{solo.path}/stand-ins"))["seats"]
+    assert [(each["seat"], each["name"]) for each in shown] == [(1, "Hazel"), (2, "Barnaby")]
+    assert solo.look("host")["ask"]["seat"] == 0
+    good(solo.answer("host", "start:1", 0))
+    until(lambda: solo.look("host")["ask"] is not None, "companions have decided")
+    now = solo.look("host")
+    assert now["ask"]["seat"] == 0
+    assert now["position"] > 2
+    assert {each["name"] for each in stood(solo)} == {"Hazel", "Barnaby"}
+    bad(solo.ask("host", "GET", solo.path, seat="1"), 409, "not_your_seat")  # a companion's eyes are his own
+
+
+def test_taking_back_goes_to_ones_own_last_decision_over_what_companions_answered(solo: Company) -> None:
+    good(solo.answer("host", "start:1", 0))
+    until(lambda: solo.look("host")["ask"] is not None, "companions have decided")
+    assert good(solo.ask("host", "POST", f"{solo.path}/undo", {}))["position"] == 0
+    assert solo.look("host")["ask"]["seat"] == 0
+
+
+def test_one_seat_stays_a_persons(solo: Company) -> None:
+    wish = {"seat": 0, "player": "greedy", "when": "always"}
+    bad(solo.ask("host", "POST", f"{solo.path}/stand-ins", wish), 403, "not_yours")
+    assert len(good(solo.ask("host", "GET", f"{solo.path}/stand-ins"))["seats"]) == 2
+
+
+def test_companions_come_along_where_the_game_goes_on(solo: Company) -> None:
+    shared = solo.ask("host", "POST", f"{solo.path}/share", {"name": "Hester"})
+    solo.headers["host"] = cookie(shared)
+    solo.id = good(shared)["id"]
+    assert [each["name"] for each in good(solo.ask("host", "GET", f"{solo.path}/stand-ins"))["seats"]] == [
+        "Hazel",
+        "Barnaby",
+    ]
+    assert good(solo.ask("host", "GET", f"{solo.path}/people"))["own"] == [0]
+    ticket = {"role": "seat", "seats": [1]}
+    secret = solo.ask("host", "POST", f"{solo.path}/tickets", ticket).json()["secret"]
+    solo.headers["own"] = cookie(solo.ask("watch", "POST", "/api/join", {"secret": secret, "name": "Olive"}))
+    good(solo.answer("host", "start:1", 0))
+    until(lambda: (solo.look("own")["ask"] or {}).get("seat") == 1, "who takes the seat has it")
+
+
+def test_a_companion_is_told_of_in_the_story(solo: Company) -> None:
+    good(solo.answer("host", "start:1", 0))
+    until(lambda: solo.look("host")["ask"] is not None, "companions have decided")
+    guest = solo.client.app.state["seating"].guest(solo.id, Known(None))
+    told = [line.text for line in guest.story(language("es"))]
+    assert any(line.startswith("Hazel decidió por ") for line in told), told
+
+
+def test_companions_sit_at_a_new_table_from_the_beginning(tmp_path: Path) -> None:
+    with server(tmp_path) as client:
+        wish = {"game": "cards", "seats": 4, "companions": [{"seat": seat} for seat in (1, 2, 3)]}
+        opened = client.post("/api/tables", json=wish)
+        assert opened.status_code == 201, opened.text
+        shown = good(client.get(f"/api/tables/{opened.json()['id']}/stand-ins"))["seats"]
+        assert [(each["seat"], each["when"], each["name"]) for each in shown] == [
+            (1, "always", "Hazel"),
+            (2, "always", "Barnaby"),
+            (3, "always", "Odile"),
+        ]
+        before = len(good(client.get("/api/tables")))
+        bad(client.post("/api/tables", json={**wish, "companions": [{"seat": 7}]}), 404, "unknown_seat")
+        all_seats = [{"seat": seat} for seat in range(4)]
+        bad(client.post("/api/tables", json={**wish, "companions": all_seats}), 403, "not_yours")
+        assert len(good(client.get("/api/tables"))) == before  # what cannot be sat at is not opened
+
+
+def test_who_takes_back_while_companions_go_on_is_not_too_late(solo: Company) -> None:
+    """The position that he saw is behind: only companions have decided since."""
+    good(solo.answer("host", "start:1", 0))
+    until(lambda: solo.look("host")["ask"] is not None, "companions have decided")
+    assert good(solo.ask("host", "POST", f"{solo.path}/undo", {"at": 1}))["position"] == 0

@@ -1,10 +1,10 @@
 /** Who else is at a shared table, what they call out, and what was said. Alone at a table nothing of it is heard. */
 
-import type { ChatLine, Companion, SayChat, SayGesture, SayHere, SayHush, SayNudge, SayPoint, ShowCall, ShowChat, ShowCompany } from "../generated/table";
+import type { ChatLine, Companion, SayChat, SayGesture, SayHere, SayHush, SayNudge, SayPoint, ShowCall, ShowChat, ShowCompany, SaidShown, SayWish, StandInShown, StandInsShown, WishShown } from "../generated/table";
 import type { Unnumbered } from "../lib/socket";
 
 export type FromCompany = ShowCompany | ShowChat | ShowCall;
-export type ToCompany = SayHere | SayNudge | SayPoint | SayGesture | SayChat | SayHush;
+export type ToCompany = SayWish | SayHere | SayNudge | SayPoint | SayGesture | SayChat | SayHush;
 export type Gesture = SayGesture["gesture"];
 
 export const GESTURES: readonly Gesture[] = ["well_done", "ouch", "wait", "your_turn", "thanks", "shall_we"];
@@ -30,6 +30,17 @@ export const added = (lines: ChatLine[], more: ChatLine[]): ChatLine[] => {
 export class Together {
   people = $state.raw<Companion[]>([]);
   own = $state.raw<string[]>([]);
+  /** Who sits at seats that no person has taken. */
+  companions = $state.raw<StandInShown[]>([]);
+  /** What they said, and what they were asked. */
+  said = $state.raw<SaidShown[]>([]);
+  wishes = $state.raw<WishShown[]>([]);
+  /** Whether in this game they think ahead, and whether they speak. */
+  searches = $state(false);
+  converses = $state(false);
+  /** The line that was said just now: what was said before we came is not news. */
+  news = $state.raw<SaidShown | null>(null);
+  private heard = -1;
   host = $state(false);
   hushed = $state(false);
   lines = $state.raw<ChatLine[]>([]);
@@ -58,11 +69,29 @@ export class Together {
 
   hear(message: FromCompany): void {
     if (message.type === "company") [this.people, this.own, this.host, this.hushed] = [message.people, message.own, message.host, message.hushed];
-    else if (message.type === "chat") this.said(message);
+    else if (message.type === "chat") this.wrote(message);
     else this.called(message);
   }
 
-  private said({ lines, whole }: ShowChat): void {
+  /** For which seats companions decide, and what they say. */
+  sits({ seats, said, wishes, searches, converses }: StandInsShown): void {
+    const last = said.at(-1);
+    this.news = last && this.heard >= 0 && last.n > this.heard ? last : null;
+    this.heard = last?.n ?? 0;
+    this.companions = seats.filter(({ when }) => when === "always");
+    [this.said, this.wishes, this.searches, this.converses] = [said, wishes, searches, converses];
+  }
+
+  /** What the companion at this seat said last, while it may still mean it. */
+  lineOf(seat: number): SaidShown | undefined {
+    return this.said.findLast((line) => line.seat === seat);
+  }
+
+  wish(said: Unnumbered<SayWish>): void {
+    this.send(said);
+  }
+
+  private wrote({ lines, whole }: ShowChat): void {
     if (!whole && !this.reading) this.unread += lines.filter(({ who }) => !this.own.includes(who)).length;
     this.lines = whole ? lines : added(this.lines, lines);
   }
@@ -80,6 +109,12 @@ export class Together {
   /** Who plays this seat. */
   playerOf(seat: number): Companion | undefined {
     return this.people.find(({ role, seats }) => role === "seat" && seats.includes(seat)) ?? this.people.find(({ seats }) => seats.includes(seat));
+  }
+
+  /** The companion who plays it, where no person does. */
+  companionAt(seat: number): StandInShown | undefined {
+    const person = this.people.some(({ role, seats }) => role === "seat" && seats.includes(seat));
+    return person ? undefined : this.companions.find((it) => it.seat === seat);
   }
 
   isOwn(person: Companion | undefined): boolean {

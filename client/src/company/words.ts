@@ -1,6 +1,6 @@
 /** How people at the table are called. */
 
-import type { Companion, StandInShown, StoodIn, TakeBackShown } from "../generated/table";
+import type { Companion, SaidShown, StandInShown, StoodIn, TakeBackShown } from "../generated/table";
 import { capital, t } from "../lib/i18n.svelte";
 import type { Snapshot } from "../lib/types";
 import type { Gesture, Together } from "./together.svelte";
@@ -11,9 +11,10 @@ export type SeatName = ((view: unknown, seat: number) => string | undefined) | u
 export const backWords = ({ by, since, to, agreed }: TakeBackShown): string =>
   t(agreed.length > 0 ? "web.log.took_back_agreed" : "web.log.took_back", { name: nameOf({ name: by }), since, to, agreed: agreed.map((name) => nameOf({ name })).join(", ") });
 
-/** For whom the table answered, and how often. */
-export function stoodWords({ seat, name, answers }: StoodIn, seatName: SeatName, view: unknown): string {
+/** For whom the table answered, or a companion decided, and how often. */
+export function stoodWords({ seat, name, answers, companion }: StoodIn, seatName: SeatName, view: unknown): string {
   const who = titleOf(seat, seatName, view);
+  if (companion && name) return t("web.log.companion", { who, name, n: answers });
   return t(name ? "web.log.stood_in" : "web.log.stood_in_free", { who, name, n: answers });
 }
 
@@ -24,6 +25,8 @@ export const nameOf = ({ name }: { name: string }): string => name || t("web.peo
 /** Who sits there as the game calls him, and who plays him where that is another. */
 export function seatWords(table: Together, seat: number, seatName: SeatName, view: unknown): string {
   const title = titleOf(seat, seatName, view);
+  const beside = table.companionAt(seat);
+  if (beside?.name) return t("web.company.played_by", { who: title, name: beside.name });
   const player = table.playerOf(seat);
   return player && !table.isOwn(player) ? t("web.company.played_by", { who: title, name: nameOf(player) }) : title;
 }
@@ -51,11 +54,20 @@ export const stateWord = (state: State): string =>
 export const standsIn = (person: Companion, standIns: readonly StandInShown[]): boolean =>
   !person.here && standIns.some(({ seat }) => person.seats.includes(seat));
 
-/** The seats that nobody has taken and the table plays. */
-export const playedByTable = (people: readonly Companion[], standIns: readonly StandInShown[]): number[] => {
-  const taken = people.filter(({ role }) => role === "seat").flatMap(({ seats }) => seats);
-  return standIns.filter(({ seat, when }) => when === "always" && !taken.includes(seat)).map(({ seat }) => seat);
-};
+/** Who he is, as everybody calls him. */
+export const companionWord = ({ name }: StandInShown): string => (name ? t("web.companion", { name }) : t("web.stand_in.now"));
+
+export const STRENGTHS = ["novice", "adept", "master"] as const;
+export const NATURES = ["even", "bold", "careful", "helpful"] as const;
+
+export const strengthWord = (one: (typeof STRENGTHS)[number]): string =>
+  ({ novice: t("web.companion.novice"), adept: t("web.companion.adept"), master: t("web.companion.master") })[one];
+
+export const natureWord = (one: (typeof NATURES)[number]): string =>
+  ({ even: t("web.companion.even"), bold: t("web.companion.bold"), careful: t("web.companion.careful"), helpful: t("web.companion.helpful") })[one];
+
+/** What a companion said, as the log has it. */
+export const saidWords = ({ name, text }: SaidShown): string => t("web.log.said", { name, words: text });
 
 export const gestureWord = (gesture: Gesture | string): string =>
   ({

@@ -549,13 +549,14 @@ export interface DeckStatistics {
 
 /**
  * What a deck begins with. cards is what the hand is drawn from, each copy once, by the codes of first printings:
- * weaknesses that are drawn are put back, so they are none of them, but for the two that stay. weaknesses come
- * into the deck again afterwards. given is in the hand without being drawn, aside neither: permanent and bonded
- * cards are not told. Who keeps fewer than are drawn chooses those, and takes no mulligan.
+ * weaknesses that are drawn are put back, so they are none of them, but for the two that stay, which are staying
+ * too. weaknesses come into the deck again afterwards. given is in the hand without being drawn, aside neither:
+ * permanent and bonded cards are not told. Who keeps fewer than are drawn chooses those, and takes no mulligan.
  */
 export interface Opening {
   cards: string[];
   weaknesses: string[];
+  staying: string[];
   given: string[];
   aside: string[];
   draw: number;

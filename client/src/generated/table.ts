@@ -13,6 +13,7 @@ export interface Snapshot extends Standing {
   game: string;
   title: string;
   lang: string;
+  seats: number;
   filters: FilterShown[];
   decisions: number[];
   log: LogLine[];
@@ -270,7 +271,7 @@ export interface ShowCompany {
   hushed: boolean;
 }
 
-/** Somebody who belongs to the table; the host has the seats that nobody else has taken. */
+/** Somebody who belongs to the table; the host has the seats that nobody else has taken, no companion either. */
 export interface Companion {
   id: string;
   name: string;
@@ -406,6 +407,24 @@ export interface SayPing {
   id: number;
 }
 
+/** Ask something of a companion. */
+export interface SayWish extends CompanionAsked {
+  type: "wish";
+  id: number;
+}
+
+/**
+ * Something that the companion at seat to is asked by who has seat: to help him, to leave him something it may
+ * set out to do (what, the id of an intention), to tell what it sets out to do. With back it is taken back.
+ */
+export interface CompanionAsked {
+  to: number;
+  seat: number;
+  wish: "help" | "leave" | "tell";
+  what?: string;
+  back?: boolean;
+}
+
 /** This page is looked at, or (away) has been out of sight for a while. */
 export interface SayHere {
   type: "here";
@@ -459,6 +478,10 @@ export interface GameInfo {
   lesson: LessonInfo | null;
   /** What its voice says of what may be chosen, as kind.id. */
   voice: Record<string, string>;
+  /** Its companions think ahead, each in his own character; else they try one step, all alike. */
+  searches: boolean;
+  /** They tell what they set out to do, and can be asked for something. */
+  converses: boolean;
 }
 
 /** One thing to choose before a game; seat is the seat it is about, 0 the whole table. */
@@ -535,7 +558,8 @@ export interface LoadedTable {
 /**
  * Which game, with which options (defaults are filled in), on which luck (fresh if none is given). seats is the
  * number of players, the fewest the game allows if none is given. With together people sit down first, and the
- * luck is made of what they all give: then there is no key to choose, and name is the host's.
+ * luck is made of what they all give: then there is no key to choose, and name is the host's. companions sit at
+ * some of the seats; one at least is a person's.
  */
 export interface NewTable {
   game: string;
@@ -544,6 +568,14 @@ export interface NewTable {
   key?: string | null;
   together?: boolean;
   name?: string;
+  companions?: CompanionWish[];
+}
+
+/** A companion is to sit at this seat from the beginning. */
+export interface CompanionWish {
+  seat: number;
+  player?: "greedy" | "novice" | "adept" | "master";
+  nature?: "even" | "bold" | "careful" | "helpful";
 }
 
 /** A new table. */
@@ -557,13 +589,28 @@ export interface Problem {
   code: string;
 }
 
-/** An answer to the question asked at position at, what it is in words, and why. */
+/**
+ * An answer to the question asked at position at, what it is in words, and why. best are the two answers that
+ * promise most, where the game knows its chances.
+ */
 export interface AdviceShown {
   at: number;
   seat: number;
   name: string;
   text: string;
   why: string;
+  best: ChoiceShown[];
+}
+
+/**
+ * An answer that was weighed: its name, what it is in words, and the chance to win after it, from 0 to 1: an
+ * estimate over so many playouts.
+ */
+export interface ChoiceShown {
+  name: string;
+  text: string;
+  chance: number;
+  playouts: number;
 }
 
 /** The story, and what stood in the newspaper on the last day: what it says of the end, and its reports. */
@@ -578,6 +625,38 @@ export interface PersonTale {
   who: string;
   name: string;
   paragraphs: string[];
+}
+
+/**
+ * How far the coach is with a seat: done of of pieces; when it is done, over how many decisions, and the
+ * costliest of them.
+ */
+export interface CoachShown {
+  seat: number;
+  state: "none" | "working" | "done";
+  done: number;
+  of: number;
+  decisions: number;
+  lessons: LessonShown[];
+}
+
+/**
+ * A decision that has cost something: at which position, in which turn, what was asked and answered, what would
+ * have been better and why. The chances to win, from 0 to 1, are estimates over so many playouts, and so is the
+ * difference (by), give or take an error.
+ */
+export interface LessonShown {
+  at: number;
+  turn: number;
+  asked: string;
+  given: string;
+  better: string;
+  why: string;
+  by: number;
+  error: number;
+  given_chance: number;
+  better_chance: number;
+  playouts: number;
 }
 
 /** Who is at a table, what the seats are called, and what who asks holds himself. */
@@ -695,22 +774,33 @@ export interface ShowStandIns {
 
 /**
  * For which seats the table answers, and what it has answered so far. Of what it has answered, what is known may
- * be left out: stood begins with number first, and takes the place of what was known from there on.
+ * be left out: stood begins with number first, and takes the place of what was known from there on. said are the
+ * last lines of companions, in the language of who reads them. searches and converses are those of the game.
  */
 export interface StandInsShown {
   seats: StandInShown[];
   first: number;
   stood: StoodIn[];
+  wishes: WishShown[];
+  said: SaidShown[];
+  searches: boolean;
+  converses: boolean;
 }
 
-/** Somebody answers for this seat. */
+/** Somebody answers for this seat: how strong, and of which character. */
 export interface StandInShown {
   seat: number;
   player: string;
   when: string;
+  /** What a companion is called, who always answers; else the table does, and has no name. */
+  name: string;
+  nature: string;
 }
 
-/** The table answered for a seat in a turn: in whose place, by which agent, between which answers, how often. */
+/**
+ * The table answered for a seat in a turn: in whose place, by which agent, between which answers, how often. Or a
+ * companion did, who is called so and sits there himself.
+ */
 export interface StoodIn {
   seat: number;
   name: string;
@@ -719,16 +809,48 @@ export interface StoodIn {
   since: number;
   to: number;
   answers: number;
+  companion?: boolean;
+}
+
+/**
+ * What the companion at to was asked by who has seat, and keeps to: help, or leave with the intention that it
+ * leaves (what, and in words).
+ */
+export interface WishShown {
+  to: number;
+  seat: number;
+  kind: string;
+  what: string;
+  text: string;
+}
+
+/** The nth line that companions said at this table: who, at which position, in which turn; and why. */
+export interface SaidShown {
+  n: number;
+  seat: number;
+  name: string;
+  at: number;
+  turn: number;
+  text: string;
+  why: string;
 }
 
 /**
  * Who is to answer for a seat, and when: while its person is away, or always as long as nobody has taken it.
- * Without a player, its person alone.
+ * Without a player, its person alone. A companion keeps its name when its strength or its nature changes.
  */
 export interface StandInWish {
   seat: number;
-  player?: "greedy" | null;
+  player?: "greedy" | "novice" | "adept" | "master" | null;
   when?: "away" | "always";
+  nature?: "even" | "bold" | "careful" | "helpful";
+}
+
+/** Something that a companion may set out to do, in its own words, and what it would ask of the others meanwhile. */
+export interface IntentionShown {
+  id: string;
+  text: string;
+  plea: string;
 }
 
 /** Something is asked or settled about taking back. */

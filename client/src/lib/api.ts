@@ -1,6 +1,6 @@
 /** The HTTP half of the connection: everything that is not the running table. */
 
-import type { BackRule, ConsentShown, FairShown, FeedMade, Invitation, Invite, Join, LobbyShown, Opened, People, StandInsShown, StandInWish, TaleShown, TicketShown } from "../generated/table";
+import type { BackRule, CoachShown, CompanionWish, ConsentShown, FairShown, FeedMade, IntentionShown, Invitation, Invite, Join, LobbyShown, Opened, People, StandInWish, StandInsShown, TaleShown, TicketShown } from "../generated/table";
 import type { Advice, GameInfo, Lang, Loaded, Rule, Snapshot, TableInfo } from "./types";
 
 export class ApiError extends Error {
@@ -68,13 +68,14 @@ export function openTable(
   seats: number,
   key: string,
   lang: Lang,
+  companions: CompanionWish[] = [],
 ): Promise<{ id: string }> {
-  return post(`/api/tables?lang=${lang}`, JSON.stringify({ game, options, seats, ...(key ? { key } : {}) }));
+  return post(`/api/tables?lang=${lang}`, JSON.stringify({ game, options, seats, companions, ...(key ? { key } : {}) }));
 }
 
 /** A table at which people sit down first: its luck is made of what they all give. */
-export const openTogether = (game: string, options: Record<string, string>, seats: number, name: string, lang: Lang): Promise<Opened> =>
-  post(`/api/tables?lang=${lang}`, JSON.stringify({ game, options, seats, together: true, name }));
+export const openTogether = (game: string, options: Record<string, string>, seats: number, name: string, lang: Lang, companions: CompanionWish[] = []): Promise<Opened> =>
+  post(`/api/tables?lang=${lang}`, JSON.stringify({ game, options, seats, companions, together: true, name }));
 
 /** The save goes as the player's file has it: the server says what is wrong with it. */
 export const loadSave = (text: string, lang: Lang): Promise<Loaded> => post(`/api/load?lang=${lang}`, text);
@@ -136,6 +137,12 @@ export const endMail = (id: string, lang: Lang): Promise<void> => remove(`${tabl
 /** Who answers for a seat while its person is away; nobody where no player is named. */
 export const standIn = (id: string, wish: StandInWish, lang: Lang): Promise<StandInsShown> =>
   post(`${table(id)}/stand-ins?lang=${lang}`, JSON.stringify(wish));
+/** What a companion may set out to do, as far as one may know. */
+export const fetchIntentions = (id: string, to: number, lang: Lang): Promise<IntentionShown[]> => get(`${table(id)}/intentions/${to}`, { lang });
+/** Has the coach look at the decisions of a seat of one's own, in a game that is over; how far it is; look no further. */
+export const beginCoach = (id: string, seat: number, lang: Lang): Promise<CoachShown> => post(`${table(id)}/coach?lang=${lang}`, JSON.stringify({ seat }));
+export const fetchCoach = (id: string, seat: number, lang: Lang): Promise<CoachShown> => get(`${table(id)}/coach/${seat}`, { lang });
+export const stopCoach = (id: string, seat: number, lang: Lang): Promise<void> => remove(`${table(id)}/coach/${seat}?lang=${lang}`);
 /** The address of a new feed of what is one's own here; the one before is void. */
 export const makeFeed = (id: string, lang: Lang): Promise<FeedMade> => post(`${table(id)}/feed?lang=${lang}`, "");
 export const endFeed = (id: string, lang: Lang): Promise<void> => remove(`${table(id)}/feed?lang=${lang}`);

@@ -1,6 +1,6 @@
-/** What people did beside the game and everybody is to read in the log: who took back what, for whom the table answered. */
+/** What people did beside the game and everybody is to read in the log: who took back what, for whom the table answered, what companions said. */
 
-import type { StoodIn, TakeBackShown } from "../generated/table";
+import type { SaidShown, StoodIn, TakeBackShown } from "../generated/table";
 import type { LogLine } from "./types";
 
 /** Of a line that no rule of the game brought about. */
@@ -9,6 +9,7 @@ export const BESIDE = "beside";
 interface Words {
   back: (back: TakeBackShown) => string;
   stood: (stood: StoodIn) => string;
+  said: (line: SaidShown) => string;
 }
 
 interface Note {
@@ -20,9 +21,10 @@ interface Note {
 const left = (taken: TakeBackShown[], index: number): number => Math.min(...taken.slice(index).map(({ to }) => to));
 
 /** The log up to a position, with these notes between its lines. */
-export function withMinutes(lines: LogLine[], position: number, taken: TakeBackShown[], stood: StoodIn[], words: Words): LogLine[] {
+export function withMinutes(lines: LogLine[], position: number, taken: TakeBackShown[], stood: StoodIn[], said: SaidShown[], words: Words): LogLine[] {
   const notes: Note[] = [
     ...stood.map((it) => ({ at: it.since, text: words.stood(it) })),
+    ...said.map((line) => ({ at: line.at, text: words.said(line) })),
     ...taken.map((back, index) => ({ at: left(taken, index), text: words.back(back) })),
   ].filter(({ at }) => at <= position);
   if (notes.length === 0) return lines;

@@ -1,16 +1,10 @@
 /** Looking closer at a thing on the table: a passing glance (pointer, focus) or a held one (touch, `i`). */
 
 import { on } from "svelte/events";
+import { isAtRest } from "../lib/rest";
 import { LONG_PRESS } from "./press";
 
 const GLANCE_DELAY = 220;
-
-/** Where the pointer was last seen to move: what comes to lie under one that rests was not pointed at. */
-let rest = { x: Number.NaN, y: Number.NaN };
-const isAtRest = ({ clientX, clientY }: PointerEvent): boolean => clientX === rest.x && clientY === rest.y;
-if (typeof window !== "undefined") {
-  window.addEventListener("pointermove", ({ clientX, clientY }) => (rest = { x: clientX, y: clientY }), { passive: true });
-}
 
 export interface Glance<T> {
   thing: T;

@@ -20,6 +20,14 @@ interface Back {
 const USUAL = "usual";
 const nowhere: SecondPlace = () => null;
 
+/** Whether these two ask us the same, as where several are asked at once and another has answered. */
+const isSameQuestion = (before: Snapshot | null, after: Snapshot): boolean =>
+  before !== null &&
+  before.ask !== null &&
+  before.live === after.live &&
+  before.position <= after.position &&
+  JSON.stringify([before.ask, before.also]) === JSON.stringify([after.ask, after.also]);
+
 export class Session {
   snapshot = $state.raw<Snapshot | null>(null);
   link = $state<Link>("connecting");
@@ -63,6 +71,8 @@ export class Session {
 
   /** What was advised on the question that stands. */
   advice = $state.raw<Advice | null>(null);
+  /** Somebody thinks about it. */
+  advising = $state(false);
 
   /** Who else is at the table. */
   readonly company = new Together((message) => this.socket.send(message));
@@ -73,6 +83,8 @@ export class Session {
   private mark: string | null = null;
   /** The problem is that we were behind: it is still to be read when the fresh table has come. */
   private behind = false;
+  /** We have done something since the server told of the table. */
+  private acted = false;
   private second: SecondPlace = nowhere;
   /** The way back to what happened last is not shown. */
   private recalling = false;
@@ -105,6 +117,19 @@ export class Session {
   );
   readonly shown = $derived<Option[]>(narrowed(this.options, this.picked, (option) => this.second(option)));
   private readonly places = $derived(litPlaces(this.options, this.picked, (option) => this.second(option)));
+
+  /** The seats that are ours: alone at a table all at which no companion sits. */
+  get ownSeats(): number[] {
+    const { shared, seats, companions } = this.company;
+    if (shared) return seats;
+    const all = Array.from({ length: this.snapshot?.seats ?? 0 }, (_, seat) => seat);
+    return all.filter((seat) => !companions.some((it) => it.seat === seat));
+  }
+
+  /** The one for which we speak: the one that is asked, or our first. Null: we have none. */
+  get ownSeat(): number | null {
+    return this.ask?.seat ?? this.ownSeats[0] ?? null;
+  }
 
   /** A game tells how its options name a second place. */
   understand(second: SecondPlace): void {
@@ -197,12 +222,15 @@ export class Session {
       this.advice = null;
       return;
     }
+    if (this.advising) return;
+    this.advising = true;
     try {
       const found = await fetchAdvice(this.id, words.lang);
       if (found?.at === this.snapshot?.position) this.advice = found;
     } catch (error) {
       this.problem = error instanceof TypeError ? t("web.unreachable") : (error as Error).message;
     }
+    this.advising = false;
   }
 
   /** Does what was advised. */
@@ -297,7 +325,7 @@ export class Session {
   }
 
   private say(message: Unnumbered<ToServer>): void {
-    this.waiting = this.socket.send(message);
+    this.waiting = this.acted = this.socket.send(message);
   }
 
   private hear(message: FromServer): void {
@@ -305,7 +333,7 @@ export class Session {
     if (isOfCompany(message)) return this.company.hear(message);
     this.waiting = false;
     if (message.type === "error") {
-      this.recalling = false;
+      this.recalling = this.acted = false;
       this.queue = [];
       this.problem = message.error;
       this.behind = message.code === "stale";
@@ -318,6 +346,7 @@ export class Session {
     if (message.type === "consent") return this.agreed(message.consent);
     if (message.type === "stand_ins") {
       const { seats, first, stood } = message.stand_ins;
+      this.company.sits(message.stand_ins);
       return void ([this.standIns, this.stood] = [seats, [...this.stood.slice(0, first), ...stood]]);
     }
     if (message.type === "lobby") return void (this.lobby = message.lobby);
@@ -326,12 +355,18 @@ export class Session {
     if (!this.behind) this.problem = null;
     this.behind = false;
     this.mark = message.mark;
-    this.picked = null;
-    this.pointed = null;
-    this.doubted = null;
-    this.advice = null;
     if (message.type === "table") this.see(message.table);
     else if (this.stands) this.goOn(message.news);
+  }
+
+  /** What one is about to choose is forgotten with its question, but not when only others have answered theirs. */
+  private forget(table: Snapshot): void {
+    const same = !this.acted && isSameQuestion(this.stands, table);
+    this.acted = false;
+    if (same && this.advice) this.advice = { ...this.advice, at: table.position };
+    if (same) return;
+    [this.picked, this.pointed, this.doubted, this.advice] = [null, null, null, null];
+    if (table.position !== this.stands?.position) [this.chosen, this.beside] = [{}, {}];
   }
 
   private agreed(consent: ConsentShown): void {
@@ -362,7 +397,7 @@ export class Session {
   }
 
   private know(table: Snapshot): void {
-    if (table.position !== this.stands?.position) [this.chosen, this.beside] = [{}, {}];
+    this.forget(table);
     if (table.live) {
       this.newest = table.position;
       this.company.asked = table.ask !== null;

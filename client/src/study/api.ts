@@ -74,6 +74,8 @@ export const drawWeaknesses = (asked: WeaknessesAsked, lang: Lang): Promise<Weak
   ask("/api/cards/weaknesses", asked, lang);
 
 export const fetchDecks = (lang: Lang): Promise<DeckInfo[]> => get("/api/decks", { lang });
+/** Those that may have this card. */
+export const fetchDecksFor = (card: string, lang: Lang): Promise<DeckInfo[]> => get("/api/decks", { card, lang });
 export const fetchDeck = (id: string, lang: Lang): Promise<KeptDeck> => get(deck(id), { lang });
 export const keepDeck = (versions: Deck[], lang: Lang): Promise<{ id: string }> => ask("/api/decks", { versions }, lang);
 /** Refused with "stale" when somebody else changed it meanwhile. */

@@ -25,6 +25,7 @@ export type {
   KeptDeck,
   Named as Known,
   PackFact as Pack,
+  Opening,
   AskPassing as PassingAsked,
   Passing,
   Pool,

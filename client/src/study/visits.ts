@@ -11,6 +11,8 @@ class Visits {
   private here = 0;
   private last = 0;
   private readonly scrolled = new Map<number, number>();
+  /** What this address is to be called soon. */
+  private soon: { from: string; hash: string } | null = null;
 
   /** A page begins: each entry of the browser's history gets a number, so that coming back can be told from going on. */
   arrive(): void {
@@ -29,6 +31,18 @@ class Visits {
     } catch {
       // Some browsers allow only so many in a minute: the next change is told again.
     }
+  }
+
+  /** Likewise, but the picture comes first: to tell the browser takes longer than most searches. */
+  renameSoon(hash: string): void {
+    if (!this.soon) requestAnimationFrame(() => setTimeout(() => this.settle()));
+    this.soon = { from: location.hash, hash };
+  }
+
+  /** What was to be renamed is renamed before the reader leaves it; who has left it already is elsewhere. */
+  settle(): void {
+    if (this.soon?.from === location.hash) this.rename(this.soon.hash);
+    this.soon = null;
   }
 
   /** Keep remembering where the reader is. */

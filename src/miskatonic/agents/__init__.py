@@ -8,6 +8,7 @@ secrets, what it thinks ahead on are games that it imagines.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from typing import Protocol
 
@@ -17,11 +18,17 @@ from miskatonic.kernel.eyes import Eyes
 from miskatonic.kernel.text import Raw, say
 
 AGENTS = {
-    "random": "miskatonic.agents.random",
-    "greedy": "miskatonic.agents.greedy",
-    "planner": "miskatonic.agents.planner",
+    "random": "miskatonic.agents.random:make",
+    "greedy": "miskatonic.agents.greedy:make",
+    "planner": "miskatonic.agents.planner:make",
+    "novice": "miskatonic.agents.search:make",
+    "adept": "miskatonic.agents.search:make",
+    "master": "miskatonic.agents.search:make",
 }
-"""Each module's `make(chance)` gives a fresh agent; anybody else's is named `module:make`."""
+"""Each is `module:make`, as anybody else's is named; `make(chance)` gives a fresh agent."""
+
+SEARCHERS = ("novice", "adept", "master")
+"""One agent in three strengths (`search.STRENGTHS`)."""
 
 LUCK = "agent"
 """The name under which an agent's luck is split from the game's."""
@@ -66,10 +73,7 @@ def make_agent(name: str, key: bytes) -> Agent:
 
 def maker(name: str) -> Callable[[Chance], Agent]:
     """What makes an agent: ours by name, others as `module:make`."""
-    if name in AGENTS:
-        ours: Callable[[Chance], Agent] = import_module(AGENTS[name]).make
-        return ours
-    module, colon, call = str(name).partition(":")
+    module, colon, call = AGENTS.get(name, str(name)).partition(":")
     if not colon or not module or not call:
         raise UnknownAgent(say("kernel.error.agent", agent=Raw(str(name)[:80]), names=Raw(", ".join(AGENTS))))
     try:
@@ -79,5 +83,5 @@ def maker(name: str) -> Callable[[Chance], Agent]:
         raise UnknownAgent(say("kernel.error.agent_module", module=Raw(module[:80]), what=what)) from error
     if not callable(found):
         raise UnknownAgent(say("kernel.error.agent_maker", module=Raw(module[:80]), call=Raw(call[:80])))
-    made: Callable[[Chance], Agent] = found
+    made: Callable[[Chance], Agent] = partial(found, strength=name) if name in SEARCHERS else found
     return made

@@ -11,7 +11,7 @@ from rich.rule import Rule
 from rich.text import Text as Styled
 
 from miskatonic.cli.sheet import sheet
-from miskatonic.kernel.text import Language, Raw, say
+from miskatonic.kernel.text import Language, Raw, Text, say
 
 Data = dict[str, Any]
 
@@ -37,7 +37,6 @@ def draw(view: Data, speech: Language) -> RenderableType:
         Styled(_bag(view, speech), "dim"),
         Rule(style="dim"),
         *_map(view),
-        *_scenes(view, speech),
         *(part for person in view["people"] for part in _person(person, view)),
     )
 
@@ -73,24 +72,6 @@ def _enemy(enemy: Data) -> str:
     return f"{enemy['label']}  {numbers}"
 
 
-def _scenes(view: Data, speech: Language) -> Iterable[RenderableType]:
-    """The card that is being resolved; the test with what was drawn and what would come of it."""
-    for scene in view["scenes"]:
-        if scene["type"] in ("drawing", "playing"):
-            yield Styled(scene["card"]["label"], "bold magenta")
-        if scene["type"] == "test" and scene["would"]:
-            tokens = Raw(", ".join(token["title"] for token in scene["tokens"]))
-            would = scene["would"]
-            words = say(
-                "cli.cards.would.succeed" if would["succeeds"] else "cli.cards.would.fail",
-                skill=Raw(scene["skill"]["title"]),
-                tokens=tokens,
-                n=would["value"],
-                m=scene["difficulty"],
-            )
-            yield Styled(speech.render(words), "bold magenta")
-
-
 def _person(person: Data, view: Data) -> Iterable[RenderableType]:
     yield sheet(
         person["label"],
@@ -103,3 +84,32 @@ def _person(person: Data, view: Data) -> Iterable[RenderableType]:
     for card in person["hand"] or ():
         cost = "" if card["cost"] is None else f" ({card['cost']})"
         yield Padding(Styled(f"✋ {card['title']}{cost}", "cyan"), (0, 0, 0, 2))
+
+
+def going_on(view: Data, speech: Language) -> Iterable[tuple[str, list[str]]]:
+    """The card that is drawn, played or turned, what is looked at, who attacks; the test with what was drawn."""
+    for scene in view["scenes"]:
+        match scene["type"]:
+            case "drawing" | "playing":
+                yield scene["card"]["title"], scene["card"]["lines"]
+            case "advancing":
+                yield scene["title"], scene["lines"]
+            case "looking":
+                yield from ((each["title"], each["lines"]) for each in scene["cards"] or ())
+            case "attack":
+                enemies = [each for place in view["places"] for each in place["enemies"]]
+                yield from ((_enemy(each), []) for each in enemies if each["id"] == scene["enemy"])
+            case "test" if scene["would"]:
+                yield speech.render(_would(scene)), []
+
+
+def _would(scene: Data) -> Text:
+    """What the test would come to as it stands."""
+    would = scene["would"]
+    return say(
+        "cli.cards.would.succeed" if would["succeeds"] else "cli.cards.would.fail",
+        skill=Raw(scene["skill"]["title"]),
+        tokens=Raw(", ".join(token["title"] for token in scene["tokens"])),
+        n=would["value"],
+        m=scene["difficulty"],
+    )

@@ -146,7 +146,8 @@ def _pledged(proof: Proof) -> list[Text]:
         )
     for it in proof.together.stood_in:
         told = {"n": it.seat + 1, "turn": it.turn, "answers": it.answers, "since": it.since, "to": it.to}
-        found.append(say("cli.verify.stood_in", name=Raw(it.name or "–"), **told))
+        told_as = "cli.verify.companion" if it.companion else "cli.verify.stood_in"
+        found.append(say(told_as, name=Raw(it.name or "–"), **told))
     return found
 
 

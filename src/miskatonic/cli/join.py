@@ -9,6 +9,7 @@ from miskatonic.cli.parser import UsageError
 from miskatonic.client import Refused, Seat, any_answer
 from miskatonic.client import join as sit_down
 from miskatonic.kernel.text import Language, Raw, say
+from miskatonic.table.minutes import took_back
 
 AGENTS = ("advised", "random", "watch")
 
@@ -18,10 +19,10 @@ def join(wanted: Namespace, speech: Language) -> int:
     if wanted.agent not in AGENTS:
         known = Raw(", ".join(AGENTS))
         raise UsageError(say("cli.error.usage.choice", what=Raw(wanted.agent), known=known))
-    luck, told = Random(wanted.name), 0
+    luck, told, back = Random(wanted.name), 0, 0
     with sit_down(wanted.link, wanted.name, speech.code) as seat:
         while True:
-            told = _tell(seat, told)
+            told, back = _tell(seat, told, speech, back)
             if seat.over:
                 print(seat.table["outcome"]["text"], flush=True)
                 return 0
@@ -43,9 +44,11 @@ def _answer(seat: Seat, agent: str, luck: Random) -> None:
         seat.wait()
 
 
-def _tell(seat: Seat, told: int) -> int:
-    """The lines of the log since the last time; after a take-back there may be fewer."""
+def _tell(seat: Seat, told: int, speech: Language, back: int) -> tuple[int, int]:
+    """The lines of the log since the last time, after what was taken back since; then there may be fewer."""
+    for each in seat.taken[back:]:
+        print(speech.render(took_back(each)), flush=True)
     log = seat.log if seat.table else []
     for line in log[told:]:
         print(line["text"], flush=True)
-    return len(log)
+    return len(log), len(seat.taken)

@@ -278,3 +278,8 @@ def _piles(view: Data, speech: Language) -> Iterator[RenderableType]:
 
 def _named(card: Data) -> Styled:
     return Styled(card["name"], TYPE_STYLES[card["type"]["id"]] if "type" in card else "")
+
+
+def going_on(view: Data, speech: Language) -> Iterable[tuple[str, list[str]]]:
+    """Nothing is asked in the middle of anything here: all that a question is about lies on the table."""
+    return ()

@@ -20,6 +20,7 @@ GAMES = 100
 SHARD = 1_000
 COMPARED = 400
 MAIL_AFTER = 10
+THOUGHT = 30
 KEEP_FOR = 400
 """Days: who plays once a year finds the table again."""
 
@@ -230,6 +231,12 @@ def _verify(parser: Parser) -> None:
     parser.add("--commitment", metavar="HASH", help="cli.help.verify.commitment")
 
 
+def _coach(parser: Parser) -> None:
+    parser.add("save", metavar="SAVE", help="cli.help.save")
+    parser.add("--seat", type=seat, metavar="N", help="cli.help.coach.seat")
+    parser.add("--seconds", type=thought, default=THOUGHT, metavar="N", help="cli.help.coach.seconds")
+
+
 def _rules(parser: Parser) -> None:
     parser.add("words", nargs="*", metavar="WORD", help="cli.help.rules.words")
     parser.add("--game", metavar="GAME", help="cli.help.rules.game")
@@ -330,6 +337,7 @@ COMMANDS: dict[str, tuple[Fill, str, str]] = {
     "tasks": (_tasks, "cli.help.tasks", "tasks:tasks"),
     "replay": (_replay, "cli.help.replay", "history:replay"),
     "verify": (_verify, "cli.help.verify", "history:verify"),
+    "coach": (_coach, "cli.help.coach", "coach:coach"),
     "rules": (_rules, "cli.help.rules", "shelves:rules"),
     "cards": (_cards, "cli.help.cards", "cards:cards"),
     "rulings": (_rulings, "cli.help.rulings", "cards:rulings"),
@@ -367,6 +375,15 @@ def days(words: str) -> int:
 def minutes(words: str) -> int:
     """After how long somebody whose turn it is gets mail."""
     return _number(words, 1, 10_000)
+
+
+def seat(words: str) -> int:
+    return _number(words, 1, 100)
+
+
+def thought(words: str) -> int:
+    """For the quick pass of the coach; the closer look takes about as long again."""
+    return _number(words, 1, 3_600)
 
 
 def percentage(words: str) -> int:

@@ -58,8 +58,8 @@ def _tracks(view: Data, speech: Language) -> str:
 
 
 def _mythos(mythos: Data) -> Iterable[RenderableType]:
-    """The cards in play, with what they say."""
-    for card in (mythos["resolving"], mythos["environment"], mythos["rumor"], *mythos["passing"]):
+    """The cards that stay in play, with what they say."""
+    for card in (mythos["environment"], mythos["rumor"], *mythos["passing"]):
         if card is not None:
             yield Styled(card["label"], "bold magenta")
             for line in card["text"]:
@@ -88,3 +88,21 @@ def _sheet(person: Data, asked: bool) -> RenderableType:
         statuses=", ".join(status["title"] for status in person["statuses"]),
         cards=[(card["name"], card["exhausted"]) for card in person["cards"]],
     )
+
+
+def going_on(view: Data, speech: Language) -> Iterable[tuple[str, list[str]]]:
+    """The Mythos card, the encounter, the monster that the question is about."""
+    for scene in view["scenes"]:
+        match scene["do"]:
+            case "mythos" if card := view["mythos"]["resolving"]:
+                yield card["label"], card["text"]
+            case "encounter":
+                yield scene["title"], [scene["text"]]
+            case "fight":
+                yield from ((each["label"], []) for each in _fought(view, scene["against"]))
+
+
+def _fought(view: Data, marker: str) -> list[Data]:
+    """The monster of a fight, where it stands."""
+    places = (*view["streets"], *view["locations"], *view["areas"])
+    return [each for place in places for each in place["monsters"] if each["id"] == marker]

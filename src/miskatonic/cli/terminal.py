@@ -17,6 +17,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Styled
 
+from miskatonic.agents.companion import SECONDS
 from miskatonic.agents.counsel import counsel
 from miskatonic.cli.door import file_trouble
 from miskatonic.cli.history import read_save
@@ -28,6 +29,7 @@ from miskatonic.kernel.chance import new_key
 from miskatonic.kernel.errors import MiskatonicError
 from miskatonic.kernel.events import Entry
 from miskatonic.kernel.game import Game
+from miskatonic.kernel.grammar import capitalise
 from miskatonic.kernel.odds import percent
 from miskatonic.kernel.picks import NOTHING, Pick
 from miskatonic.kernel.rules import rule
@@ -42,7 +44,8 @@ DRAWINGS = {
     "third": "miskatonic.cli.third",
     "cards": "miskatonic.cli.card_table",
 }
-"""Each game's own way to draw its table: a module with `draw(view, language)`; `HEARD` is where its voice speaks."""
+"""Each game's own way to draw its table: a module with `draw(view, language)`; `going_on(view, language)` is what the
+question is about, title and text, and `HEARD` is where its voice speaks."""
 
 MANY = 7
 """From so many options on they stand under the names of their groups."""
@@ -269,13 +272,19 @@ class Terminal:
         self.console.print(Padding(grid, (0, 2)))
 
     def advise(self, rest: str) -> None:
-        """What a player who knows the game would answer, and why."""
-        found = counsel(self.game, self.game.eyes(*range(self.game.setup.seats)))
+        """What the strongest player would answer, and why; his two best choices, where he knows their chances."""
+        eyes = self.game.eyes(*range(self.game.setup.seats))
+        found = counsel(self.game, eyes, seconds=SECONDS["master"])
         if found is None:
             raise UnknownCommand(say("cli.error.nothing_asked"))
         answer = answer_in_words(found.ask, found.name, self.speech)
         self._say(say("cli.play.advice", answer=Raw(answer), name=Raw(found.name)), "bold green")
         self._say(found.why, "green")
+        for each in found.best:
+            if each.playouts:
+                what = Raw(answer_in_words(found.ask, each.name, self.speech))
+                chance = say("cli.play.chance", what=what, n=percent(each.chance), of=each.playouts)
+                self._say(chance, "green")
 
     def whole_log(self, rest: str) -> None:
         self._show_log(0)
@@ -336,12 +345,13 @@ class Terminal:
         view = self.speech.render_any(self.game.view(seat))
         self.console.print(self._drawing().draw(view, self.speech))
         self._show_aims(view.get("aims", []))
-        self._show_log(max(self._shown, len(self.game.log) - LATEST), spoken=True)
+        told = self._show_log(max(self._shown, len(self.game.log) - LATEST), spoken=True)
         self._shown = len(self.game.log)
         self.console.rule(style="bold")
         if self.game.ask is None:
             self._show_end()
         else:
+            self._show_what_goes_on(view, told)
             self._show_ask()
 
     def _show_aims(self, aims: list[dict[str, Any]]) -> None:
@@ -356,17 +366,33 @@ class Terminal:
                 line.append(f"/{aim['most']}", "bold")
             self.console.print(line)
 
-    def _show_log(self, first: int, *, spoken: bool = False) -> None:
+    def _show_what_goes_on(self, view: dict[str, Any], told: str) -> None:
+        """The encounter, the card, the monster that the question is about, unless its text was read just now."""
+        for title, lines in self._drawing().going_on(view, self.speech):
+            if not lines or not all(line in told for line in lines):
+                self.console.print(Styled(title, "bold magenta"))
+                for line in lines:
+                    self.console.print(Padding(Styled(self.speech.sentence(line)), (0, 2)))
+
+    def _show_log(self, first: int, *, spoken: bool = False) -> str:
+        """The lines from this one on, each with what stands on the card that it shows; all of it, as it is read."""
         if first >= len(self.game.log):
-            return
+            return ""
+        told = []
         self.console.rule(self.speech.render(say("cli.play.log")), align="left", style="dim")
         grid = Table.grid(padding=(0, 1))
         grid.add_column(justify="right", style="dim", width=len(str(len(self.game.log))))
         for number, entry in enumerate(self.game.log[first:], first + 1):
-            grid.add_row(str(number), self.speech.sentence(self.speech.render(entry.text)))
+            line = self.speech.render(entry.text)
+            grid.add_row(str(number), self.speech.sentence(line))
+            read = [self.speech.render(each) for each in self.game.box.read_out(entry)]
+            for each in read:
+                grid.add_row("", Styled("  " + self.speech.sentence(each), "magenta"))
+            told += [line, *read]
             for sentence in self._voices(entry) if spoken else ():
                 grid.add_row("", Styled(self.speech.render(sentence), "italic"))
         self.console.print(grid)
+        return "\n".join(told)
 
     def _show_ask(self) -> None:
         assert self.game.ask is not None
@@ -404,7 +430,7 @@ class Terminal:
 
     def _option(self, laid: Laid) -> Styled:
         option, aside = laid.option, laid.aside
-        words = Styled(self.speech.render(option.text), "dim" if aside.pointless else "")
+        words = Styled(capitalise(self.speech.render(option.text)), "dim" if aside.pointless else "")
         if aside.grave:
             words = Styled("! ", "bold red").append_text(words)
         if option.weight != 1 and not self._in_parts():

@@ -84,3 +84,20 @@ def _sheet(person: Data, asked: bool) -> RenderableType:
         statuses=", ".join(status["title"] for status in person["statuses"]),
         cards=[(asset["name"], asset["barred"]) for asset in person["assets"]],
     )
+
+
+def going_on(view: Data, speech: Language) -> Iterable[tuple[str, list[str]]]:
+    """The encounter, the headline, the monster that the question is about."""
+    for scene in view["scenes"]:
+        match scene["do"]:
+            case "encounter" | "headline":
+                yield scene["title"], [scene["text"]]
+            case "attack" | "action":
+                yield from ((each["label"], []) for each in _met(view, scene["monster"]))
+
+
+def _met(view: Data, name: str) -> list[Data]:
+    """The monster of an attack, where it stands."""
+    spaces = [space for each in view["neighborhoods"] for space in each["spaces"]]
+    places = (*spaces, *view["streets"], view["future"])
+    return [each for place in places if place for each in place.get("monsters", ()) if each["id"] == name]

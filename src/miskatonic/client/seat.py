@@ -12,6 +12,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from miskatonic.client.errors import Closed, Refused, Unreachable
 from miskatonic.client.link import PATIENCE, Link, link
+from miskatonic.kernel.pledges import TakeBack
 from miskatonic.kernel.text import Raw, say
 from miskatonic.table.beats import gone_on
 
@@ -22,8 +23,9 @@ Json = dict[str, Any]
 class Seat:
     """A line to a table: the last table shown, and what may be done there.
 
-    Every deed returns when the server has acknowledged it and shown what came of it; `Refused` says why it was not
-    done. Where the line is cut, `come_back` opens another and is told what happened since.
+    `taken` is what was taken back here, and by whom. Every deed returns when the server has acknowledged it and shown
+    what came of it; `Refused` says why it was not done. Where the line is cut, `come_back` opens another and is told
+    what happened since.
     """
 
     def __init__(self, at: Link, table: str, lang: str = "en", *, seat: str | None = None) -> None:
@@ -31,6 +33,7 @@ class Seat:
         self.id = table
         self.table: Json = {}
         self.lobby: Json | None = None
+        self.taken: list[TakeBack] = []
         self._lang = lang
         self._seat = seat
         self._mark: str | None = None
@@ -61,11 +64,13 @@ class Seat:
         return self.table.get("outcome") is not None
 
     def wait(self, patience: float = PATIENCE) -> bool:
-        """Until the table is shown anew; False where nothing happened within so many seconds."""
+        """Until the table is shown anew, or something was taken back; False where nothing happened within so many
+        seconds."""
         until = time.monotonic() + patience
         while (left := until - time.monotonic()) > 0:
             message = self._receive(left)
-            if message is not None and self._take(message):
+            taken = len(self.taken)
+            if message is not None and (self._take(message) or len(self.taken) > taken):
                 return True
         return False
 
@@ -168,6 +173,9 @@ class Seat:
             case "lobby":
                 self.lobby = message["lobby"]
                 return True
+            case "consent":
+                self.taken = msgspec.convert(message["consent"]["taken"], list[TakeBack])
+                return False
             case "error" if message["id"] is None:
                 raise Closed(message["error"], message["code"])
             case _:

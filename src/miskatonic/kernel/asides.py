@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from miskatonic.kernel.answers import parts
 from miskatonic.kernel.asks import Ask, Option
 from miskatonic.kernel.text import Text, say
 
@@ -70,7 +71,7 @@ def group_of(name: str) -> str:
     """Where an option stands by its name alone, as all games name theirs."""
     if name in ENDS:
         return END
-    kind = name.partition(":")[0]
+    kind, _ = parts(name)
     return kind if kind in (MOVE, USE) else ACT
 
 

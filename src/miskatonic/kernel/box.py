@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from math import tanh
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 import msgspec
@@ -18,6 +19,7 @@ from miskatonic.kernel.eyes import deal_hands, deal_piles
 from miskatonic.kernel.kinds import Kind
 from miskatonic.kernel.lasting import Lasting
 from miskatonic.kernel.lessons import Lesson, lesson_of
+from miskatonic.kernel.manner import PLAIN, Intention, Manner, Thinking
 from miskatonic.kernel.text import Arg, Raw, Text, say
 from miskatonic.kernel.values import LONGEST
 
@@ -25,6 +27,10 @@ if TYPE_CHECKING:
     from miskatonic.kernel.abilities import Ability, InPlay, Source
     from miskatonic.kernel.content import ContentFile
     from miskatonic.kernel.laying import Lines
+
+
+HOPE = 100.0
+"""What a game that has learnt nothing of its chances calls nearly sure, in points of its judge."""
 
 
 class State(Protocol):
@@ -189,6 +195,8 @@ class Box(Generic[S]):
     """
 
     name: ClassVar[str]
+    thinking: ClassVar[Mapping[str, Thinking]] = {}
+    """Strength of a search by name -> how it thinks here, where it is not as everywhere."""
     players: ClassVar[tuple[int, int]]
     options: ClassVar[tuple[SetupOption, ...]]
     state_type: type[S]
@@ -235,6 +243,13 @@ class Box(Generic[S]):
     def voices(self) -> list[str]:
         """All of them, as `kind.id`."""
         return [f"{kind}.{name}" for kind, names in self.voiced.items() for name in names]
+
+    def read_out(self, entry: Entry) -> list[Text]:
+        """What stands on the card that a line of the log shows, where the line itself does not say it.
+
+        For doors at which nobody sees the card: a line that all may read, in the game's own words.
+        """
+        return []
 
     def start(self, setup: Setup) -> S:
         raise NotImplementedError
@@ -297,6 +312,28 @@ class Box(Generic[S]):
         Like `judge` it looks only at what the seat asked may know, and gives the same advice every time.
         """
         return ask.some()
+
+    def prospects(self, play: Play[S], ask: Ask, manner: Manner = PLAIN) -> list[str]:
+        """The answers worth a search, the most promising first: with that one a playout goes on, so it is found fast.
+
+        Like `advise` it looks only at what the seat asked may know.
+        """
+        return self.advise(play, ask)
+
+    def intentions(self, play: Play[S], seat: int, manner: Manner = PLAIN) -> list[Intention]:
+        """What this seat may set out to do now, what it will do by `prospects` first; none where it has no say.
+
+        Like `advise` this looks only at what the seat may know, and ids stay the same while they mean the same, so
+        that somebody can be asked to leave one to others (`Manner.leaves`).
+        """
+        return []
+
+    def worth(self, play: Play[S], seat: int) -> float:
+        """The chance that this seat wins, from 0 to 1, as far as the table tells; a game that is over is 0 or 1."""
+        outcome = self.outcome(play.state)
+        if outcome is not None:
+            return float(outcome.result == "won")
+        return 0.5 + 0.5 * tanh(self.judge(play, seat) / HOPE)
 
     def aside(self, play: Play[S], ask: Ask, option: Option) -> Aside:
         """What people are told beside an option; like a question it is for the seat that is asked."""

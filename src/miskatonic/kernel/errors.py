@@ -5,16 +5,19 @@ Each error carries a `Text` that says what is wrong and what would be right; doo
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable
+from operator import attrgetter
+from typing import ClassVar
 
-if TYPE_CHECKING:
-    from miskatonic.kernel.text import Text
+from miskatonic.kernel.said import Text
 
 
 class MiskatonicError(Exception):
     """Something a user did, or a file a user brought, that we cannot accept."""
 
     code: ClassVar[str] = "error"
+    in_english: ClassVar[Callable[[Text], str]] = attrgetter("id")
+    """What `str()` says. `kernel.text`, which has the words and stands above, puts its English here."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text.id)
@@ -25,9 +28,7 @@ class MiskatonicError(Exception):
         return type(self), (self.text,)
 
     def __str__(self) -> str:
-        from miskatonic.kernel.text import language  # text.py raises our errors
-
-        return language("en", strict=False).render(self.text)
+        return type(self).in_english(self.text)
 
 
 class IllegalAnswer(MiskatonicError):

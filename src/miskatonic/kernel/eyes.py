@@ -17,6 +17,7 @@ from miskatonic.kernel.asks import Ask, addressed
 from miskatonic.kernel.chance import Chance
 from miskatonic.kernel.decks import Pile
 from miskatonic.kernel.events import Entry
+from miskatonic.kernel.manner import PLAIN, Intention, Manner
 from miskatonic.kernel.text import Text
 
 if TYPE_CHECKING:
@@ -90,6 +91,14 @@ class Eyes:
     def advice(self) -> list[str]:
         """The answers worth trying to the first question; `Box.advise` looks only at what the seat asked may know."""
         return self.box.advise(self._game.play, self.asks()[0])
+
+    def prospects(self, manner: Manner = PLAIN) -> list[str]:
+        """The answers worth a search to the first question, the most promising first."""
+        return self.box.prospects(self._game.play, self.asks()[0], manner)
+
+    def intentions(self, manner: Manner = PLAIN) -> list[Intention]:
+        """What the first of these seats may set out to do now, what it will do first."""
+        return self.box.intentions(self._game.play, self.seats[0], manner) if self.seats else []
 
     def reason(self, name: str) -> Text | None:
         """Why that would be a good answer to the first question, if the game knows."""

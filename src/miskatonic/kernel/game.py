@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
+from miskatonic.kernel import save_file
 from miskatonic.kernel.asks import Ask, AutoPass, address, addressed
 from miskatonic.kernel.box import Box, Outcome, S, Setup
 from miskatonic.kernel.chance import Chance
@@ -22,6 +23,9 @@ __all__ = ["ENCODE", "Checkpoint", "Game", "Given", "Luck", "Skipped", "state_ha
 
 class Game(Runner[S]):
     """A game and its history."""
+
+    rescued: ClassVar[bool] = False
+    """Whether it began with a state to which no known answers lead."""
 
     def __init__(
         self,
@@ -143,10 +147,8 @@ class Game(Runner[S]):
         return state_hash(ENCODE(self.play.state))
 
     def save(self) -> dict[str, Any]:
-        """The whole game as plain data, ready to be written as JSON (see `kernel.saves`)."""
-        from miskatonic.kernel import saves  # a save knows games; a game only that it can be saved
-
-        data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(saves.save(self)))
+        """The whole game as plain data, ready to be written as JSON (see `kernel.save_file`)."""
+        data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(save_file.save(self)))
         return data
 
     # ------------------------------------------------------------------ going on

@@ -21,6 +21,7 @@ import re
 from typing import NamedTuple, NoReturn
 
 from miskatonic.kernel.errors import TextError
+from miskatonic.kernel.said import Raw, say
 
 BREAK = "\ue002"
 """What a `¦` becomes: a sign that stands in a text until it is whole; no catalogue and no keyboard has it."""
@@ -153,8 +154,6 @@ class _Reader:
         self.at = 0
 
     def fail(self, problem: str, **args: str) -> NoReturn:
-        from miskatonic.kernel.text import Raw, say  # text.py imports this module
-
         what = say(problem, **{key: Raw(value) for key, value in args.items()})
         raise TextError(
             say(

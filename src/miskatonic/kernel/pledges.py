@@ -47,7 +47,10 @@ class TakeBack(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StoodIn(Struct, frozen=True, forbid_unknown_fields=True):
-    """The table answered for a seat in a turn: in whose place, by which agent, between which answers, how often."""
+    """The table answered for a seat in a turn: in whose place, by which agent, between which answers, how often.
+
+    Or a companion did, who is called so and sits there himself.
+    """
 
     seat: int
     name: str
@@ -56,6 +59,7 @@ class StoodIn(Struct, frozen=True, forbid_unknown_fields=True):
     since: int
     to: int
     answers: int
+    companion: bool = False
 
 
 class Together(Struct, frozen=True, forbid_unknown_fields=True):

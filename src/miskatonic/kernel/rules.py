@@ -7,6 +7,7 @@ written as a test case, or with notes of ours, stands in files of its own (`lcg.
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from importlib import resources
 
@@ -42,6 +43,9 @@ KINDS = {
     "reference": "kernel.kind.reference",
 }
 """What kinds of row there are, each with the message that names it."""
+
+NOTE = re.compile(r" *\[(?:icon deduced|icono deducido|symbool afgeleid): [^]]*\]")
+"""Of icons that the document has lost: how we know them is for who proves a row, not for who reads it."""
 
 PROVABLE = ("rule", "example", "errata", "faq", "taboo", "ultimatum", "boon")
 """The kinds of row that software can show to hold."""
@@ -94,7 +98,9 @@ def _ledger(game: str, lang: str) -> dict[str, Row]:
         said = dict(_lines(f"{name}.said.tsv" if lang == "en" else f"{name}.said.{lang}.tsv"))
         for id_, kind, where, statement in _lines(f"{name}.tsv"):
             told = real_minus(words.get(id_, statement))
-            rows[id_] = Row(id_, game, kind, where, told, real_minus(said.get(id_, "")))
+            bare = NOTE.sub("", told)
+            read = real_minus(said.get(id_, "" if bare == told else bare))
+            rows[id_] = Row(id_, game, kind, where, told, read)
     return rows
 
 

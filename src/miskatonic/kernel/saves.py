@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 from msgspec import Struct
@@ -20,68 +20,18 @@ from miskatonic.kernel.box import Box, Setup
 from miskatonic.kernel.errors import SaveError, UnknownGame
 from miskatonic.kernel.game import ENCODE, Game, Given, Luck, state_hash
 from miskatonic.kernel.pledges import Together
+from miskatonic.kernel.save_file import FORMAT, VERSION, Kept, Save, save
 from miskatonic.kernel.stretches import UNREADABLE as STRETCH_UNREADABLE
 from miskatonic.kernel.stretches import Stretch, fitting, skip_to
 from miskatonic.kernel.text import Raw, Text, say
 
-FORMAT = "miskatonic-save"
+__all__ = ["Kept", "Loaded", "Rescued", "Save", "begin_at", "load", "read", "save"]
+
 SEALED = "miskatonic-sealed"
 """Of a file that has nothing to play on in it: only the server that made it knows the game."""
-VERSION = 1
-EVERY = 10
-"""Every so many units a hash goes into the file, and always the last."""
 MOST_BYTES = 8_000_000
 UNREADABLE = (msgspec.MsgspecError, TypeError, UnicodeError, RecursionError, OverflowError)
 """What reading JSON that is none, or none of ours, may raise."""
-
-
-class Mark(Struct, frozen=True, forbid_unknown_fields=True):
-    """The state's hash after so many answers."""
-
-    at: int
-    hash: str
-
-
-class Kept(Struct, frozen=True, forbid_unknown_fields=True):
-    """A whole state after so many answers."""
-
-    at: int
-    hash: str
-    state: msgspec.Raw
-
-
-class LuckRow(Struct, frozen=True, forbid_unknown_fields=True):
-    """From this position on this key, in hexadecimal."""
-
-    at: int
-    key: str
-
-
-class Save(Struct, frozen=True, forbid_unknown_fields=True):
-    """The file."""
-
-    format: str
-    version: int
-    engine: str
-    game: str
-    seats: int
-    options: dict[str, str]
-    luck: list[LuckRow]
-    answers: list[str]
-    auto: list[int]
-    marks: list[Mark]
-    last: Kept
-    hash: str
-    """The state's hash after all the answers, in the middle of a unit too."""
-    base: Kept | None = None
-    """Where the known history begins, when it does not begin at the beginning. No answers lead there: nothing
-    proves that state, and it stays in the file for as long as the game is kept."""
-    taken_back: int = 0
-    """How often somebody went back to decide otherwise."""
-    settings: AutoPass = AutoPass()
-    """Which questions answer themselves, seat by seat."""
-    together: Together | None = None
-    """At a table of several people: how its keys were made, and who took back what."""
 
 
 class Loaded(Struct, frozen=True):
@@ -89,37 +39,6 @@ class Loaded(Struct, frozen=True):
 
     game: Game[Any]
     notes: list[Text]
-
-
-def save(game: Game[Any], engine: str = __version__) -> Save:
-    """The save of a game that keeps its history."""
-    kept = game.checkpoints
-    last = kept[-1]
-    marks = [Mark(each.at, state_hash(each.state)) for each in kept[::EVERY]]
-    first = kept[0]
-    base = (
-        Kept(first.at, state_hash(first.state), msgspec.Raw(first.state))
-        if isinstance(game, Rescued)
-        else None
-    )
-    return Save(
-        FORMAT,
-        VERSION,
-        engine,
-        game.box.name,
-        game.setup.seats,
-        dict(game.setup.options),
-        [LuckRow(luck.at, luck.key.hex()) for luck in game.luck],
-        game.answers,
-        [i for i, given in enumerate(game.given) if given.auto],
-        marks,
-        Kept(last.at, state_hash(last.state), msgspec.Raw(last.state)),
-        game.hash(),
-        base,
-        game.taken_back,
-        game.auto,
-        game.together if game.together != Together() else None,
-    )
 
 
 def read(data: bytes | str | dict[str, Any]) -> Save:
@@ -304,6 +223,8 @@ class Rescued(Game[Any]):
 
     No rule led to that state. What it breaks in the rules, now or later, is the file's fault and a `SaveError`.
     """
+
+    rescued: ClassVar[bool] = True
 
     MOST_UNITS = 1000
     """So many units in a row in which nobody is asked anything are a state that leads nowhere."""

@@ -11,7 +11,6 @@ The patterns of the catalogues are described in `kernel.messages`. Babel is load
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -20,54 +19,33 @@ import msgspec
 
 from miskatonic.kernel import grammar
 from miskatonic.kernel.clauses import inner, settle
-from miskatonic.kernel.errors import TextError
+from miskatonic.kernel.errors import MiskatonicError, TextError
 from miskatonic.kernel.messages import PLAIN, Branch, Count, Form, Message, Pattern, Slot, parse
+from miskatonic.kernel.said import RAW, Arg, Raw, Text, ids, say
+
+__all__ = [
+    "LANGUAGES",
+    "Arg",
+    "Language",
+    "Raw",
+    "Text",
+    "add_catalogue",
+    "be_strict",
+    "built_ids",
+    "catalogue_files",
+    "catalogues",
+    "ids",
+    "language",
+    "say",
+]
 
 LANGUAGES = ("en", "es", "nl")
-RAW = ""
-"""The id of a Text whose words stand in its argument `words`."""
 DEEPEST = 50
 """Texts inside texts: more than this is a mistake, and would exhaust Python's stack."""
 KEPT = 20_000
 """So many texts a language keeps in words: a view is asked for after every answer, and most of it stays."""
 AS_IT_IS = frozenset({str, int, float, bool, type(None)})
 """What is plain data already."""
-
-
-class Text(msgspec.Struct, frozen=True, gc=False):
-    """A message id and its arguments: what is said, not yet in which language."""
-
-    id: str
-    args: dict[str, Arg] = {}
-
-
-Item = bool | int | float | str | Text
-Arg = Item | Sequence[Item]
-
-
-def say(id: str, /, **args: Arg) -> Text:  # noqa: A002
-    """The usual way to make a Text."""
-    return Text(id, args)
-
-
-def Raw(words: str, **others: str) -> Text:  # noqa: N802
-    """Words as they are: the same in every language, but for those that are told otherwise (`es="..."`)."""
-    return Text(RAW, {"words": words, **others})
-
-
-def ids(text: Text) -> list[str]:
-    """The ids of a text and of the texts inside it, outermost first."""
-    return list(_ids(text))
-
-
-def _ids(text: Text) -> Iterator[str]:
-    if text.id == RAW:
-        return
-    yield text.id
-    for value in text.args.values():
-        for item in value if isinstance(value, (list, tuple)) else (value,):
-            if isinstance(item, Text):
-                yield from _ids(item)
 
 
 # The catalogues
@@ -348,3 +326,4 @@ def _select_key(value: Arg) -> str:
 
 
 add_catalogue("kernel", Path(__file__).parent / "locale")
+MiskatonicError.in_english = language("en", strict=False).render

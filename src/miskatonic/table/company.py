@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from miskatonic.kernel.text import say
-from miskatonic.table import chat, rights
+from miskatonic.table import chat, rights, stand_ins
 from miskatonic.table.bus import on_loop, running_loop
 from miskatonic.table.chat import Chat, ChatLine
 from miskatonic.table.errors import NoTicket, UnknownTable
@@ -40,7 +40,7 @@ NUDGE = Pace(1, 60)
 
 
 class Companion(Struct, frozen=True, kw_only=True):
-    """Somebody who belongs to the table; the host has the seats that nobody else has taken."""
+    """Somebody who belongs to the table; the host has the seats that nobody else has taken, no companion either."""
 
     id: str
     name: str
@@ -203,6 +203,7 @@ class Company:
         }
         issued = self._tickets.of(table)
         taken = {seat for each in issued if each.taken and each.role == "seat" for seat in each.seats}
+        taken |= set(stand_ins.read(self._papers, table).companions(issued))
         seats = self._tables.seats(table)
         free = tuple(seat for seat in range(seats) if seat not in taken)
         return [

@@ -7,7 +7,7 @@ withdrawn, or the game goes on. Every take-back is written down.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Literal
 
 import msgspec
@@ -105,6 +105,14 @@ def concerned(game: Game[Any], to: int) -> set[int]:
     undone = (at for at in game.decisions if at >= to)
     seats = (decided(game.look(at), game.given[at - game.base].name) for at in undone)
     return {seat for seat in seats if seat is not None}
+
+
+def last_of(game: Game[Any], seats: Collection[int]) -> int | None:
+    """Where one of these seats has decided last; None where none of them has."""
+    for at in sorted(game.decisions, reverse=True):
+        if decided(game.look(at), game.given[at - game.base].name) in seats:
+            return at
+    return None
 
 
 def no_luck_since(game: Game[Any], then: Game[Any]) -> bool:

@@ -41,6 +41,12 @@ class NotYours(MiskatonicError):
     code = "not_yours"
 
 
+class NoCompanion(MiskatonicError):
+    """No companion sits there, or it cannot be talked with in this game."""
+
+    code = "no_companion"
+
+
 class NotBegun(MiskatonicError):
     """People sit down, and the game is yet to begin."""
 

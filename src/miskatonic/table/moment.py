@@ -50,10 +50,10 @@ class Moment(Struct, frozen=True, eq=False):
         return found
 
     def _hand(self, held: Collection[str]) -> Hand:
-        seats = self.table.game.setup.seats
+        seats, companions = self.table.game.setup.seats, self.stand_ins.companions(self.issued)
         if not self.issued:
-            return alone(seats) if self.home else STRANGER
-        return hand([each for each in self.issued if each.id in held], self.issued, seats)
+            return alone(seats, companions) if self.home else STRANGER
+        return hand([each for each in self.issued if each.id in held], self.issued, seats, companions)
 
 
 def moment(
@@ -76,6 +76,13 @@ def moment(
         found = papers.read(id, name)
         return None if found is None else msgspec.json.decode(found.data, type=kind)
 
+    stood = paper(stand_ins.PAPER, StandIns, before.stand_ins if before else None) or stand_ins.NOBODY
+    same = (
+        before is not None
+        and before.issued == issued
+        and before.table.game.setup == table.game.setup
+        and before.stand_ins.seats == stood.seats
+    )
     return Moment(
         table,
         home,
@@ -83,8 +90,6 @@ def moment(
         versions,
         paper(lobby.PAPER, Lobby, before.lobby if before else None) if issued else None,
         paper(consent.PAPER, Consent, before.consent if before else None) or consent.NOTHING,
-        paper(stand_ins.PAPER, StandIns, before.stand_ins if before else None) or stand_ins.NOBODY,
-        before.hands
-        if before and before.issued == issued and before.table.game.setup == table.game.setup
-        else {},
+        stood,
+        before.hands if before is not None and same else {},
     )

@@ -13,7 +13,7 @@ this. At a shared table what one may do follows from the tickets one holds:
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from enum import Enum
 from typing import Any
 
@@ -22,7 +22,7 @@ from msgspec import Struct
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.text import say
 from miskatonic.table.consent import Rule, concerned, decided
-from miskatonic.table.errors import NoTicket, NotYours, NotYourSeat, StaleAnswer
+from miskatonic.table.errors import NoCompanion, NoTicket, NotYours, NotYourSeat, StaleAnswer
 from miskatonic.table.tickets import Ticket
 
 
@@ -52,6 +52,8 @@ class Hand(Struct, frozen=True):
     name: str = ""
     tickets: tuple[str, ...] = ()
     """By which he has his seats, and those that nobody has taken if he is the host."""
+    companions: tuple[int, ...] = ()
+    """Seats at which companions sit: nobody else looks through their eyes, and taking back concerns no person there."""
 
     @property
     def invited(self) -> bool:
@@ -61,22 +63,32 @@ class Hand(Struct, frozen=True):
 STRANGER = Hand()
 
 
-def alone(seats: int) -> Hand:
-    """Of a table with so many seats, everything."""
-    return Hand(tuple(range(seats)), host=True, alone=True)
+def alone(seats: int, companions: Collection[int] = ()) -> Hand:
+    """Of a table with so many seats, everything but where companions sit."""
+    own = tuple(seat for seat in range(seats) if seat not in companions)
+    return Hand(own, host=True, alone=True, companions=tuple(sorted(companions)))
 
 
-def hand(held: Iterable[Ticket], all_of_table: Iterable[Ticket], seats: int) -> Hand:
+def hand(
+    held: Iterable[Ticket], all_of_table: Iterable[Ticket], seats: int, companions: Collection[int] = ()
+) -> Hand:
     """What these tickets give at a table of so many seats, for which all those others were issued."""
     held = list(held)
     own = {seat for ticket in held if ticket.taken for seat in ticket.seats}
     host = any(ticket.role == "host" for ticket in held)
     if host:
         taken = {seat for each in all_of_table if each.taken and each.role == "seat" for seat in each.seats}
-        own |= set(range(seats)) - taken
+        own |= set(range(seats)) - taken - set(companions)
     playing = tuple(ticket.id for ticket in held if ticket.role != "watch")
     name = next((ticket.name for ticket in held if ticket.name), "")
-    return Hand(tuple(sorted(own)), host=host, watches=bool(held), name=name, tickets=playing)
+    return Hand(
+        tuple(sorted(own)),
+        host=host,
+        watches=bool(held),
+        name=name,
+        tickets=playing,
+        companions=tuple(sorted(companions)),
+    )
 
 
 def may(hand: Hand, deed: Deed, *, over: bool) -> None:
@@ -100,7 +112,7 @@ def eyes(hand: Hand, wanted: str | None) -> tuple[int, ...] | None:
     with "none" as a spectator."""
     may(hand, Deed.LOOK, over=False)
     if wanted is None:
-        return None if hand.alone else hand.seats
+        return None if hand.alone and not hand.companions else hand.seats
     if wanted == "none":
         return ()
     if int(wanted) not in hand.seats:
@@ -136,6 +148,15 @@ def may_stand_in(hand: Hand, seat: int) -> None:
         raise NotYours(say("table.error.only_host"))
 
 
+def may_wish(hand: Hand, seat: int, to: int) -> None:
+    """Ask something of a companion: whoever sits at the table, for one of his own seats."""
+    may(hand, Deed.LOOK, over=False)
+    if seat not in hand.seats:
+        raise NotYourSeat(say("table.error.not_your_seat"))
+    if to not in hand.companions:
+        raise NoCompanion(say("table.error.no_companion"))
+
+
 def may_feed(hand: Hand) -> None:
     """Have told elsewhere when it is one's turn: who plays at a shared table."""
     may(hand, Deed.LOOK, over=False)
@@ -145,6 +166,15 @@ def may_feed(hand: Hand) -> None:
 
 
 # ---------------------------------------------------------------------- what depends on the game
+
+
+def may_coach(hand: Hand, game: Game[Any], seat: int) -> None:
+    """Have the decisions of one's own seat looked at, when the game is over."""
+    may(hand, Deed.LOOK, over=game.over)
+    if not game.over:
+        raise NotYours(say("table.error.coach_at_end"))
+    if seat not in hand.seats:
+        raise NotYourSeat(say("table.error.not_your_seat"))
 
 
 def may_nudge(hand: Hand, game: Game[Any], seat: int) -> None:
@@ -164,7 +194,7 @@ def may_take_back(hand: Hand, game: Game[Any], to: int | None, rule: Rule) -> No
     to = last if to is None else to
     if to is None or not game.base <= to <= game.position:  # where there is nothing, the game says so
         return
-    if not concerned(game, to) <= set(hand.seats):
+    if not concerned(game, to) <= {*hand.seats, *hand.companions}:
         raise NotYours(say("table.error.take_back"))
 
 
@@ -181,7 +211,7 @@ def may_reopen(hand: Hand, game: Game[Any], at: int, rule: Rule) -> None:
     skipped = next((each for each in game.skipped if each.at == at), None)
     if hand.alone or (plays(hand).host and rule == "host") or skipped is None:
         return
-    if skipped.seat not in hand.seats or not concerned(game, at) <= set(hand.seats):
+    if skipped.seat not in hand.seats or not concerned(game, at) <= {*hand.seats, *hand.companions}:
         raise NotYours(say("table.error.take_back"))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from miskatonic.kernel.text import say
+from miskatonic.table import stand_ins
 from miskatonic.table.errors import FullHouse, NoTicket, NotYours, UnknownSeat
 from miskatonic.table.guest import Guest
 from miskatonic.table.lobby import Lobbies, Lobby, holders
@@ -50,9 +51,10 @@ class Seating:
         """What this somebody holds at the table."""
         seats = self._tables.get(table).game.setup.seats
         issued = self._tickets.of(table)
+        companions = stand_ins.read(self._papers, table).companions(issued)
         if not issued:
-            return alone(seats) if self.home else STRANGER
-        return hand(self._held(table, who), issued, seats)
+            return alone(seats, companions) if self.home else STRANGER
+        return hand(self._held(table, who), issued, seats, companions)
 
     def _held(self, table: str, who: Known) -> list[Ticket]:
         found = [] if who.pocket is None else self._tickets.in_pocket(who.pocket, table)

@@ -222,6 +222,7 @@ class Snapshot(Standing, frozen=True, kw_only=True):
     game: str
     title: str
     lang: str
+    seats: int
     filters: list[FilterShown]
     decisions: list[int]
     log: list[LogLine]
@@ -242,6 +243,7 @@ def snapshot(
         id=table.id,
         game=table.header.game,
         title=words.render(say(f"{table.header.game}.title")),
+        seats=game.setup.seats,
         lang=words.code,
         filters=[FilterShown(kind, words.render(game.box.kind_title(kind))) for kind in game.box.kinds],
         decisions=game.decisions,

@@ -13,55 +13,112 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
+from miskatonic.agents.companion import SECONDS, Strong
 from miskatonic.kernel.game import Game
+from miskatonic.kernel.manner import Manner, Nature
 from miskatonic.kernel.pledges import StoodIn
 from miskatonic.kernel.text import say
 from miskatonic.table.errors import StaleAnswer
 from miskatonic.table.lobby import holders
 from miskatonic.table.papers import NEW, Papers
+from miskatonic.table.speaking import SILENT, Conversation
 from miskatonic.table.tickets import Ticket
 
 PAPER = "stand_ins"
 TRIES = 5
 """So often a paper that somebody else has just written is written again."""
 When = Literal["away", "always"]
-Player = Literal["greedy"]
-"""Who can be asked to stand in: agents that see no more than their seat does."""
+Player = Literal["greedy", "novice", "adept", "master"]
+"""Who can be asked to stand in: agents that see no more than their seat does. `greedy` is what the adept was called
+before there were others."""
+
+
+NAMES = ("Hazel", "Barnaby", "Odile", "Cyrus", "Winifred", "Ambrose", "Pilar", "Gideon")
+"""What companions are called, one after the other."""
 
 
 class StandIn(Struct, frozen=True):
-    """Who answers for a seat, and when: while its person is `away`, or `always` as long as nobody has taken it."""
+    """Who answers for a seat, and when: while its person is `away`, or `always` as long as nobody has taken it.
+
+    Who always answers is a companion: he has a name, and the seat is nobody else's.
+    """
 
     player: Player
     when: When
+    name: str = ""
+    nature: Nature = "even"
+
+    @property
+    def strong(self) -> Strong:
+        return "adept" if self.player == "greedy" else self.player
+
+    @property
+    def seconds(self) -> float:
+        """How long it thinks about a decision."""
+        return SECONDS[self.strong]
 
 
 class StandIns(Struct, frozen=True):
-    """What the paper says: who stands in for which seats, and what was answered so."""
+    """What the paper says: who stands in for which seats, what was answered so, and what companions said and heard."""
 
     seats: dict[int, StandIn] = {}
     stood: list[StoodIn] = []
+    talk: Conversation = SILENT
 
     def but(self, seat: int, stand_in: StandIn | None) -> StandIns:
-        others = {each: it for each, it in self.seats.items() if each != seat}
-        return StandIns(others if stand_in is None else {**others, seat: stand_in}, self.stood)
+        seats = {each: it for each, it in self.seats.items() if each != seat}
+        if stand_in is not None:
+            if stand_in.when == "always" and not stand_in.name:
+                stand_in = msgspec.structs.replace(stand_in, name=self._name(seat))
+            seats[seat] = stand_in
+        always = [each for each, it in seats.items() if it.when == "always"]
+        return StandIns(seats, self.stood, self.talk.of(always))
 
-    def answered(self, game: Game[Any], seat: int, name: str, since: int) -> StandIns:
-        """After one more answer, in the place of who is called so; those of one turn are told as one."""
+    def manner(self, seat: int) -> Manner:
+        """How the one at this seat plays."""
+        return self.talk.manner(seat, self.seats[seat].nature)
+
+    def talks(self, talk: Conversation) -> StandIns:
+        return StandIns(self.seats, self.stood, talk)
+
+    def _name(self, seat: int) -> str:
+        """The one he had, or one that no other companion here has."""
+        before = self.seats.get(seat)
+        if before is not None and before.name:
+            return before.name
+        others = [it.name for it in self.seats.values()]
+        return next((name for name in NAMES if name not in others), NAMES[seat % len(NAMES)])
+
+    def companion(self, place: Place) -> bool:
+        """Whether it is a companion who answers there, and not the table for somebody."""
+        return self.seats[place.seat].when == "always" and (
+            place.holder is None or place.holder.role == "host"
+        )
+
+    def companions(self, issued: Sequence[Ticket]) -> list[int]:
+        """The seats at which companions sit: those that no person has taken."""
+        taken = {seat for each in issued if each.taken and each.role == "seat" for seat in each.seats}
+        return sorted(seat for seat, it in self.seats.items() if it.when == "always" and seat not in taken)
+
+    def answered(self, game: Game[Any], seat: int, name: str, since: int, companion: bool) -> StandIns:
+        """After one more answer, by a companion or in the place of who is called so; those of one turn are told as
+        one."""
         turn, player = game.state.turn, self.seats[seat].player
         same = [
             i
             for i, each in enumerate(
                 self.stood[-game.setup.seats :], max(0, len(self.stood) - game.setup.seats)
             )
-            if (each.seat, each.name, each.player, each.turn) == (seat, name, player, turn)
+            if (each.seat, each.name, each.player, each.turn, each.companion)
+            == (seat, name, player, turn, companion)
         ]
         if not same:
-            new = StoodIn(seat, name, player, turn, since, game.position, 1)
-            return StandIns(self.seats, [*self.stood, new])
+            new = StoodIn(seat, name, player, turn, since, game.position, 1, companion)
+            return StandIns(self.seats, [*self.stood, new], self.talk)
         old = self.stood[same[-1]]
         more = msgspec.structs.replace(old, to=game.position, answers=old.answers + 1)
-        return StandIns(self.seats, [*self.stood[: same[-1]], more, *self.stood[same[-1] + 1 :]])
+        stood = [*self.stood[: same[-1]], more, *self.stood[same[-1] + 1 :]]
+        return StandIns(self.seats, stood, self.talk)
 
 
 NOBODY = StandIns()

@@ -24,7 +24,8 @@ from msgspec import Struct
 
 from miskatonic.kernel.asks import AutoPass
 from miskatonic.kernel.game import Given
-from miskatonic.kernel.saves import LuckRow, Save
+from miskatonic.kernel.save_file import LuckRow
+from miskatonic.kernel.saves import Save
 from miskatonic.kernel.stretches import Stretch
 from miskatonic.kernel.text import Raw, Text, say
 from miskatonic.table.bus import Bus, Room

@@ -24,6 +24,7 @@ from miskatonic.kernel import saves
 from miskatonic.kernel.asks import AutoPass
 from miskatonic.kernel.errors import HistoryError, IllegalAnswer, SaveError
 from miskatonic.kernel.game import Game, Given
+from miskatonic.kernel.save_file import LuckRow
 from miskatonic.kernel.stretches import Stretch, fitting, next_stretch
 from miskatonic.kernel.text import Text, say
 from miskatonic.shelf import box
@@ -492,11 +493,11 @@ class Tables:
                 self._tell_here(each)
 
 
-def _luck(game: Game[Any]) -> list[saves.LuckRow]:
-    return [saves.LuckRow(each.at, each.key.hex()) for each in game.luck]
+def _luck(game: Game[Any]) -> list[LuckRow]:
+    return [LuckRow(each.at, each.key.hex()) for each in game.luck]
 
 
-def _save(header: Header, answers: Sequence[Given], luck: list[saves.LuckRow]) -> saves.Save:
+def _save(header: Header, answers: Sequence[Given], luck: list[LuckRow]) -> saves.Save:
     """The save file that a table is."""
     auto = [i for i, given in enumerate(answers) if given.auto]
     names = [given.name for given in answers]

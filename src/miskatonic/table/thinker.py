@@ -1,8 +1,8 @@
 """Thinking for a seat in a process of its own: `python -m miskatonic.table.thinker`.
 
-It is given one position after the other, a line each, and says one answer each. Whoever waits for it may end it when it
-takes too long; nobody else has to wait meanwhile. An agent there looks through the eyes of its seat, and its luck comes
-from what everybody knows (`agents.counsel`): it never sees the luck of the game.
+It is given one task after the other, a line each, and says one thing each. Whoever waits for it may end it when it
+takes too long; nobody else has to wait meanwhile. Who thinks there looks through the eyes of a seat, and his luck comes
+from what everybody knows (`agents.counsel`): he never sees the luck of the game.
 """
 
 from __future__ import annotations
@@ -15,11 +15,13 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from miskatonic.agents import make_agent
+from miskatonic.agents.coach import Weighing, weigh
+from miskatonic.agents.companion import Strong, Thought, converses, think_over
+from miskatonic.agents.counsel import own_luck
 from miskatonic.kernel.asks import AutoPass
-from miskatonic.kernel.chance import key_from
 from miskatonic.kernel.errors import MiskatonicError
 from miskatonic.kernel.game import Game, Given, Luck
+from miskatonic.kernel.manner import PLAIN, Intention, Manner
 from miskatonic.shelf import box
 
 POLITE = 5
@@ -27,7 +29,7 @@ POLITE = 5
 
 
 class Position(Struct, frozen=True):
-    """A game from its last whole unit on, and for which seat an answer is wanted of whom."""
+    """A game from its last whole unit on."""
 
     game: str
     seats: int
@@ -37,14 +39,12 @@ class Position(Struct, frozen=True):
     at: int
     state: msgspec.Raw
     given: list[Given]
-    seat: int
-    who: str
 
 
-def position(game: Game[Any], seat: int, who: str) -> bytes:
-    """What the thinker is given: as little as will do, so that nothing is played again."""
+def position(game: Game[Any]) -> Position:
+    """As little as will do, so that nothing is played again."""
     kept = game.checkpoints[-1]
-    it = Position(
+    return Position(
         game.box.name,
         game.setup.seats,
         dict(game.setup.options),
@@ -53,15 +53,11 @@ def position(game: Game[Any], seat: int, who: str) -> bytes:
         kept.at,
         msgspec.Raw(kept.state),
         list(game.given[kept.at - game.base :]),
-        seat,
-        who,
     )
-    return msgspec.json.encode(it)
 
 
-def think(data: bytes) -> str:
-    """The answer of that agent for that seat."""
-    it = msgspec.json.decode(data, type=Position)
+def stand(it: Position) -> Game[Any]:
+    """The game as it stands there."""
     kind = box(it.game)
     game = Game.begin(
         kind,
@@ -72,12 +68,105 @@ def think(data: bytes) -> str:
         at=it.at,
     )
     game.feed(it.given)
-    agent = make_agent(it.who, key_from(f"{game.commitment} {game.position}"))
-    return agent.choose(game.eyes(it.seat))
+    return game
+
+
+# ---------------------------------------------------------------------- what may be thought about
+
+
+class Decide(Struct, frozen=True, tag=True):
+    """What would this one answer for that seat?"""
+
+    position: Position
+    seat: int
+    seconds: float
+    strong: Strong = "master"
+    manner: Manner = PLAIN
+
+
+class Decided(Struct, frozen=True):
+    """What he answers, and what became of what others have asked of him."""
+
+    thought: Thought
+    speaks: bool
+    """A unit of his begins here: he is in the midst of nothing, and of nobody else's turn."""
+    left: list[str]
+    """Of what he was asked to leave to others, what he could still set out to do."""
+    aided: list[int]
+    """Of the seats that asked for help, those for whom it makes a difference."""
+
+
+class Intend(Struct, frozen=True, tag=True):
+    """What may that seat set out to do, as far as those who ask may know?"""
+
+    position: Position
+    seat: int
+    eyes: tuple[int, ...]
+    seconds: float
+    manner: Manner = PLAIN
+
+
+class Compare(Struct, frozen=True, tag=True):
+    """How much worse was the answer given than the best others?"""
+
+    position: Position
+    seat: int
+    given: str
+    others: list[str]
+    """None: whichever the game finds promising."""
+    seconds: float
+    playouts: int
+    round: int
+    """Each is tried on lucks of its own."""
+
+
+Task = Decide | Intend | Compare
+
+_task = msgspec.json.Decoder(Task).decode
+
+
+def think(data: bytes) -> Decided | list[Intention] | Weighing:
+    it = _task(data)
+    game = stand(it.position)
+    match it:
+        case Decide():
+            return _decide(game, it)
+        case Intend():
+            return _intentions(game, it)
+        case _:
+            luck = own_luck(game).split(f"coach.{it.round}")
+            return weigh(game.eyes(it.seat), it.given, it.others, luck, it.playouts, it.seconds)
+
+
+def _decide(game: Game[Any], it: Decide) -> Decided:
+    eyes, manner = game.eyes(it.seat), it.manner
+    thought = think_over(eyes, own_luck(game), it.strong, manner, it.seconds)
+    speaks = game.checkpoints[-1].at == game.position
+    if manner == PLAIN or not speaks or not converses(game.box):
+        return Decided(thought, speaks, list(manner.leaves), list(manner.aids))
+    possible = {each.id for each in eyes.intentions(msgspec.structs.replace(manner, leaves=()))}
+    aided = []
+    for seat in manner.aids:
+        alone = msgspec.structs.replace(manner, aids=tuple(each for each in manner.aids if each != seat))
+        if eyes.prospects(alone) != eyes.prospects(manner) or eyes.intentions(alone) != eyes.intentions(
+            manner
+        ):
+            aided.append(seat)
+    return Decided(thought, speaks, [each for each in manner.leaves if each in possible], aided)
+
+
+def _intentions(game: Game[Any], it: Intend) -> list[Intention]:
+    """Through the eyes of that seat, in a game that looks the same to those who ask: they learn no secret of it."""
+    if game.box.secrets and it.seat not in it.eyes:
+        imagined = game.eyes(*it.eyes).imagine(own_luck(game))
+        if imagined is None:
+            return []
+        game = imagined
+    return game.eyes(it.seat).intentions(it.manner)
 
 
 def main() -> None:
-    """One answer a line, as JSON; null where there is none."""
+    """One thing a line, as JSON; null where nothing was found."""
     with suppress(OSError):
         os.nice(POLITE)
     answers = sys.stdout.buffer
@@ -85,10 +174,10 @@ def main() -> None:
     answers.flush()
     for line in sys.stdin.buffer:
         try:
-            answer: str | None = think(line)
-        except MiskatonicError:
-            answer = None
-        answers.write(msgspec.json.encode(answer) + b"\n")
+            found: Decided | list[Intention] | Weighing | None = think(line)
+        except (MiskatonicError, msgspec.MsgspecError):
+            found = None
+        answers.write(msgspec.json.encode(found) + b"\n")
         answers.flush()
 
 

@@ -7,22 +7,26 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any
 
+import litestar
 from litestar import Response
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Schema
 from litestar.openapi.spec.enums import OpenAPIType
 from litestar.params import JSONBody, QueryParameter, RawBody
 
+from miskatonic.agents.companion import converses, searches
 from miskatonic.kernel.box import Box, SetupOption
 from miskatonic.kernel.chance import key_from, new_key
-from miskatonic.kernel.errors import SetupError, UnknownGame
+from miskatonic.kernel.errors import MiskatonicError, SetupError, UnknownGame
 from miskatonic.kernel.saves import MOST_BYTES
 from miskatonic.kernel.text import Language, Raw, language, say
 from miskatonic.shelf import GAMES, box
 from miskatonic.table import seals
 from miskatonic.table.advice import AdviceShown
 from miskatonic.table.database import Broken
+from miskatonic.table.seating import Known, Seating
 from miskatonic.table.snapshot import LogLine, Snapshot
+from miskatonic.table.stand_ins import StandIn
 from miskatonic.table.store import Summary
 from miskatonic.table.tables import Tables
 from miskatonic.table.tale import TaleShown
@@ -30,18 +34,20 @@ from miskatonic.table.voices import opening, voices
 from miskatonic.table.waiting import Waiting
 from miskatonic.web.bag import BAG
 from miskatonic.web.cards import CARDS
+from miskatonic.web.coaching import COACH
 from miskatonic.web.consent import CONSENT
 from miskatonic.web.decks import DECKS
 from miskatonic.web.errors import AnyRequest, responses
 from miskatonic.web.fair import FAIR
 from miskatonic.web.feed import FEED
-from miskatonic.web.house import delete, get, post
+from miskatonic.web.house import Busy, at_home, delete, get, post
 from miskatonic.web.inputs import Asking, Counters, Id, Open, Seats, Spoken, Visitor, new_id
 from miskatonic.web.lobby import LOBBY, set_up
 from miskatonic.web.mail import MAIL
 from miskatonic.web.messages import (
     Answer,
     Chosen,
+    CompanionWish,
     Copy,
     GameInfo,
     LessonInfo,
@@ -60,6 +66,7 @@ from miskatonic.web.people import PEOPLE, opened, room
 from miskatonic.web.pocket import pocket_of
 from miskatonic.web.rules import RULES
 from miskatonic.web.stand_ins import STAND_INS
+from miskatonic.web.thinking import Thinkers, Turn
 
 At = Annotated[
     int | None,
@@ -104,6 +111,8 @@ def _game(name: str, spoken: Language) -> GameInfo:
         [_choice(kind, option, spoken) for option in kind.options],
         LessonInfo(lesson.key, lesson.seats, lesson.options) if (lesson := kind.lesson()) else None,
         opening(kind, spoken),
+        searches(kind),
+        converses(kind),
     )
 
 
@@ -221,8 +230,29 @@ async def open_table(data: JSONBody[NewTable], tables: Open, seating: Seats, req
     if data.together:
         seating.share(table.id, pocket_of(request), data.name)
         seating.wait(table.id, new_key())
-        return Opened(table.id)
-    return opened(Opened(table.id), request, seating)
+    else:
+        opened(Opened(table.id), request, seating)
+    if data.companions:
+        _seat(data.companions, table.id, tables, seating, request)
+    return Opened(table.id)
+
+
+def _seat(
+    companions: list[CompanionWish],
+    id: str,  # noqa: A002
+    tables: Tables,
+    seating: Seating,
+    request: AnyRequest,
+) -> None:
+    """Who is to sit at a new table from the beginning; where that cannot be, there is no table."""
+    who = Known(None if seating.home and not seating.people(id) else pocket_of(request))
+    try:
+        seating.guest(id, who).seat_companions(
+            {each.seat: StandIn(each.player, "always", nature=each.nature) for each in companions}
+        )
+    except MiskatonicError:
+        tables.delete(id)
+        raise
 
 
 @get("/api/tables/{table_id:str}", responses=responses(404, 409, 503))
@@ -243,10 +273,18 @@ async def show_tale(spoken: Spoken, guest: Visitor) -> TaleShown:
     return guest.tale(spoken)
 
 
-@get("/api/tables/{table_id:str}/advice", responses=responses(404, 503))
-async def show_advice(spoken: Spoken, guest: Visitor) -> AdviceShown | None:
-    """What a player who knows the game would answer, and why; null where nobody of these seats is asked."""
-    return guest.advice(spoken)
+@litestar.get("/api/tables/{table_id:str}/advice", responses=responses(404, 503))
+async def show_advice(request: AnyRequest, spoken: Spoken, guest: Visitor) -> AdviceShown | None:
+    """What the strongest player would answer, and why, and its two best choices with their chances where the game
+    knows them; null where nobody of these seats is asked."""
+    wanted = await at_home(guest.wants_advice)
+    if wanted is None:
+        return None
+    thinkers: Thinkers = request.app.state["thinkers"]
+    found = await thinkers.think(wanted, Turn.PERSON)
+    if found is None:
+        raise Busy(say("table.error.busy"))
+    return await at_home(lambda: guest.advised(wanted, found.thought, spoken))
 
 
 @post("/api/tables/{table_id:str}/answer", status_code=200, responses=responses(404, 409, 413, 503))
@@ -372,6 +410,7 @@ ROUTES = [
     *LOBBY,
     *CONSENT,
     *STAND_INS,
+    *COACH,
     *FAIR,
     *FEED,
     *MAIL,

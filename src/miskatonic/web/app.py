@@ -22,6 +22,7 @@ from miskatonic.table.store import Store
 from miskatonic.table.tables import Tables
 from miskatonic.web.api import ROUTES
 from miskatonic.web.clearing import clearing
+from miskatonic.web.coaching import Coaching
 from miskatonic.web.errors import HANDLERS
 from miskatonic.web.figures import Figures
 from miskatonic.web.guard import Guard, put_headers
@@ -36,6 +37,7 @@ from miskatonic.web.post_office import AFTER, PostOffice, Smtp
 from miskatonic.web.public import Public
 from miskatonic.web.round import Rounds
 from miskatonic.web.standing_in import Paces, StandingIn
+from miskatonic.web.thinking import Thinkers
 
 MOST_BYTES = 65_536
 """Of a request that is not a save file."""
@@ -91,7 +93,9 @@ def create_app(
     closing, tables, figures = Event(), Tables(store), Figures()
     seating = Seating(tables, store.tickets, store.papers, home=public is None)
     company = Company(store, tables)
-    standing_in = StandingIn(store, tables, company, paces=paces)
+    thinkers = Thinkers()
+    standing_in = StandingIn(store, tables, company, paces=paces, thinkers=thinkers)
+    coaching = Coaching(store, tables, thinkers)
     mails, office = Mails(store, tables), None
     if mail is not None and public is not None:
         office = PostOffice(mails, tables, company, mail, public.origin, after=mail_after)
@@ -105,6 +109,8 @@ def create_app(
                 "seating": seating,
                 "rounds": Rounds(tables, seating),
                 "company": company,
+                "thinkers": thinkers,
+                "coaching": coaching,
                 "feeds": Feeds(store, tables),
                 "mails": mails,
                 "post_office": office,
@@ -126,6 +132,7 @@ def create_app(
         on_shutdown=[closing.set, store.close],
         lifespan=[
             standing_in.running,
+            coaching.running,
             *([] if office is None else [office.running]),
             *([] if keep_for is None else [partial(clearing, tables, keep_for)]),
         ],

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Schema
 from litestar.openapi.spec.enums import OpenAPIType
-from litestar.params import JSONBody, RawBody
+from litestar.params import JSONBody, QueryParameter, RawBody
 
+from miskatonic.games.cards.collection.shelf import load
 from miskatonic.games.cards.decks.beginning import begin, builder
 from miskatonic.games.cards.decks.deck import Deck
 from miskatonic.games.cards.decks.passing import Passing, passing
-from miskatonic.games.cards.decks.pool import Pool, pool
+from miskatonic.games.cards.decks.pool import Pool, may_have, pool
 from miskatonic.games.cards.decks.reading import LONGEST
 from miskatonic.games.cards.decks.soundness import sound
 from miskatonic.games.cards.decks.starters import SKILLS, starter
@@ -171,10 +173,26 @@ async def write_deck(data: JSONBody[Write]) -> WrittenDeck:
 # ---------------------------------------------------------------------- decks that are kept
 
 
+OfCard = Annotated[
+    str | None, QueryParameter(description="Only decks that may have this card.", max_length=40)
+]
+
+
 @get("/api/decks", responses=responses(503))
-async def list_decks(decks: Kept, spoken: Spoken) -> list[DeckInfo]:
-    """All kept decks as their last versions stand, the last changed first."""
-    return [_info(each, spoken) for each in decks.summaries()]
+async def list_decks(decks: Kept, spoken: Spoken, card: OfCard = None) -> list[DeckInfo]:
+    """All kept decks as their last versions stand, the last changed first; or those that may have a card."""
+    return [_info(each, spoken) for each in decks.summaries() if card is None or _takes(each, card)]
+
+
+def _takes(kept: DeckSummary | Broken, code: str) -> bool:
+    """Nobody knows of a deck that cannot be read, or of a card that there is not."""
+    card = load().get(code)
+    if card is None or isinstance(kept, Broken):
+        return False
+    try:
+        return may_have(sound(kept.last), card, variants(kept.last.variants))
+    except MiskatonicError:
+        return False
 
 
 def _info(kept: DeckSummary | Broken, spoken: Language) -> DeckInfo:

@@ -62,6 +62,7 @@ STATUS = {
     "no_ticket": 403,
     "not_yours": 403,
     "not_begun": 409,
+    "no_companion": 409,
     "stale": 409,
     "full": 409,
     "illegal_answer": 409,

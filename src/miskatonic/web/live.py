@@ -75,7 +75,7 @@ from miskatonic.web.numbered import MessageId
 from miskatonic.web.outbox import Outbox, Slow
 from miskatonic.web.pocket import known
 from miskatonic.web.round import News, Round, Rounds
-from miskatonic.web.stand_in_messages import ShowStandIns
+from miskatonic.web.stand_in_messages import SayWish, ShowStandIns
 from miskatonic.web.stand_ins import stand_ins_shown
 from miskatonic.web.told import told
 
@@ -197,7 +197,7 @@ class Line:
         self._at: int | None = None
         self._seen: Seen | None = None
         self._agreed, self._consent = NOTHING, consent.NOTHING
-        self._stood = stand_ins.NOBODY
+        self._stood, self._stood_in = stand_ins.NOBODY, self._words
         self._outbox = Outbox(socket)
         self._all_company = company
         self._company: InCompany | None = None
@@ -318,11 +318,13 @@ class Line:
     def _stand_ins(self, now: Moment) -> list[bytes]:
         """For which seats the table answers, where that is otherwise than was told last. Only what was answered in this
         turn can have changed, at most something for each seat."""
-        if now.stand_ins is self._stood:
+        same = now.stand_ins is self._stood
+        if same and (self._words is self._stood_in or now.stand_ins is stand_ins.NOBODY):
             return []
         first = max(0, len(self._stood.stood) - now.table.header.seats)
-        self._stood = now.stand_ins
-        return [msgspec.json.encode(ShowStandIns(stand_ins_shown(now.stand_ins, first)))]
+        self._stood, self._stood_in = now.stand_ins, self._words
+        kind = now.table.game.box
+        return [msgspec.json.encode(ShowStandIns(stand_ins_shown(now.stand_ins, kind, self._words, first)))]
 
     def _tell(self) -> None:
         """There may be something new to this line; from whichever thread."""
@@ -364,6 +366,8 @@ class Line:
             case SayLang():
                 self._words = language(said.lang)
                 self._tell()
+            case SayWish():
+                self._guest().wish(said.asked)
             case SayAskBack() | SayAgree() | SayWithdraw():
                 say_back(self._guest(), said)
             case _:

@@ -7,11 +7,14 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from miskatonic.kernel.asks import AutoPass
+from miskatonic.kernel.manner import Nature
 from miskatonic.kernel.values import LONGEST
 from miskatonic.table.beats import News
 from miskatonic.table.snapshot import Snapshot
+from miskatonic.table.stand_ins import Player
 from miskatonic.web.company_messages import SaidInCompany, ShownInCompany
 from miskatonic.web.numbered import MessageId
+from miskatonic.web.stand_in_messages import SayWish
 
 Lang = Literal["en", "es", "nl"]
 Name = Annotated[str, Meta(max_length=200)]
@@ -78,6 +81,10 @@ class GameInfo(Struct, frozen=True):
     lesson: LessonInfo | None
     voice: dict[str, str]
     """What its voice says of what may be chosen, as `kind.id`."""
+    searches: bool
+    """Its companions think ahead, each in his own character; else they try one step, all alike."""
+    converses: bool
+    """They tell what they set out to do, and can be asked for something."""
 
 
 class Chosen(Struct, frozen=True):
@@ -181,11 +188,20 @@ class FoundRules(Struct, frozen=True):
 # ---------------------------------------------------------------------- requests
 
 
+class CompanionWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """A companion is to sit at this seat from the beginning."""
+
+    seat: Seat
+    player: Player = "adept"
+    nature: Nature = "even"
+
+
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """Which game, with which options (defaults are filled in), on which luck (fresh if none is given).
 
     `seats` is the number of players, the fewest the game allows if none is given. With `together` people sit down
     first, and the luck is made of what they all give: then there is no key to choose, and `name` is the host's.
+    `companions` sit at some of the seats; one at least is a person's.
     """
 
     game: Name
@@ -194,6 +210,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     key: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
     together: bool = False
     name: PersonName = ""
+    companions: Annotated[list[CompanionWish], Meta(max_length=100)] = []
 
 
 class Answer(Struct, frozen=True, forbid_unknown_fields=True):
@@ -331,7 +348,18 @@ class SayPing(Struct, frozen=True, kw_only=True, tag_field="type", tag="ping", f
     id: MessageId
 
 
-Said = SayAnswer | SayUndo | SayRedo | SayReopen | SayLook | SaySettings | SayLang | SayPing | SaidInCompany
+Said = (
+    SayAnswer
+    | SayUndo
+    | SayRedo
+    | SayReopen
+    | SayLook
+    | SaySettings
+    | SayLang
+    | SayPing
+    | SayWish
+    | SaidInCompany
+)
 """What a client says over the live line after its hello. Each is acknowledged, or refused, by its id."""
 
 

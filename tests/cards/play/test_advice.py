@@ -5,6 +5,7 @@ from __future__ import annotations
 from miskatonic.games.cards.play.advice import CRAFT, advise
 from miskatonic.games.cards.play.box import BOX
 from miskatonic.games.cards.play.craft import aims, coin, deck, duel, goals, turns
+from miskatonic.games.cards.play.craft.weights import WEIGHTS
 from miskatonic.games.cards.play.rules import table
 from miskatonic.games.cards.play.rules.upgrades import DONE, deck_of, purchases
 from miskatonic.kernel.asks import AutoPass
@@ -44,10 +45,8 @@ def test_where_it_knows_no_craft_everything_is_tried() -> None:
 def test_who_is_engaged_fights_rather_than_being_hit_while_he_searches() -> None:
     laid = turn(ROLAND)
     enemy = laid.enemy(GHOUL, engaged=0)
-    assert (
-        turns.best(laid.game, laid.who(), ["investigate", f"fight:{enemy}", "draw", "end"])
-        == f"fight:{enemy}"
-    )
+    names = turns.ranked(laid.game, laid.who(), ["investigate", f"fight:{enemy}", "draw", "end"])
+    assert names[0] == f"fight:{enemy}"
 
 
 def test_the_words_of_an_act_say_what_it_wants() -> None:
@@ -83,7 +82,7 @@ def test_an_event_is_worth_what_its_words_do() -> None:
     laid = turn(DAISY)
     table.need_place(laid.game, laid.who().place).clues = 2
     found = turns.Menu(laid.game, laid.who()).worth(f"play:{laid.hand(HUNCH)[0]}")
-    assert found > turns.END
+    assert found > WEIGHTS.end
     table.need_place(laid.game, laid.who().place).clues = 0
     assert turns.Menu(laid.game, laid.who()).worth(f"play:{laid.who().hand[-1]}") < found
 

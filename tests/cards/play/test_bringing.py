@@ -6,9 +6,11 @@ import msgspec
 import pytest
 from msgspec import structs
 
+from miskatonic import load_game, new_game
 from miskatonic.games.cards.collection.shelf import load
-from miskatonic.games.cards.decks.deck import Deck
+from miskatonic.games.cards.decks.deck import Deck, Mark
 from miskatonic.games.cards.decks.reading import write, write_arkhamdb
+from miskatonic.games.cards.decks.starters import starter
 from miskatonic.games.cards.decks.verdict import check
 from miskatonic.games.cards.decks.writing import write_text
 from miskatonic.games.cards.play.box import BOX
@@ -19,6 +21,7 @@ from miskatonic.kernel import saves
 from miskatonic.kernel.chance import Chance, key_from
 from miskatonic.kernel.errors import IllegalAnswer
 from miskatonic.kernel.game import Game
+from miskatonic.kernel.history import ENCODE
 from miskatonic.kernel.text import LANGUAGES, language
 from tests.cards.play.laying import DAISY, ROLAND
 from tests.cards.play.stories import RETURN, ZEALOT, over
@@ -189,6 +192,19 @@ def test_the_terms_of_the_deck_are_the_campaigns() -> None:
     assert game.state.campaign.variants == []
 
 
+def test_marks_for_cards_that_are_not_in_the_deck_are_left_behind() -> None:
+    """Deck files keep what was marked on a sheet after its card has gone; a game once could not write that down."""
+    marks = {"09021": {0: Mark(1), 1: Mark(2)}}
+    brought_along = write(structs.replace(starter(ROLAND), marks=marks)).decode()
+    begun = new_game("cards", key="marks", investigator_1="roland_banks", deck_1=brought_along)
+    assert begun.state.campaign.built[0].marks == {}
+    assert load_game(begun.save()).hash() == begun.hash()
+    game = asked()
+    game.answer(brought(structs.replace(exchanged(deck_of(game), (COP_2, COP)), marks=marks)))
+    assert COP_2 in game.state.campaign.decks[0]
+    assert load_game(game.save()).hash() == game.hash()
+
+
 # ---------------------------------------------------------------------- what was lost
 
 
@@ -198,7 +214,8 @@ def test_places_of_what_was_lost_are_filled_for_nothing_and_it_cannot_come_back(
     laid.state.campaign.lost_allies = ["dr_milan_christopher"]
     over(laid, "none", "no")
     state = laid.state.campaign
-    assert state.losses == {0: [MILAN], 1: [MILAN]}
+    assert state.losses == {ROLAND: [MILAN], DAISY: [MILAN]}
+    assert ENCODE(laid.state)
     state.experience = [1, 1]
     desk = upgrades.desk_of(laid.game, 0)
     assert desk is not None
@@ -213,7 +230,7 @@ def test_places_of_what_was_lost_are_filled_for_nothing_and_it_cannot_come_back(
         desk.bill(desk.made_of(exchanged(deck, (MILAN, ""))))
     laid.run(campaign.between(laid.game), f"deck:{desk.read(write(filled).decode())}")
     assert state.decks[0] == filled.cards
-    assert (state.experience, state.losses, laid.state.queue) == ([1, 1], {1: [MILAN]}, [1])
+    assert (state.experience, state.losses, laid.state.queue) == ([1, 1], {DAISY: [MILAN]}, [1])
     laid.run(campaign.between(laid.game), "refill:01039")
     assert state.losses == {}
     assert check(Deck(DAISY, state.decks[1], taboo="")).valid

@@ -1,76 +1,6 @@
-/** The opening hand: what it is drawn from, exact odds, and a hand drawn. */
-
-import type { CardFact, Deck } from "../types";
+/** The opening hand: exact odds, and a hand drawn. What it is drawn from the server says (`decks/opening.py`). */
 
 export const HAND = 5;
-
-/**
- * What is in play or set aside before a hand is drawn, though it is no permanent card: by the side of the investigator
- * that says so, all by their first printings. Permanent cards that begin in play too (Ravenous, Flux Stabilizer, the
- * Disciplines) need no line here.
- */
-const BY_FRONT: Record<string, string[]> = {
-  "02005": ["02014"], // "Ashcan" Pete: Duke
-  "90046": ["90047"], // "Ashcan" Pete, parallel: Pete's Guitar
-  "03001": ["03009"], // Mark Harrigan: Sophie
-  "06004": ["06013"], // Luke Robinson: Gate Box
-  "09015": ["09016"], // Darrell Simmons: Darrell's Kodak
-};
-const BY_BACK: Record<string, string[]> = {
-  "09004": ["09006"], // Vincent Lee: On the Mend, all copies
-};
-
-/** In the opening hand without being drawn, and beyond its number, by the back. */
-const GIVEN: Record<string, string[]> = {
-  "05004": ["05014"], // Diana Stanley: Dark Insight
-};
-
-/** The Tower • XVI, The Devil • XV: weaknesses that are not put back when an opening hand has them. */
-const STAYING = new Set(["05042", "54015"]);
-
-/** Sefina Rousseau draws more, keeps some of them, and takes no mulligan; by the front. */
-const CHOOSING: Record<string, { draw: number; keep: number }> = { "03003": { draw: 13, keep: 8 } };
-
-/** Studious: each copy is another card to begin with. */
-const STUDIOUS = "05276";
-const VARIANTS: Record<string, number> = { forbidden_knowledge: -1, thoth: 1 };
-
-export interface Setup {
-  /** What the hand is drawn from, by the codes of first printings: each copy once. */
-  cards: string[];
-  /** Not drawn, but in the hand. */
-  given: string[];
-  /** Neither drawn nor in the hand: they begin in play or set aside. Permanent and bonded cards are not told. */
-  aside: string[];
-  draw: number;
-  /** Fewer than are drawn: the player chooses these, and there is no mulligan. */
-  keep: number;
-}
-
-/** Weaknesses drawn for an opening hand are put back, so they are none of the cards, but for the two that stay. */
-export function setup(deck: Deck, factOf: (code: string) => CardFact | null): Setup {
-  const first = (code: string): string => factOf(code)?.code ?? code;
-  const [front, back] = [first(deck.front || deck.investigator), first(deck.back || deck.investigator)];
-  const out = new Set([...(BY_FRONT[front] ?? []), ...(BY_BACK[back] ?? [])]);
-  const besides = new Set(GIVEN[back]);
-
-  const made: Setup = { cards: [], given: [], aside: [], draw: HAND, keep: HAND };
-  if (CHOOSING[front]) Object.assign(made, CHOOSING[front]);
-  let more = (deck.variants ?? []).reduce((all, name) => all + (VARIANTS[name] ?? 0), 0);
-  for (const [code, n] of Object.entries(deck.cards)) {
-    const card = factOf(code);
-    if (!card) continue;
-    if (card.code === STUDIOUS) more += n;
-    if (out.has(card.code)) made.aside.push(card.code);
-    else if (besides.has(card.code)) made.given.push(card.code);
-    else if (!card.bonded && !card.keywords.includes("permanent") && (!card.subtype || STAYING.has(card.code)))
-      made.cards.push(...Array.from({ length: n }, () => card.code));
-  }
-  return { ...made, draw: made.draw + more, keep: made.keep + more };
-}
-
-/** Whether a card drawn for the opening hand can be neither put back nor replaced. */
-export const stays = (code: string): boolean => STAYING.has(code);
 
 /** The chance of at least one of `wanted` cards among `drawn` of a deck of `size`. */
 export function atLeastOne(size: number, wanted: number, drawn: number): number {
@@ -111,19 +41,19 @@ export function shuffled<T>(cards: readonly T[], random: () => number = Math.ran
   return order;
 }
 
-export interface Opening {
+export interface Drawn {
   hand: string[];
   /** What lies beneath, top first. */
   rest: string[];
 }
 
-export function opening(cards: readonly string[], draw = HAND, random?: () => number): Opening {
+export function opening(cards: readonly string[], draw = HAND, random?: () => number): Drawn {
   const order = shuffled(cards, random);
   return { hand: order.slice(0, draw), rest: order.slice(draw) };
 }
 
 /** Those not kept are set aside, as many are drawn, and only then those set aside go back into the deck. */
-export function mulligan(opening: Opening, kept: ReadonlySet<number>, random?: () => number): Opening {
+export function mulligan(opening: Drawn, kept: ReadonlySet<number>, random?: () => number): Drawn {
   const aside = opening.hand.filter((_, place) => !kept.has(place));
   let next = 0;
   const hand = opening.hand.map((card, place) => (kept.has(place) ? card : (opening.rest[next++] ?? card)));

@@ -21,13 +21,17 @@ export const titleOf = (code: string): string => collection.title(firstOf(code))
 
 const word = (kind: keyof typeof collection.words, id: string): string => collection.words[kind].get(id) ?? id;
 
-/** "Asset · Hand ×2": what it is and where it goes. */
-export function kindWords(card: CardFact): string {
+/** "Hand ×2": where it goes. */
+export function slotWords(card: CardFact): string[] {
   const counts = new Map<string, number>();
   for (const slot of card.slots) counts.set(slot, (counts.get(slot) ?? 0) + 1);
-  const slots = [...counts].map(([slot, n]) => (n > 1 ? `${word("slot", slot)} ×${n}` : word("slot", slot)));
+  return [...counts].map(([slot, n]) => capital(n > 1 ? `${word("slot", slot)} ×${n}` : word("slot", slot)));
+}
+
+/** "Asset · Hand ×2": what it is and where it goes. */
+export function kindWords(card: CardFact): string {
   const kind = card.subtype ? word("subtype", card.subtype) : word("type", card.type);
-  return [capital(kind), ...slots.map(capital)].join(" · ");
+  return [capital(kind), ...slotWords(card)].join(" · ");
 }
 
 export const traitWords = (card: CardFact): string => card.traits.map((id) => `${word("trait", id)}.`).join(" ");

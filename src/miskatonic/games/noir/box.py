@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from miskatonic.games.noir import asides
+from miskatonic.games.noir.craft import prospects
 from miskatonic.games.noir.invariants import check
 from miskatonic.games.noir.judge import judge
 from miskatonic.games.noir.laying import NoirLines, lay
@@ -19,6 +20,7 @@ from miskatonic.games.noir.state import Noir, NoirState
 from miskatonic.games.noir.texts import content, sources
 from miskatonic.games.noir.view import view
 from miskatonic.games.noir.voices import VOICED
+from miskatonic.games.noir.worth import worth
 from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.asides import Aside
 from miskatonic.kernel.asks import Ask, Flow, Option
@@ -26,6 +28,7 @@ from miskatonic.kernel.box import Box, Outcome, Setup
 from miskatonic.kernel.content import ContentFile
 from miskatonic.kernel.kinds import told
 from miskatonic.kernel.laying import Lines
+from miskatonic.kernel.manner import PLAIN, Manner
 from miskatonic.kernel.text import Text, say
 
 UNITS = {"setup": set_up, "action": action, "upkeep": upkeep}
@@ -113,6 +116,12 @@ class NoirBox(Box[NoirState]):
 
     def judge(self, play: Noir, seat: int) -> float:
         return judge(play)
+
+    def prospects(self, play: Noir, ask: Ask, manner: Manner = PLAIN) -> list[str]:
+        return prospects(play, ask)
+
+    def worth(self, play: Noir, seat: int) -> float:
+        return worth(play)
 
     def aside(self, play: Noir, ask: Ask, option: Option) -> Aside:
         return asides.aside(play, option)

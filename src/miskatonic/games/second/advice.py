@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import copy
-from heapq import heappop, heappush
 
+from miskatonic.games.second.craft import ON_THE_WAY, Craft, craft_of
 from miskatonic.games.second.duels import SPELLS, Duel, castable
 from miskatonic.games.second.facts import (
     SHEETS,
@@ -20,19 +20,25 @@ from miskatonic.games.second.facts import (
     card_kind,
     in_arkham,
     kind_of,
+    world_of,
 )
-from miskatonic.games.second.goals import STEPS, Wish, best_goal, best_hands, seal_cost, spare_trophies
-from miskatonic.games.second.judge import MONEY, belongings
+from miskatonic.games.second.goals import STEPS, TREATMENT, best_hands, seal_cost, spare_trophies
+from miskatonic.games.second.hopes import Hope, entry_now, inside, of_offer, prospect, stake
+from miskatonic.games.second.judge import belongings
+from miskatonic.games.second.plans import fight_and_slip, gift, outlook, plan, way_to_goal
+from miskatonic.games.second.rules import written
 from miskatonic.games.second.rules.arms import best_weapons
 from miskatonic.games.second.rules.casting import casting_odds
 from miskatonic.games.second.rules.choices import NEVER_MIND
+from miskatonic.games.second.rules.encounters import section
 from miskatonic.games.second.rules.people import max_sanity, max_stamina, skill_value
 from miskatonic.games.second.rules.sliders import STOPS
 from miskatonic.games.second.rules.ways import goals, way_to
-from miskatonic.games.second.scenes import Fight
+from miskatonic.games.second.scenes import Fight, Trade
 from miskatonic.games.second.state import Card, Investigator, Second
-from miskatonic.kernel.answers import about, says
+from miskatonic.kernel.answers import about, number, says
 from miskatonic.kernel.asks import Ask
+from miskatonic.kernel.manner import PLAIN, Manner
 from miskatonic.kernel.picks import JOIN, Picked, write
 
 Advice = list[str]
@@ -41,12 +47,10 @@ CERTAIN = 0.6
 """With a better chance than this nobody binds a monster."""
 READING = 2
 """Movement points that reading a book takes."""
-DETOUR = 0.8
-"""Steps that a point of menace on the way is worth."""
-INTERRUPTED = 1.0
-"""What it costs when a fight ends a move that was to go on."""
 EVENLY = (1, 2)
 """Where a slider stands when anything may come: near the middle, to the right or, where its skill is wanted, left."""
+LUCKY = 1 / 3
+"""How often a die is a success."""
 NOTHING = "no"
 """The answer of who buys nothing."""
 SAFE = 2
@@ -62,25 +66,56 @@ WARDS = {
 """The skill that wards off an Ancient One's attack."""
 
 
-def advise(game: Second, ask: Ask) -> Advice:
+class Look:
+    """The table as who is asked sees it, and how he goes about it."""
+
+    __slots__ = ("craft", "game", "manner", "seat", "w")
+
+    def __init__(self, game: Second, seat: int, manner: Manner = PLAIN, craft: Craft | None = None) -> None:
+        self.game = game
+        self.seat = seat
+        self.manner = manner
+        self.craft = craft_of(game.state, manner.nature) if craft is None else craft
+        self.w = self.craft.w
+
+    def way(self, who: Investigator) -> list[str]:
+        """The areas on the way to his goal; empty to stay."""
+        return way_to_goal(self.game, self.craft, who, self.seat, self.manner)
+
+    def aim(self, who: Investigator) -> str:
+        """What he means to do at his goal."""
+        return plan(self.game, self.craft, self.seat, self.manner)[who.seat].wish.what
+
+
+def advise(game: Second, ask: Ask, manner: Manner = PLAIN, craft: Craft | None = None) -> Advice:
     """The options worth trying."""
-    craft = CRAFT.get(ask.prompt.id)
-    if craft is not None and game.state.investigators:
+    answers = CRAFT.get(ask.prompt.id)
+    if answers is not None and game.state.investigators:
         offered = [name for name in ask.names() if name != NEVER_MIND]
-        advice = craft(game, game.state.investigators[ask.seat], ask, offered)
+        who = game.state.investigators[ask.seat]
+        advice = answers(Look(game, ask.seat, manner, craft), who, ask, offered)
         if advice := [name for name in advice if ask.takes(name) and name != NEVER_MIND]:
             return advice
     return [name for name in ask.some() if name != NEVER_MIND]
 
 
+def prospects(game: Second, ask: Ask, manner: Manner = PLAIN, craft: Craft | None = None) -> Advice:
+    """The same, the most promising first."""
+    if ask.trivial:
+        return [ask.first()]
+    return advise(game, ask, manner, craft)
+
+
 # ---------------------------------------------------------------------- moving
 
 
-def _move(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+def _move(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
     """To the goal, or towards it; cards that may be used now are tried when there are points to spare."""
-    points = game.state.movement.points if game.state.movement else 0
-    way = way_to_goal(game, who)
-    step = _walk(game, who, way, points) if way and points else "stay"
+    points = look.game.state.movement.points if look.game.state.movement else 0
+    if gifts := _would_give(look, who, names):
+        return gifts
+    way = look.way(who)
+    step = _walk(look, who, way, points) if way and points else "stay"
     if step not in names:
         step = "stay"
     uses = [name for name in names if says(name, "use")]
@@ -89,22 +124,24 @@ def _move(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice
     return [step]
 
 
-def _walk(game: Second, who: Investigator, way: list[str], points: int) -> str:
+def _walk(look: Look, who: Investigator, way: list[str], points: int) -> str:
     """As far as the points reach; where the way that one answer takes is another, only the next step of it."""
     if len(way) >= points:
-        way = _to_shelter(game, who, way[:points])
-    if f"go:{way[-1]}" not in goals(game, who, len(way)):
+        way = _to_shelter(look, who, way[:points])
+    if f"go:{way[-1]}" not in goals(look.game, who, len(way)):
         return f"move:{way[0]}"
-    shown = way_to(game, who, len(way), way[-1])
+    shown = way_to(look.game, who, len(way), way[-1])
     other = set(shown.areas[:-1]) - set(way[:-1])
-    if len(way) > 1 and (len(shown.areas) < len(way) or any(place in game.state.monsters for place in other)):
+    if len(way) > 1 and (
+        len(shown.areas) < len(way) or any(place in look.game.state.monsters for place in other)
+    ):
         return f"move:{way[0]}"
     return f"go:{way[-1]}"
 
 
-def _to_shelter(game: Second, who: Investigator, way: list[str]) -> list[str]:
+def _to_shelter(look: Look, who: Investigator, way: list[str]) -> list[str]:
     """On the way; but the last step leads from a street into a location, where there is something to find."""
-    state = game.state
+    state = look.game.state
     street = way[-2] if len(way) > 1 else who.place
     if street not in STREETS or way[-1] not in STREETS:
         return way
@@ -115,64 +152,29 @@ def _to_shelter(game: Second, who: Investigator, way: list[str]) -> list[str]:
     ]
     if not quiet:
         return way
-    return [*way[:-1], max(quiet, key=lambda place: state.clues.get(place, 0))]
-
-
-def way_to_goal(game: Second, who: Investigator) -> list[str]:
-    """The areas on the way to where it pays most to go, monsters reckoned in; empty to stay."""
-    if who.place not in STEPS or (who.explored and who.place in game.state.gates):
-        return []
-    ways, origins, hunts = survey(game, who)
-    _, goal = best_goal(game, who, ways, hunts)
-    way: list[str] = []
-    while goal not in ("", who.place):
-        way.append(goal)
-        goal = origins[goal]
-    return way[::-1]
-
-
-def survey(
-    game: Second, who: Investigator
-) -> tuple[dict[str, tuple[int, float]], dict[str, str], list[Wish]]:
-    """The safest short way to every area, where one comes from on it, and monsters worth hunting."""
-    state = game.state
-    menace: dict[str, float] = {}
-    hunts: list[Wish] = []
-    for place, markers in state.monsters.items():
-        if place in STEPS and place != who.place:
-            duels = [Duel(game, who, marker) for marker in markers]
-            fights = [duel.combat() for duel in duels]
-            menace[place] = sum(
-                [max(0.0, -max(fight, duel.evade(fight))) for fight, duel in zip(fights, duels, strict=True)]
-            )
-            if min(fights) > 0:
-                hunts.append((sum(fights), place, 0.0))
-    ways: dict[str, tuple[int, float]] = {}
-    origins: dict[str, str] = {}
-    heap = [(0.0, 0, 0.0, who.place, "")]
-    while heap:
-        cost, steps, danger, place, origin = heappop(heap)
-        if place in ways:
-            continue
-        ways[place], origins[place] = (steps, danger), origin
-        for other in adjacent(place):
-            if other not in ways and other not in state.closed:
-                more = menace.get(other, 0.0)
-                heappush(heap, (cost + 1 + DETOUR * more, steps + 1, danger + more, other, place))
-    return ways, origins, hunts
+    clue, visit = look.w["shelter_clue"], look.w["visit"]
+    return [
+        *way[:-1],
+        max(
+            quiet,
+            key=lambda place: (
+                clue * state.clues.get(place, 0) + visit * prospect(look.game, look.craft, who, place)
+            ),
+        ),
+    ]
 
 
 # ---------------------------------------------------------------------- monsters
 
 
-def _meet(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+def _meet(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
     """Fight it where that promises more than slipping away; the first of several first."""
     assert ask.options[0].target is not None
     marker = about(ask.options[0].target)
-    duel = Duel(game, who, marker)
-    moving = game.state.movement
-    going_on = moving is not None and moving.points > 0 and best_goal(game, who)[1] != who.place
-    fight = duel.combat() - (INTERRUPTED if going_on else 0.0)
+    duel = Duel(look.game, who, marker, look.w)
+    moving = look.game.state.movement
+    going_on = moving is not None and moving.points > 0 and bool(look.way(who))
+    fight = duel.combat() - (look.w["interrupted"] if going_on else 0.0)
     verb = "evade" if fight < duel.evade(fight) else "charge" if _strikes_at_once(duel) else "fight"
     return [name for name in names if name in (verb, f"{verb}:{marker}")]
 
@@ -191,10 +193,10 @@ def _strikes_at_once(duel: Duel) -> bool:
     return sum([duel.bonus(card_kind(card)) for card in kept]) >= duel.best_arms(spells)[0]
 
 
-def _round(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+def _round(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
     """Arms first, then blows, or flight where that promises more."""
     marker = ask.options[0].target or "ancient"
-    duel = Duel(game, who, about(marker) or "ancient")
+    duel = Duel(look.game, who, about(marker) or "ancient", look.w)
     arms = _arm(duel, ask, names)
     if "strike" in names and duel.fight() >= duel.flee() and _is_in_hand(ask, arms):
         return ["strike"]
@@ -228,33 +230,33 @@ def _arm(duel: Duel, ask: Ask, names: list[str]) -> str:
     return ""
 
 
-def _battle(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
-    return [_arm(Duel(game, who, "ancient"), ask, names) or "fight"]
+def _battle(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+    return [_arm(Duel(look.game, who, "ancient", look.w), ask, names) or "fight"]
 
 
-def _combat_check(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
-    return [_arm(Duel(game, who, "nobody"), ask, names) or "roll"]
+def _combat_check(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+    return [_arm(Duel(look.game, who, "nobody", look.w), ask, names) or "roll"]
 
 
 # ---------------------------------------------------------------------- checks
 
 
-def _check(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+def _check(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
     """Cards where they may help; a clue for what matters: the last battle, closing a gate, staying on one's feet."""
-    use = _help(game, who, ask)
+    use = _help(look, who, ask)
     if use:
         return [use]
-    if "clue" in names and _worth_a_clue(game, who, ask):
+    if "clue" in names and _worth_a_clue(look, who, ask):
         return ["clue"]
     return ["done"]
 
 
-def _help(game: Second, who: Investigator, ask: Ask) -> str:
+def _help(look: Look, who: Investigator, ask: Ask) -> str:
     """The card that helps most with a failed check; in the last battle, with fewer successes than usual."""
     uses = [option for option in ask.options if says(option.name, "use")]
     got, wanted = _number(ask, "n"), _number(ask, "difficulty")
-    if game.state.step == "battle_attack":
-        wanted = round(Duel(game, who, "ancient").expected())
+    if look.game.state.step == "battle_attack":
+        wanted = round(Duel(look.game, who, "ancient", look.w).expected())
     if not uses or got >= wanted:
         return ""
     return max(uses, key=lambda option: option.odds[0].chance if option.odds else 0.0).name
@@ -267,8 +269,8 @@ def _number(ask: Ask, name: str) -> int:
     return number
 
 
-def _worth_a_clue(game: Second, who: Investigator, ask: Ask) -> bool:
-    state = game.state
+def _worth_a_clue(look: Look, who: Investigator, ask: Ask) -> bool:
+    state = look.game.state
     if state.step == "battle_attack":
         return state.ancient != "nyarlathotep" or who.clues > 3
     if state.step == "battle_ancient":
@@ -276,18 +278,23 @@ def _worth_a_clue(game: Second, who: Investigator, ask: Ask) -> bool:
     missing = _number(ask, "difficulty") - _number(ask, "n")
     if missing <= 0:
         return False
-    spare = who.clues - seal_cost(game)
+    spare = who.clues - seal_cost(look.game)
     if state.step == "arkham" and who.explored and who.place in state.gates:
         return spare > 0 or (spare < 0 and missing <= who.clues)
-    return missing == 1 and spare > 0 and min(who.sanity, who.stamina) <= 2
+    if missing > max(1, who.clues):
+        return False
+    price = look.w["clue_spend"] * (
+        1.0 if spare > 0 or who.clues + 1 < seal_cost(look.game) else look.w["clue_kept"]
+    )
+    return stake(look.game, look.w, who) * LUCKY**missing > price
 
 
 # ---------------------------------------------------------------------- skills
 
 
-def _wanted(game: Second, who: Investigator) -> list[str]:
+def _wanted(look: Look, who: Investigator) -> list[str]:
     """Which skill of each track is wanted most now."""
-    state = game.state
+    state = look.game.state
     wanted = ["speed", "fight" if best_hands(who.cards)[0] >= 2 or state.battle else "will", "luck"]
     if state.battle is not None:
         ward = WARDS.get(state.ancient, "will")
@@ -305,24 +312,38 @@ def _wanted(game: Second, who: Investigator) -> list[str]:
     return wanted
 
 
-def _ahead(game: Second, who: Investigator) -> tuple[int, list[str]]:
+def _ahead(look: Look, who: Investigator) -> tuple[int, list[str]]:
     """In town: how many steps it is to where he goes, and the monsters here and on the way."""
-    if game.state.battle is not None or who.place not in STEPS or who.explored:
+    if look.game.state.battle is not None or who.place not in STEPS or who.explored:
         return 0, []
-    way = way_to_goal(game, who)
-    return len(way), [marker for place in (who.place, *way) for marker in game.state.monsters.get(place, ())]
+    way = look.way(who)
+    return len(way), [
+        marker for place in (who.place, *way) for marker in look.game.state.monsters.get(place, ())
+    ]
 
 
-def _stop(game: Second, who: Investigator, track: int, steps: int, near: list[str]) -> int:
+def _stop(look: Look, who: Investigator, track: int, steps: int, near: list[str]) -> int:
     """Where the slider of a track should be: at the end of the wanted skill, unless monsters are near."""
     if near and track == 0:
-        return _pace(game, who, steps)
+        return _pace(look, who, steps)
     if near and track == 1:
-        return max(range(STOPS), key=lambda stop: _prospect(game, who, near, track, stop))
-    leaning = _wanted(game, who)[track] == TRACKS[track][0]
-    if track and game.state.battle is None and not _closing_next(who):
+        return max(range(STOPS), key=lambda stop: _prospect(look, who, near, track, stop))
+    if who.place.endswith(":1"):
+        return _abroad(look, who, track)
+    leaning = _wanted(look, who)[track] == TRACKS[track][0]
+    if track and look.game.state.battle is None and not _closing_next(who):
         return EVENLY[leaning]
     return STOPS - 1 if leaning else 0
+
+
+def _abroad(look: Look, who: Investigator, track: int) -> int:
+    """Where the slider of a track is best for what may come in the Other World."""
+
+    def promise(stop: int) -> float:
+        sliders = *ON_THE_WAY[:track], stop, *ON_THE_WAY[track + 1 :]
+        return prospect(look.game, look.craft, who, world_of(who.place), sliders)
+
+    return max(range(STOPS), key=promise)
 
 
 def _closing_next(who: Investigator) -> bool:
@@ -330,45 +351,43 @@ def _closing_next(who: Investigator) -> bool:
     return who.explored or who.place.endswith(":2")
 
 
-def _pace(game: Second, who: Investigator, steps: int) -> int:
+def _pace(look: Look, who: Investigator, steps: int) -> int:
     """Soft steps past monsters: no faster than it takes to get there in this turn, if he can."""
     other = copy(who)
     for stop in range(STOPS):
         other.sliders = [stop, *who.sliders[1:]]
-        if skill_value(game, other, "speed") >= steps:
+        if skill_value(look.game, other, "speed") >= steps:
             return stop
     return STOPS - 1
 
 
-def _prospect(game: Second, who: Investigator, markers: list[str], track: int, stop: int) -> float:
+def _prospect(look: Look, who: Investigator, markers: list[str], track: int, stop: int) -> float:
     """What meeting these monsters would be worth with a slider somewhere else."""
     other = copy(who)
     other.sliders = [*who.sliders[:track], stop, *who.sliders[track + 1 :]]
     total = 0.0
     for marker in markers:
-        duel = Duel(game, other, marker)
-        fight = duel.combat()
-        total += max(fight, duel.evade(fight))
+        total += max(fight_and_slip(look.game, look.craft, other, marker))
     return total
 
 
-def _set_sliders(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+def _set_sliders(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
     """Each track where it is wanted, the first one first: how fast he is says what he will meet."""
     other = copy(who)
     other.sliders = list(who.sliders)
     for track in range(len(TRACKS)):
-        other.sliders[track] = _stop(game, other, track, *_ahead(game, other))
+        other.sliders[track] = _stop(look, other, track, *_ahead(look, other))
     return [write({f"slide:{track}:{stop}": 1 for track, stop in enumerate(other.sliders)})]
 
 
-def _sliders(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+def _sliders(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
     """The track that matters most first, as near to its end as Focus allows."""
-    order = (1, 2, 0) if not in_arkham(who.place) or who.explored or game.state.battle else (0, 1, 2)
+    order = (1, 2, 0) if not in_arkham(who.place) or who.explored or look.game.state.battle else (0, 1, 2)
     other = copy(who)
     other.sliders = list(who.sliders)
     points = _number(ask, "n")
     for track in order:
-        way = _stop(game, other, track, *_ahead(game, other)) - other.sliders[track]
+        way = _stop(look, other, track, *_ahead(look, other)) - other.sliders[track]
         way = max(-points, min(points, way))
         points -= abs(way)
         other.sliders[track] += way
@@ -379,38 +398,44 @@ def _sliders(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Adv
 # ---------------------------------------------------------------------- others
 
 
-def _close(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+def _close(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
     """An Elder Sign where clues do not suffice; else by the better skill."""
-    if "elder_sign" in names and (who.clues < seal_cost(game) and min(who.sanity, who.stamina) > 1):
+    if "elder_sign" in names and (who.clues < seal_cost(look.game) and min(who.sanity, who.stamina) > 1):
         return ["elder_sign"]
     checks = [option for option in ask.options if option.odds]
     return [max(checks, key=lambda option: option.odds[0].chance).name]
 
 
-def _location(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+def _location(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
     """What one came for: wares, treatment, what trophies buy. Elsewhere everything is tried."""
     place = who.place
     if place in ("general_store", "curiositie_shoppe", "administration_building"):
         return ["ability:0"]
     if place in ("arkham_asylum", "st_marys_hospital"):
         if place == "arkham_asylum":
-            missing = max_sanity(game, who) - who.sanity
+            missing = max_sanity(look.game, who) - who.sanity
         else:
-            missing = max_stamina(game, who) - who.stamina
+            missing = max_stamina(look.game, who) - who.stamina
         return ["ability:1" if missing > 1 and "ability:1" in names else "ability:0"] if missing else names
+    if place == "bank_of_arkham":
+        return ["ability:0" if look.aim(who) == "borrow" else "encounter"]
+    if place == "river_docks":
+        return ["ability:0" if look.aim(who) == "sell" else "encounter"]
+    if place == "mas_boarding_house":
+        return ["ability:0"]
     if place in ("science_building", "south_church"):
-        return ["ability:0"] if spare_trophies(game.state, who) else ["encounter"]
+        return ["ability:0"] if spare_trophies(look.game.state, look.w, who) else ["encounter"]
     return names
 
 
-def _off_card(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+def _off_card(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
     """Of the monsters on a rumor the one that is beaten most easily, as long as it pays."""
-    worths = {name: Duel(game, who, about(name)).combat() for name in names if name != "no"}
+    worths = {name: Duel(look.game, who, about(name), look.w).combat() for name in names if name != "no"}
     best = max(worths, key=lambda name: worths[name])
     return [best if worths[best] > -1 else "no"]
 
 
-def _lose_card(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+def _lose_card(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
     """The card without which he is best off; of several the first, and then the best off without that too."""
     lost: Picked = {}
     for _ in range(ask.pick.least if ask.pick else 1):
@@ -427,7 +452,7 @@ def _may_lose(ask: Ask, card: str) -> bool:
     return ask.pick.check is None or not card_kind(card).protected
 
 
-def _keep(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+def _keep(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
     """The card that adds most to what he has; of several the best, and then what adds most to that."""
     kept: Picked = {}
     for _ in range(ask.pick.least if ask.pick else 1):
@@ -437,15 +462,18 @@ def _keep(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice
     return [write({name: 1 for name in names if name in kept})]
 
 
-def _buy(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+def _buy(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
     """The ware that is worth most more than its money, if any is; where there may be several, then the next."""
     bought: list[str] = []
     wares = [name for name in names if name != NOTHING]
     while wares:
         have = [*who.cards, *map(Card, bought)]
-        bargains = {name: belongings([*have, Card(name)]) - _price(name) for name in wares}
+        spent = sum([card_kind(card).price for card in bought])
+        bargains = {
+            name: _value(look, [*have, Card(name)]) - _price(look, who.money - spent, name) for name in wares
+        }
         best = max(bargains, key=lambda name: bargains[name])
-        if bargains[best] <= belongings(have):
+        if bargains[best] <= _value(look, have):
             break
         bought.append(best)
         wares = [name for name in wares if name not in bought and ask.takes(_together(ask, [*bought, name]))]
@@ -459,38 +487,162 @@ def _together(ask: Ask, wanted: list[str]) -> str:
     return write({name: 1 for name in ask.names() if name in wanted})
 
 
-def _price(card: str) -> float:
-    return MONEY * card_kind(card).price
+def _value(look: Look, cards: list[Card]) -> float:
+    """What cards are worth to who wants arms."""
+    return belongings(cards) + look.w["arms_bought"] * min(best_hands(cards)[0], look.w["arms_wanted"])
 
 
-def _come_back(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+def _price(look: Look, money: int, card: str) -> float:
+    """What the money would be worth; the last of it pays the doctor."""
+    price = card_kind(card).price
+    return look.w["money"] * price + (look.w["reserve"] if money - price < TREATMENT else 0.0)
+
+
+def _come_back(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
     """Where it pays most to be; to stay counts as where he is."""
-    return [max(names, key=lambda name: _outlook(game, who, name))]
+    return [max(names, key=lambda name: _outlook(look, who, name))]
 
 
-def _outlook(game: Second, who: Investigator, place: str) -> float:
+def _outlook(look: Look, who: Investigator, place: str) -> float:
     """What he could do next if he were there."""
     other = copy(who)
     other.place = place if place in STEPS else who.place
-    return best_goal(game, other)[0]
+    return outlook(look.game, look.craft, other)
 
 
-def _avert(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+def _avert(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
     """What averts a loss is used when little would be left."""
     has = who.sanity if ask.prompt.args["stat"] == "sanity" else who.stamina
     return names[1:2] if has - _number(ask, "n") < SAFE else names[:1]
 
 
-def _first(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+CURES = {
+    "investigator.carolyn_fern": "sanity",
+    "investigator.vincent_lee": "stamina",
+    "healing_stone": "either",
+    "heal": "stamina",
+    "duke": "sanity",
+    "sir_william_brinton": "stamina",
+}
+"""What heals in an Upkeep, and what it restores."""
+FREE = ("investigator.carolyn_fern", "investigator.vincent_lee")
+GIVEN_UP = ("duke", "sir_william_brinton")
+"""Who heals but once."""
+LOW = 2
+MOST = ("sanity", "stamina")
+
+
+def _upkeep(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+    """Who can heal heals; friends who do it only once, when little is left."""
+    for name in names:
+        what = about(name)
+        kind = what if what in CURES else kind_of(what)
+        if not says(name, "use") or kind not in CURES:
+            continue
+        missing = {
+            "sanity": max_sanity(look.game, who) - who.sanity,
+            "stamina": max_stamina(look.game, who) - who.stamina,
+        }
+        stat = CURES[kind] if CURES[kind] in missing else max(missing, key=lambda each: missing[each])
+        if kind in FREE or (kind == "healing_stone" and missing[stat]):
+            return [name]
+        if kind == "heal" and missing[stat] > 1 and who.sanity > SAFE:
+            return [name]
+        if kind in GIVEN_UP and getattr(who, stat) <= LOW and missing[stat] > LOW:
+            return [name]
+    return names[:1]
+
+
+def _whom(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+    """Himself, where he is among them."""
+    mine = f"seat:{who.seat}"
+    return [mine] if mine in names else names
+
+
+def _care(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+    """Who has least left."""
+    people = look.game.state.investigators
+    found = [name for name in names if says(name, "seat")]
+    return [min(found, key=lambda name: (lambda each: min(each.sanity, each.stamina))(people[number(name)]))]
+
+
+def _may(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+    """What an encounter offers is taken where it promises more than nothing."""
+    do = "pay_to" if "pay" in names else "may"
+    option = next((option for option in ask.options if option.name in ("yes", "pay")), None)
+    if option is None:
+        return names
+    hope = of_offer(look.game, look.w, who, do, option.text)
+    return names if hope is None else [option.name if hope > 0 else "no"]
+
+
+def _which_card(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+    """The card that promises most; the place where he stands says what is read of it."""
+    hope, place = Hope(look.game, look.w, who), section(who) if ":" not in who.place else world_of(who.place)
+    book = written.book
+
+    def promise(name: str) -> float:
+        known = book.location_entries.get(name) or book.gate_entries.get(name) or {}
+        return hope.of(known.get(place) or known.get("other"))
+
+    return [max(names, key=promise)]
+
+
+def _choose(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+    """Of several things on a card the one that promises most; of Sanity and Stamina what is lacking more."""
+    if sorted(names) == ["sanity", "stamina"]:
+        lacks = {
+            "sanity": max_sanity(look.game, who) - who.sanity,
+            "stamina": max_stamina(look.game, who) - who.stamina,
+        }
+        return [max(names, key=lambda name: lacks[name])]
+    word = entry_now(look.game)
+    for offer in inside(word, "choose") if word is not None else ():
+        if {choice.name for choice in offer.options} >= set(names):
+            hope = Hope(look.game, look.w, who)
+            worths = {choice.name: hope.of(choice.effect) for choice in offer.options}
+            return [max(names, key=lambda name: worths[name])]
+    return names
+
+
+def _lower_max(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+    """What there is more of."""
+    return [max(names, key=lambda name: getattr(who, f"max_{name}") if name in MOST else 0)]
+
+
+def _would_give(look: Look, who: Investigator, names: list[str]) -> Advice:
+    """A trade with somebody who lacks what can be spared, if he asked for help or one likes to help."""
+    people = look.game.state.investigators
+    return [
+        name
+        for name in names
+        if says(name, "trade")
+        and (look.manner.nature == "helpful" or number(name) in look.manner.aids)
+        and gift(look.game, who, people[number(name)])
+    ][:1]
+
+
+def _trade(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+    """Gifts only, to whom one has come to give something."""
+    scene = next((each for each in reversed(look.game.state.scenes) if isinstance(each, Trade)), None)
+    if scene is None:
+        return [ask.first()]
+    given = gift(look.game, who, look.game.state.investigators[scene.other])
+    return [
+        write({name: given[about(name)] for name in names if says(name, "give") and about(name) in given})
+    ]
+
+
+def _first(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
     """The first answer is the sensible one: all clues, no trade, go on."""
     return [ask.first()]
 
 
-def _seal(game: Second, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+def _seal(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
     return ["seal"]
 
 
-CRAFT: dict[str, Callable[[Second, Investigator, Ask, list[str]], Advice]] = {
+CRAFT: dict[str, Callable[[Look, Investigator, Ask, list[str]], Advice]] = {
     "second.ask.move": _move,
     "second.ask.monster": _meet,
     "second.ask.fight": _round,
@@ -509,13 +661,21 @@ CRAFT: dict[str, Callable[[Second, Investigator, Ask, list[str]], Advice]] = {
     "second.ask.come_back": _come_back,
     "second.ask.place": _come_back,
     "second.ask.losing": _avert,
+    "second.ask.upkeep": _upkeep,
+    "second.ask.whom": _whom,
+    "second.ask.care": _care,
+    "second.ask.which_card": _which_card,
+    "second.ask.lower_max": _lower_max,
+    "kernel.ask.may": _may,
+    "kernel.ask.pay_to": _may,
+    "kernel.ask.choose": _choose,
     "second.ask.surge": _first,
     "second.ask.surge_extra": _first,
     "second.ask.which_monster": _meet,
     "second.ask.clues": _first,
     "second.ask.new_clue": _first,
     "second.ask.battle_trade": _first,
-    "second.ask.trade": _first,
+    "second.ask.trade": _trade,
     "second.ask.other_world_move": _first,
     "kernel.ask.order": _first,
 }

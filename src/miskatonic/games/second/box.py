@@ -7,7 +7,8 @@ from typing import Any
 
 from miskatonic.games.second import asides
 from miskatonic.games.second.abilities.rows import content
-from miskatonic.games.second.advice import advise
+from miskatonic.games.second.advice import advise, prospects
+from miskatonic.games.second.intentions import intentions
 from miskatonic.games.second.invariants import check
 from miskatonic.games.second.judge import judge
 from miskatonic.games.second.laying import SecondLines, lay
@@ -91,17 +92,21 @@ from miskatonic.games.second.steps import (
     WardOff,
 )
 from miskatonic.games.second.texts.in_play import sources
+from miskatonic.games.second.texts.mythos import describe_mythos
 from miskatonic.games.second.view import view
 from miskatonic.games.second.voices import VOICED
 from miskatonic.games.second.words.goods import next_lot
 from miskatonic.games.second.words.rumors import next_card_monster
+from miskatonic.games.second.worth import worth
 from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.asides import Aside
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.box import Box, Ended, Outcome, Setup, next_unit
 from miskatonic.kernel.content import ContentFile
+from miskatonic.kernel.events import Entry
 from miskatonic.kernel.kinds import told
 from miskatonic.kernel.laying import Lines
+from miskatonic.kernel.manner import PLAIN, Intention, Manner
 from miskatonic.kernel.text import Arg, Text, say
 
 UNITS: dict[str, Callable[[Second], Flow[None]]] = {
@@ -218,6 +223,9 @@ class SecondBox(Box[SecondState]):
     def cast(self, state: SecondState) -> list[tuple[Arg, Text]]:
         return [(who.id, say("second.who." + who.id)) for who in state.investigators]
 
+    def read_out(self, entry: Entry) -> list[Text]:
+        return describe_mythos(str(entry.args["mythos"])) if entry.id == "second.log.mythos_card" else []
+
     def standing(self, state: SecondState) -> list[Text]:
         return standing(state)
 
@@ -307,6 +315,15 @@ class SecondBox(Box[SecondState]):
 
     def advise(self, play: Second, ask: Ask) -> list[str]:
         return advise(play, ask)
+
+    def prospects(self, play: Second, ask: Ask, manner: Manner = PLAIN) -> list[str]:
+        return prospects(play, ask, manner)
+
+    def worth(self, play: Second, seat: int) -> float:
+        return worth(play)
+
+    def intentions(self, play: Second, seat: int, manner: Manner = PLAIN) -> list[Intention]:
+        return intentions(play, seat, manner)
 
     def aside(self, play: Second, ask: Ask, option: Option) -> Aside:
         return asides.aside(play, ask, option)

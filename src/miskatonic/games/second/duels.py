@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from miskatonic.games.second.craft import Weights, craft_of
 from miskatonic.games.second.facts import CARDS, MONSTERS, CardKind, card_kind, kind_of
 from miskatonic.games.second.rules.arms import HANDS
 from miskatonic.games.second.rules.checks import dice_for, success_from
@@ -18,19 +19,11 @@ from miskatonic.kernel.answers import about, says
 from miskatonic.kernel.asks import Option
 from miskatonic.kernel.odds import chance_to_pass
 
-KNOCKED_OUT, LOST_ABROAD, SWALLOWED = 12.0, 18.0, 9.0
-"""What it costs to be carried off in Arkham, in an Other World, or to be taken by a monster's own trick."""
-BLOOD, NERVES = 1.0, 1.0
-"""What a point of Stamina or Sanity is worth while there are enough of them."""
-TROPHY, RID = 0.5, 0.4
-"""What a point of toughness is worth as a trophy, and one monster less on the board."""
-ANGRY = 6.0
-"""What it costs to beat a Cultist of Yig: a doom token."""
+SWALLOWED = 9.0
+"""What it costs to be taken by a monster's own trick."""
 TRICKS = {"dimensional_shambler": SWALLOWED, "nightgaunt": 3.0, "the_black_man": 12.0}
 """Monsters that do something else than damage."""
 FACES = 6
-EFFORT = 1.0
-"""Dice that a spell must add for each point of Sanity it costs."""
 
 SPELLS = {kind.id: kind.combat_bonus_magical for kind in CARDS.values() if kind.combat_bonus_magical}
 
@@ -44,13 +37,20 @@ def _halved(amount: int, immune: bool, resistant: bool) -> int:
     return 0 if immune else -(-amount // 2) if resistant else amount
 
 
+def fall(w: Weights, who: Investigator) -> float:
+    """What it costs somebody to be carried off: half of what he has goes with it, and abroad the way back too."""
+    goods = w["fall_clue"] * who.clues + w["fall_card"] * len(who.cards)
+    return goods + (w["knocked_out"] if in_town(who) else w["lost_abroad"])
+
+
 class Duel:
     """One investigator against one monster (or "ancient"), as it stands before the first blow."""
 
-    __slots__ = ("_blow", "_magical", "_physical", "_slip", "game", "marker", "who")
+    __slots__ = ("_blow", "_magical", "_physical", "_slip", "game", "marker", "w", "who")
 
-    def __init__(self, game: Second, who: Investigator, marker: str) -> None:
+    def __init__(self, game: Second, who: Investigator, marker: str, weights: Weights | None = None) -> None:
         self.game = game
+        self.w = craft_of(game.state).w if weights is None else weights
         self.who = who
         self.marker = marker
         self._physical = self._defence("physical")
@@ -75,7 +75,9 @@ class Duel:
 
     def spell(self, kind: CardKind, chance: float) -> float:
         """What a combat spell can be expected to add."""
-        return _halved(kind.combat_bonus_magical, *self._magical) * chance - EFFORT * kind.sanity_cost
+        return (
+            _halved(kind.combat_bonus_magical, *self._magical) * chance - self.w["effort"] * kind.sanity_cost
+        )
 
     def best_arms(self, spells: dict[str, float] | None = None) -> tuple[float, tuple[str, ...]]:
         """The most that two hands can hold: what it adds, and the cards. `spells`: those castable, and how likely."""
@@ -129,14 +131,15 @@ class Duel:
     # ------------------------------------------------------------------ worths
 
     def _fall(self) -> float:
-        return KNOCKED_OUT if in_town(self.who) else LOST_ABROAD
+        """What it costs to be carried off: half of what he has goes with it."""
+        return fall(self.w, self.who)
 
     def gain(self) -> float:
         kind = kind_of(self.marker)
         if kind == "cultist" and self.game.state.ancient == "yig":
-            return -ANGRY
+            return -self.w["angry"]
         endless = has_ability(self.game, self.marker, "endless")
-        return RID + (0.0 if endless else TROPHY * MONSTERS[kind].toughness)
+        return self.w["rid"] + (0.0 if endless else self.w["trophy"] * MONSTERS[kind].toughness)
 
     def blow(self) -> tuple[float, int]:
         """What a monster's hit costs, and how many he can take."""
@@ -144,7 +147,7 @@ class Duel:
             damage = stat(self.game, self.marker, "combat_damage")
             trick = TRICKS.get(kind_of(self.marker), 0.0)
             rounds = 1 if trick >= SWALLOWED else -(-self.who.stamina // damage) if damage else 6
-            self._blow = BLOOD * min(damage, self.who.stamina) + trick, rounds
+            self._blow = self.w["blood"] * min(damage, self.who.stamina) + trick, rounds
         return self._blow
 
     def _rounds(self, chance: float, prize: float) -> float:
@@ -158,7 +161,7 @@ class Duel:
 
     def fight(self) -> float:
         """What it is worth to go on fighting, the Horror check behind him."""
-        prize = self.gain() - BLOOD * stat(self.game, self.marker, "overwhelming")
+        prize = self.gain() - self.w["blood"] * stat(self.game, self.marker, "overwhelming")
         return self._rounds(self.hit(), prize)
 
     def flee(self) -> float:
@@ -179,7 +182,7 @@ class Duel:
         return rounds - horror
 
     def _shock(self, damage: int) -> float:
-        return NERVES * damage if damage < self.who.sanity else self._fall()
+        return self.w["nerves"] * damage if damage < self.who.sanity else self._fall()
 
     def evade(self, combat: float) -> float:
         """What it is worth to try to slip away first; `combat` is what the alternative is worth."""

@@ -1,70 +1,59 @@
-"""What an investigator is about to do: the place it pays most to go to, each with its worth and its turns.
+"""What an investigator may set out to do: where, what it will be worth, and the turns it takes there.
 
-A worth that comes later is worth less: each turn takes a part of it away. So the nearer of two equal goals is
-the better one, and every step towards it gains something.
+The worths are weights of the craft (`craft.py`). One that comes later is worth less: each turn takes a part of it away.
+So the nearer of two equal goals is the better one, and every step towards it gains something.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from math import exp
+from typing import NamedTuple
 
+from miskatonic.games.second.craft import Craft, Weights
 from miskatonic.games.second.facts import (
+    ANCIENT_ONES,
     CARDS,
     GATES,
     LOCATIONS,
     MONSTERS,
     MYTHOS,
     STREETS,
-    area_of,
     distances,
     kind_of,
     world_of,
 )
+from miskatonic.games.second.hopes import HEALTH, STRONG, prospect
 from miskatonic.games.second.rules.doom import GATES_TO_AWAKEN
 from miskatonic.games.second.rules.gates import CLUES_TO_SEAL, SEALS_TO_WIN
-from miskatonic.games.second.rules.people import held, max_sanity, max_stamina, skill_value
+from miskatonic.games.second.rules.people import held, max_sanity, max_stamina
 from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.state import Card, Investigator, Second, SecondState
 from miskatonic.games.second.texts.mythos import RUMORS
 
-PATIENCE = 0.8
-"""What is left of a worth a turn later."""
-CLUE = 1.7
-SATED, HUNGER, HUNGRIER = 0.5, 0.4, 0.4
-PICKED_UP = 0.95
-"""What a clue is worth before it is picked up, against one in hand."""
-HEALTH = (-6.0, 0.0, 2.4, 4.2, 5.6, 6.7, 7.6, 8.3, 8.8, 9.2)
-"""What so much Sanity, or so much Stamina, is worth."""
-STRONG = len(HEALTH) - 1
-SEALING, SEALING_TRAFFIC = 13.0, 0.5
-CLOSING, CLOSING_CALM, CLOSING_CROWDED, CLOSING_LAST = -1.5, 11.0, 12.0, 16.0
 CROWDING = 4
-"""What it is worth to close a gate: anyhow (where it is not sealed the next brings another doom token), in a town
-where no more gates open, when too many are open, and when it is the last and that would win."""
+"""How suddenly it matters that many gates are open."""
 EXPLORING = 2.5
 """Turns that a gate takes, from going through to closing it."""
-FIT, FRAIL = 3, 0.25
-"""So much Sanity and Stamina it takes to go through a gate; how much of its worth is left for who has less."""
-TAKEN, CROWD = 0.05, 0.45
-"""How much of a worth is left where somebody is at it already, or nearer."""
-GEAR_WANTED, GEAR, CURIOSITIES = 6.0, 1.1, 0.6
-"""Combat dice of arms that make one feel safe, what each that is lacking is worth; and what a look at what is rare
-is worth for each investigator: the more we are, the sooner somebody can be spared to look for an Elder Sign."""
 ERRAND = 0.3
 """Turns that something in town takes."""
-TREATMENT, CARE = 2, 1.1
-PRICES = {"general_store": 4, "curiositie_shoppe": 5}
-"""With so much money it pays to look into a shop."""
-RUMOR = 5.0
+TREATMENT = 2
+POOR = 4
+"""Who has less may think of a loan."""
 BY_CLUES = "easttown"
 """Where the rumor lies that is ended by as many clues as lie on it."""
-SCIENCE, BLESSING, TROPHIES = 2.6, 3.0, 5
-AWAY = {"1": 2.0, "2": 1.0}
-"""Turns until he is back, by the area he is in."""
-CAUTION = 1.0
-"""How much of what monsters on the way may cost is held against a goal."""
-NO_WAY_BACK = -6.0
+TROPHIES = 5
+NEARLY = SEALS_TO_WIN - 2
+PLEASANT = (
+    "science_building",
+    "mas_boarding_house",
+    "newspaper",
+    "hibbs_roadhouse",
+    "administration_building",
+)
+"""Where an encounter brings more than it costs, for most people."""
+ENDLESS = "azathoth"
+"""Who cannot be fought: there is no last battle to prepare for."""
 NOWHERE = ""
 
 TRAFFIC = Counter(card.gate_location for card in MYTHOS.values() if card.gate_location)
@@ -78,13 +67,52 @@ ARMS = {
     if kind.weapon
 }
 """Weapon -> its dice and its hands."""
+WARES = 3
+"""So many a shop shows."""
+SIZES = {
+    deck: sum([kind.count for kind in CARDS.values() if kind.deck == deck]) for deck in ("common", "unique")
+}
+WEAPONS = {
+    deck: tuple(
+        (Card(f"{kind.id}.1"), kind.count, kind.price)
+        for kind in CARDS.values()
+        if kind.weapon and kind.deck == deck
+    )
+    for deck in SIZES
+}
+"""Deck -> its weapons, how many there are of each, and the price."""
 
-Goal = tuple[float, str]
-"""What it is worth now, and the place to go to (NOWHERE where he has no say)."""
-Wish = tuple[float, str, float]
-"""What it will be worth, where, and the turns it takes there."""
-Ways = Mapping[str, tuple[int, float]]
-"""Area -> steps, and what the monsters on the way are likely to cost."""
+
+class Wish(NamedTuple):
+    """Something to set out for: what, where, what it will be worth, and the turns it takes there."""
+
+    what: str
+    place: str
+    worth: float
+    turns: float = ERRAND
+
+    @property
+    def id(self) -> str:
+        return f"{self.what}:{self.place}"
+
+    @property
+    def target(self) -> str:
+        """What only one can do: the same for all who wish for it, whatever they would make of it."""
+        return target_of(self.id)
+
+
+def target_of(wish: str) -> str:
+    """A gate that is closed cannot be sealed any more."""
+    what, _, place = wish.partition(":")
+    return f"gate:{place}" if what in ("seal", "close") else wish
+
+
+WISHES = (
+    *("seal", "close", "clues", "rest", "heal", "shop", "look", "bless", "study"),
+    *("ally", "borrow", "sell", "visit", "rumor", "hunt", "meet"),
+)
+SHARED = frozenset(["heal", "rest", "shop", "look", "bless", "study", "ally", "borrow", "sell", "visit"])
+"""What several can do in one place."""
 
 
 def limit_of(state: SecondState) -> int:
@@ -103,6 +131,12 @@ def gate_trophies(state: SecondState) -> int:
 
 def seal_cost(game: Second) -> int:
     return game.abilities.total(game, "seal_cost", CLUES_TO_SEAL)
+
+
+def late(state: SecondState) -> float:
+    """How near the Ancient One is to awakening, from 0 to 1."""
+    doom = state.doom / ANCIENT_ONES[state.ancient].doom_track
+    return max(doom, (len(state.gates) / limit_of(state)) ** 2)
 
 
 def best_hands(cards: list[Card]) -> tuple[float, float]:
@@ -124,26 +158,42 @@ def best_hands(cards: list[Card]) -> tuple[float, float]:
     return best, every - best
 
 
-def closing_worth(state: SecondState) -> float:
+def closing_worth(state: SecondState, w: Weights) -> float:
     """What it is worth to close any gate."""
-    worth = CLOSING + CLOSING_CALM * calm(state)
-    worth += CLOSING_CROWDED * (len(state.gates) / limit_of(state)) ** CROWDING
-    if len(state.gates) == 1 and gate_trophies(state) + 1 >= len(state.investigators):
-        worth += CLOSING_LAST
+    worth = w["close"] + w["close_calm"] * calm(state)
+    worth += w["close_crowded"] * (len(state.gates) / limit_of(state)) ** CROWDING
+    trophies = gate_trophies(state)
+    if trophies < len(state.investigators):
+        worth += w["close_trophy"]
+    if len(state.gates) <= 2 and trophies + len(state.gates) >= len(state.investigators):
+        worth += w["close_last"] / len(state.gates)
     return worth
 
 
-def gate_worth(state: SecondState, who: Investigator, place: str, cost: int) -> float:
-    """What it is worth to go through, come back and close it, or seal it."""
-    worth = closing_worth(state)
-    if who.clues >= cost or held(who, "elder_sign"):
-        worth = max(worth, SEALING + SEALING_TRAFFIC * TRAFFIC[place])
-        if len(state.seals) >= SEALS_TO_WIN - 2:
-            worth += SEALING
-    return worth
+def sealing_worth(state: SecondState, w: Weights, place: str) -> float:
+    """What it is worth besides that nothing will open there again."""
+    worth = w["seal"] + w["seal_traffic"] * TRAFFIC[place] + w["seal_each"] * len(state.seals)
+    return worth + w["seal_nearly"] if len(state.seals) >= NEARLY else worth
 
 
-def being_explored(state: SecondState, who: Investigator) -> list[str]:
+def can_pay(who: Investigator, cost: int) -> bool:
+    """Whether he has what it takes to seal a gate."""
+    return who.clues >= cost or held(who, "elder_sign") is not None
+
+
+def gate_wish(
+    state: SecondState, w: Weights, who: Investigator, place: str, cost: int, closing: float
+) -> Wish:
+    """To go through, come back and seal it, or only to close it, which has this worth."""
+    if can_pay(who, cost):
+        sealing = sealing_worth(state, w, place)
+        if held(who, "elder_sign") is not None:
+            sealing += w["elder_sign"] * late(state)
+        return Wish("seal", place, max(closing, sealing), EXPLORING)
+    return Wish("close", place, closing, EXPLORING)
+
+
+def gates_behind(state: SecondState, who: Investigator) -> list[str]:
     """Gate markers somebody else is behind, or is about to close."""
     return [
         other.entered
@@ -152,126 +202,149 @@ def being_explored(state: SecondState, who: Investigator) -> list[str]:
     ]
 
 
-def appetite(who: Investigator, cost: int) -> float:
-    """How much somebody wants clues: the more, the fewer are missing for a seal, and less when he has enough."""
-    if who.clues >= cost or held(who, "elder_sign"):
-        return SATED
-    return HUNGER + HUNGRIER * who.clues * CLUES_TO_SEAL / cost
+def appetite(state: SecondState, w: Weights, who: Investigator, cost: int) -> float:
+    """How much somebody wants a clue: the more, the fewer are missing for a seal, and less when he has enough."""
+    battle = 0.0 if state.ancient == ENDLESS else w["clue_battle"] * late(state)
+    if can_pay(who, cost):
+        return w["clue_sated"] + battle
+    return w["clue"] + w["clue_more"] * who.clues / max(1, cost) + battle
 
 
-def wishes(game: Second, who: Investigator) -> list[Wish]:
-    """Everything it could pay to go to."""
-    state = game.state
+def lacking(state: SecondState, w: Weights, who: Investigator) -> float:
+    """Dice of arms that he would like to have besides."""
+    wanted = w["arms_wanted"] + (0.0 if state.ancient == ENDLESS else w["arms_battle"] * late(state))
+    return max(0.0, wanted - best_hands(who.cards)[0])
+
+
+def wishes(game: Second, craft: Craft, who: Investigator, behind: list[str], signs: int) -> list[Wish]:
+    """Everything it could pay to go to; `behind` are the gates that others will come back through."""
+    state, w = game.state, craft.w
     cost = seal_cost(game)
-    clue = PICKED_UP * CLUE * appetite(who, cost)
-    found = [(clue * n, place, 0.0) for place, n in state.clues.items()]
+    clue, visit = appetite(state, w, who, cost), w["visit"]
+    found = [
+        Wish("clues", place, clue * n ** w["clue_pile"] + visit * prospect(game, craft, who, place), 0.0)
+        for place, n in state.clues.items()
+        if n and place not in state.gates
+    ]
     most_sanity, most_stamina = max_sanity(game, who), max_stamina(game, who)
-    strong = who.sanity >= min(FIT, most_sanity) and who.stamina >= min(FIT, most_stamina)
-    fit = 1.0 if strong else FRAIL
-    behind = being_explored(state, who)
+    need = w["fit"]
+    weak = max(0.0, min(need, most_sanity) - who.sanity) + max(0.0, min(need, most_stamina) - who.stamina)
+    share = exp(-w["frail"] * weak)
+    closing = closing_worth(state, w) if state.gates else 0.0
     for place, marker in state.gates.items():
-        share = fit * TAKEN if marker in behind else fit
-        found.append((share * gate_worth(state, who, place, cost), place, EXPLORING))
-    found += _care(who, most_sanity, most_stamina) + _shops(state, who) + _exchanges(state, who)
-    if state.rumor is not None and about_rumor(game, who):
-        found.append((RUMOR, MYTHOS[state.rumor.id].activity_marker, ERRAND))
+        wish = gate_wish(state, w, who, place, cost, closing)
+        taken = w["taken"] if marker in behind else 1.0
+        way = w["abroad"] * prospect(game, craft, who, GATES[marker].world)
+        found.append(wish._replace(worth=(wish.worth + way) * share * taken))
+    found += (
+        _care(w, who, most_sanity, most_stamina) + _shops(state, w, who, signs) + _exchanges(state, w, who)
+    )
+    for place in PLEASANT:
+        if place not in state.gates:
+            found.append(Wish("visit", place, visit * prospect(game, craft, who, place)))
+    if state.rumor is not None and about_rumor(game, w, who):
+        found.append(Wish("rumor", MYTHOS[state.rumor.id].activity_marker, w["rumor"]))
     return found
 
 
-def about_rumor(game: Second, who: Investigator) -> bool:
+def about_rumor(game: Second, w: Weights, who: Investigator) -> bool:
     """Whether he could end the rumor in play by himself, or is strong enough to fight it."""
     rumor = game.state.rumor
     assert rumor is not None
-    if rumor.monsters and best_hands(who.cards)[0] < GEAR_WANTED:
+    if rumor.monsters and best_hands(who.cards)[0] < w["arms_wanted"]:
         return False
     if who.clues < rumor.clues and not rumor.monsters and MYTHOS[rumor.id].activity_marker == BY_CLUES:
         return False
     return RUMORS[rumor.id].action.possible(SecondScope(game, who, rumor.id, "2e.mythos.card.05"))
 
 
-def _care(who: Investigator, most_sanity: int, most_stamina: int) -> list[Wish]:
+def _care(w: Weights, who: Investigator, most_sanity: int, most_stamina: int) -> list[Wish]:
     """The Asylum and the Hospital."""
     found = []
-    for place, now, most in (
-        ("arkham_asylum", who.sanity, most_sanity),
-        ("st_marys_hospital", who.stamina, most_stamina),
+    for place, what, now, most in (
+        ("arkham_asylum", "rest", who.sanity, most_sanity),
+        ("st_marys_hospital", "heal", who.stamina, most_stamina),
     ):
         if now < most:
             then = most if who.money >= TREATMENT else now + 1
             gain = HEALTH[min(then, STRONG)] - HEALTH[min(now, STRONG)]
-            found.append((CARE * gain, place, ERRAND))
+            found.append(Wish(what, place, w["care"] * gain))
     return found
 
 
-def _shops(state: SecondState, who: Investigator) -> list[Wish]:
-    lacking = max(0.0, GEAR_WANTED - best_hands(who.cards)[0])
+def _shops(state: SecondState, w: Weights, who: Investigator, signs: int) -> list[Wish]:
+    """What three wares may bring to who has so much money; `signs` are the Elder Signs that may be among them."""
+    wanted = lacking(state, w, who)
     found = []
-    if who.money >= PRICES["general_store"] and lacking:
-        found.append((GEAR * lacking, "general_store", ERRAND))
-    if who.money >= PRICES["curiositie_shoppe"]:
-        look = CURIOSITIES * len(state.investigators)
-        found.append((look + 0.7 * GEAR * lacking, "curiositie_shoppe", ERRAND))
+    for place, what, deck in (("general_store", "shop", "common"), ("curiositie_shoppe", "look", "unique")):
+        wares = SIZES[deck]
+        worth = w["arms"] * WARES / wares * _arms_for(who, deck, wanted) if wanted else 0.0
+        if deck == "unique" and who.money >= CARDS["elder_sign"].price:
+            worth += w["look"] * signs * WARES / wares
+        if worth:
+            found.append(Wish(what, place, worth))
+    if wanted and who.money < POOR and not who.no_loan and held(who, "bank_loan") is None:
+        found.append(Wish("borrow", "bank_of_arkham", w["borrow"] * wanted))
     return found
 
 
-def spare_trophies(state: SecondState, who: Investigator) -> bool:
-    """Whether he has trophies to spend: gates only where enough are left to win by."""
-    if who.gates and gate_trophies(state) > len(state.investigators):
-        return state.ancient != "yog_sothoth" or len(who.gates) > 2
-    toughness = sum([MONSTERS[kind_of(marker)].toughness for marker in who.monsters])
-    return toughness >= TROPHIES * (2 if state.ancient == "shub_niggurath" else 1)
+def _arms_for(who: Investigator, deck: str, wanted: float) -> float:
+    """The dice that all weapons in a deck together would add, as far as he can pay each and wants them."""
+    now = best_hands(who.cards)[0]
+    return sum(
+        [
+            count * min(wanted, best_hands([*who.cards, card])[0] - now)
+            for card, count, price in WEAPONS[deck]
+            if price <= who.money
+        ]
+    )
 
 
-def _exchanges(state: SecondState, who: Investigator) -> list[Wish]:
+def elder_signs(state: SecondState) -> int:
+    """How many are neither held nor used up."""
+    taken = sum([held(who, "elder_sign") is not None for who in state.investigators])
+    return max(0, CARDS["elder_sign"].count - taken - state.elder_signs_used)
+
+
+def toughness(state: SecondState, who: Investigator) -> int:
+    """What his monster trophies buy; those without which he would be devoured are not for sale."""
+    total = sum([MONSTERS[kind_of(marker)].toughness for marker in who.monsters])
+    return total - TROPHIES if state.ancient == "shub_niggurath" else total
+
+
+def spare_gates(state: SecondState, w: Weights, who: Investigator) -> bool:
+    """Whether he has a gate trophy to spend: enough are left to win by."""
+    spare = gate_trophies(state) - w["keep_gates"] * len(state.investigators)
+    return bool(who.gates) and spare >= 1.0 and (state.ancient != "yog_sothoth" or len(who.gates) > 2)
+
+
+def spare_trophies(state: SecondState, w: Weights, who: Investigator) -> bool:
+    return spare_gates(state, w, who) or toughness(state, who) >= TROPHIES
+
+
+def _exchanges(state: SecondState, w: Weights, who: Investigator) -> list[Wish]:
     """Where trophies can be spent."""
-    if not spare_trophies(state, who):
+    if not spare_trophies(state, w, who):
         return []
     found = []
     if "science_building" not in state.gates:
-        found.append((SCIENCE, "science_building", ERRAND))
+        found.append(Wish("study", "science_building", w["study"]))
     if not who.fate:
-        found.append((BLESSING, "south_church", ERRAND))
+        worth = w["bless"] + (0.0 if state.ancient == ENDLESS else w["bless_battle"] * late(state))
+        found.append(Wish("bless", "south_church", worth))
+    if lacking(state, w, who) and "river_docks" not in state.gates:
+        found.append(Wish("sell", "river_docks", w["sell"] * lacking(state, w, who)))
+    if toughness(state, who) >= 2 * TROPHIES:
+        found.append(Wish("ally", "mas_boarding_house", w["ally"]))
     return found
 
 
-def best_goal(
-    game: Second, who: Investigator, ways: Ways | None = None, more: list[Wish] | None = None
-) -> Goal:
-    """The goal that is worth most now; without `ways` the town is taken to be empty of monsters."""
-    state, place = game.state, who.place
-    if ":" in place:
-        return _abroad(game, who), NOWHERE
-    if place not in STEPS:
-        return 0.0, NOWHERE
-    if who.explored and place in state.gates:
-        return gate_worth(state, who, place, seal_cost(game)), place
-    steps = STEPS[place]
-    speed = max(1, skill_value(game, who, "speed"))
-    others = [STEPS[each.place] for each in state.investigators if each is not who and each.place in STEPS]
-    best, where = 0.0, place
-    for worth, goal, turns in wishes(game, who) + (more or []):
-        if goal in state.closed:
-            continue
-        away, menace = (steps[goal], 0.0) if ways is None else ways.get(goal, (99, 99.0))
-        if goal in TRAFFIC or goal in STREETS:
-            for each in others:
-                if each[goal] < away:
-                    worth *= CROWD
-                    break
-        now = worth * PATIENCE ** (turns + away / speed) - CAUTION * menace
-        if now > best:
-            best, where = now, goal
-    return best, where
-
-
-def _abroad(game: Second, who: Investigator) -> float:
+def way_back(state: SecondState, w: Weights, who: Investigator, cost: int) -> Wish | None:
     """In an Other World: what waits at the gate he will come back through."""
-    state = game.state
-    world, area = world_of(who.place), area_of(who.place)
-    cost = seal_cost(game)
+    world = world_of(who.place)
     back = [
-        gate_worth(state, who, place, cost) * PATIENCE ** AWAY[area]
+        gate_wish(state, w, who, place, cost, closing_worth(state, w))
         for place, marker in state.gates.items()
         if GATES[marker].world == world
     ]
-    return max(back, default=NO_WAY_BACK)
+    return max(back, key=lambda wish: wish.worth, default=None)

@@ -8,18 +8,17 @@ may not know.
 
 from __future__ import annotations
 
+from miskatonic.games.second.craft import craft_of
 from miskatonic.games.second.facts import ANCIENT_ONES, CARDS, MONSTERS, CardKind, kind_of
 from miskatonic.games.second.goals import (
-    CLUE,
-    HEALTH,
-    STRONG,
     TRAFFIC,
-    best_goal,
     best_hands,
     calm,
     gate_trophies,
     limit_of,
 )
+from miskatonic.games.second.hopes import HEALTH, STRONG
+from miskatonic.games.second.plans import outlook
 from miskatonic.games.second.rules.gates import CLUES_TO_SEAL
 from miskatonic.games.second.state import Card, Investigator, Second, SecondState
 
@@ -41,7 +40,8 @@ WORLD_ENDS = 2.0
 MONSTER, OUTSKIRTS = -0.4, -0.2
 GATE_TROPHY, SPARE_TROPHY, TOUGHNESS = 3.0, 1.0, 0.45
 """A gate trophy that counts towards winning, in addition to what any is good for; a point of toughness."""
-MONEY = 0.4
+CLUE, MONEY = 1.7, 0.4
+"""What a clue token in hand is worth, and a dollar."""
 FATE = {"": 0.0, "blessed": 4.0, "cursed": -4.0}
 WEAPON, SPARE_WEAPON, ENOUGH = 0.8, 0.15, 9.0
 """A die of the best arms; and of what the hands cannot hold besides."""
@@ -92,7 +92,7 @@ def judge(game: Second, seat: int) -> float:
     for who in state.investigators:
         worth += _person(state, who)
     if seat < len(state.investigators):
-        worth += best_goal(game, state.investigators[seat])[0]
+        worth += outlook(game, craft_of(state), state.investigators[seat])
     return worth
 
 

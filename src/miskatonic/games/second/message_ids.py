@@ -17,6 +17,7 @@ from miskatonic.games.second.facts import (
     WORLDS,
     read,
 )
+from miskatonic.games.second.goals import WISHES
 from miskatonic.games.second.rules.harm import STATS
 from miskatonic.games.second.rules.setup import CHOSEN, RANDOM
 from miskatonic.games.second.view_aims import NAMES as AIMS
@@ -56,6 +57,7 @@ KINDS: dict[str, Iterable[str]] = {
         *("ally", "blessing", "clue", "common_item", "money"),
         *("sanity", "skill", "spell", "stamina", "unique_item"),
     ),
+    "intent": WISHES,
     "lines": ("mythos", "dice"),
     "log": ("insane", "unconscious", "no_arrest", "no_terror", "pay_money"),
     "monster": MONSTERS,

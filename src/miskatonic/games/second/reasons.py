@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from miskatonic.games.second.advice import way_to_goal
+from miskatonic.games.second.craft import craft_of
 from miskatonic.games.second.goals import limit_of, seal_cost
+from miskatonic.games.second.plans import way_to_goal
 from miskatonic.games.second.rules.gates import SEALS_TO_WIN
 from miskatonic.games.second.state import Investigator, Second
 from miskatonic.kernel.answers import parts
@@ -24,7 +25,7 @@ def reason(game: Second, ask: Ask, name: str) -> Text | None:
         return None
     who, (verb, _) = state.investigators[ask.seat], parts(name)
     if ask.prompt.id == "second.ask.move" and verb in ROADS:
-        way = way_to_goal(game, who)
+        way = way_to_goal(game, craft_of(state), who)
         return being_there(game, who, way[-1] if way else who.place)
     if ask.prompt.id == "second.ask.clues":
         return say("second.reason.take_clues", n=seal_cost(game))

@@ -14,11 +14,13 @@ from miskatonic.games.third.craft.duels import hit_cost
 from miskatonic.games.third.craft.rolls import after_roll, before_roll, hands, least_wanted, one_or_all
 from miskatonic.games.third.craft.turns import action, moving
 from miskatonic.games.third.craft.uses import favourite
+from miskatonic.games.third.craft.weights import Weights, weights
 from miskatonic.games.third.facts import card_kind, distances, kind_of
 from miskatonic.games.third.rules.people import neighborhood_of
 from miskatonic.games.third.state import Asset, Investigator, Third
 from miskatonic.kernel.answers import about, fields, number, parts, says, share
 from miskatonic.kernel.asks import Ask
+from miskatonic.kernel.manner import PLAIN, Manner
 from miskatonic.kernel.picks import NOTHING
 
 REMNANT = 0.9
@@ -53,15 +55,25 @@ STARTS = {
 """Investigator -> which of his starting cards."""
 
 
-def advise(game: Third, ask: Ask) -> list[str]:
-    """The options worth trying."""
-    craft = CRAFT.get(ask.prompt.id)
+def prospects(game: Third, ask: Ask, manner: Manner = PLAIN) -> list[str]:
+    """The options worth a search, the most promising first."""
     people = game.state.investigators
-    if craft is not None and people:
-        advice = craft(game, people[ask.seat], ask, ask.names())
-        if advice := [name for name in advice if ask.takes(name)]:
-            return advice
-    return ask.some()
+    if not people:
+        return ask.some()
+    who = people[ask.seat]
+    if (turn := TURNS.get(ask.prompt.id)) is not None:
+        found = turn(game, who, ask, manner)
+    elif (craft := CRAFT.get(ask.prompt.id)) is not None:
+        found = craft(game, who, ask, ask.names())
+    else:
+        return ask.some()
+    return [name for name in found if ask.takes(name)] or ask.some()
+
+
+def advise(game: Third, ask: Ask) -> list[str]:
+    """The options worth trying: in a turn one knows what is best."""
+    found = prospects(game, ask)
+    return found[:1] if ask.prompt.id in TURNS else found
 
 
 # ---------------------------------------------------------------------- harm
@@ -74,19 +86,21 @@ def _assign(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list[
     horror = ask.prompt.id.endswith("horror")
     held = {asset.id: asset for asset in who.assets}
 
+    w = weights(game)
+
     def cost(name: str) -> float:
         if name == "bear":
-            return _own(who, n, horror)
+            return _own(w, who, n, horror)
         card, part = share(name)
         asset = held[card]
         lost = worth_of_card(card) if _breaks(asset, part, horror) else 0.0
-        return BORNE * part + lost + _own(who, n - part, horror)
+        return BORNE * part + lost + _own(w, who, n - part, horror)
 
     return [min(names, key=cost)]
 
 
-def _own(who: Investigator, n: int, horror: bool) -> float:
-    return harm(who, 0, n) if horror else harm(who, n, 0)
+def _own(w: Weights, who: Investigator, n: int, horror: bool) -> float:
+    return harm(w, who, 0, n) if horror else harm(w, who, n, 0)
 
 
 def _breaks(asset: Asset, more: int, horror: bool) -> bool:
@@ -111,7 +125,7 @@ def _would_suffer(game: Third, who: Investigator, ask: Ask, names: list[str]) ->
 def _cast_price(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list[str]:
     def cost(name: str) -> float:
         _, remnants, damage, horror = fields(name)
-        return REMNANT * int(remnants) + harm(who, int(damage), int(horror))
+        return REMNANT * int(remnants) + harm(weights(game), who, int(damage), int(horror))
 
     return [min(names, key=cost)]
 
@@ -169,13 +183,13 @@ def _buy(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list[str
     """What is worth more than its price."""
     uses = [name for name in names if says(name, "use")]
     cards = [name for name in names if name != "done" and not says(name, "use")]
-    best = max(cards, key=lambda card: _gain(who, card), default="done")
-    if best == "done" or _gain(who, best) < BARGAIN:
+    best = max(cards, key=lambda card: _gain(weights(game), who, card), default="done")
+    if best == "done" or _gain(weights(game), who, best) < BARGAIN:
         return ["done"]
     return uses[:1] or [best]
 
 
-def _gain(who: Investigator, card: str) -> float:
+def _gain(w: Weights, who: Investigator, card: str) -> float:
     """What a card adds to what he has: a second gun of two hands is of no use."""
     worth = worth_of_card(card)
     bonus = BONUSES.get(kind_of(card), {})
@@ -183,13 +197,14 @@ def _gain(who: Investigator, card: str) -> float:
         held = best_hands([*who.assets, Asset(card)], "strength", "attack")
         if card not in held:
             return SPARE
+        worth += w["arms"]
     return worth - DOLLAR * card_kind(card).price
 
 
 def _gain_item(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list[str]:
     shown = [name for name in names if name not in ("deck", "no")]
-    best = max(shown, key=lambda card: _gain(who, card), default="deck")
-    return [best] if best == "deck" or _gain(who, best) >= AVERAGE else ["deck"]
+    best = max(shown, key=lambda card: _gain(weights(game), who, card), default="deck")
+    return [best] if best == "deck" or _gain(weights(game), who, best) >= AVERAGE else ["deck"]
 
 
 def _focus(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list[str]:
@@ -198,7 +213,7 @@ def _focus(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list[s
 
 
 def _discard_focus(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list[str]:
-    return [least_wanted(who, names)]
+    return [least_wanted(game, who, names)]
 
 
 def _sever(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list[str]:
@@ -211,13 +226,13 @@ def _sever(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list[s
 
 
 def _join(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list[str]:
-    """The Lodge is joined: those who stay outside have it against them."""
-    return ["join"]
+    """Those who stay outside the Lodge have it against them."""
+    return ["join" if weights(game)["join"] > 0 else "no"]
 
 
 def _betray(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list[str]:
-    """And it is betrayed, while its leader is still weak."""
-    return ["betray_sanford"]
+    """It may be betrayed while its leader is still weak."""
+    return ["betray_sanford" if weights(game)["betray"] > 0 else "stay_loyal"]
 
 
 def _newcomer(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list[str]:
@@ -244,10 +259,14 @@ def _nothing(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list
     return [NOTHING]
 
 
-CRAFT: dict[str, Callable[[Third, Investigator, Ask, list[str]], list[str]]] = {
+TURNS: dict[str, Callable[[Third, Investigator, Ask, Manner], list[str]]] = {
     "third.ask.action": action,
     "third.ask.additional_action": action,
     "third.ask.move": moving,
+}
+"""What is asked in a turn -> what may be done, the best first."""
+
+CRAFT: dict[str, Callable[[Third, Investigator, Ask, list[str]], list[str]]] = {
     "third.ask.test": after_roll,
     "third.ask.testing": before_roll,
     "third.ask.hands": hands,

@@ -9,7 +9,8 @@ from typing import Any
 from miskatonic.games.third import asides
 from miskatonic.games.third.abilities.cards import cast_on, throw_again
 from miskatonic.games.third.abilities.conditions import pact_paid
-from miskatonic.games.third.advice import advise
+from miskatonic.games.third.advice import advise, prospects
+from miskatonic.games.third.craft.intentions import intentions
 from miskatonic.games.third.invariants import check
 from miskatonic.games.third.judge import judge
 from miskatonic.games.third.laying import ThirdLines, lay
@@ -60,7 +61,9 @@ from miskatonic.games.third.steps import (
     Walking,
 )
 from miskatonic.games.third.texts import content
+from miskatonic.games.third.texts.headlines import headline_text
 from miskatonic.games.third.texts.in_play import sources
+from miskatonic.games.third.texts.sentences import entry_text
 from miskatonic.games.third.view import view
 from miskatonic.games.third.voices import VOICED
 from miskatonic.games.third.words.common import read_on
@@ -70,8 +73,10 @@ from miskatonic.kernel.asides import Aside
 from miskatonic.kernel.asks import Ask, Flow, Option
 from miskatonic.kernel.box import Box, Ended, Outcome, Setup, next_unit
 from miskatonic.kernel.content import ContentFile
+from miskatonic.kernel.events import Entry
 from miskatonic.kernel.kinds import told
 from miskatonic.kernel.laying import Lines
+from miskatonic.kernel.manner import PLAIN, Intention, Manner, Thinking
 from miskatonic.kernel.text import Arg, Text, say
 
 UNITS: dict[str, Callable[[Third], Flow[None]]] = {
@@ -112,10 +117,18 @@ STEPS: dict[type[Step], Callable[[Third, Any], Flow[None]]] = {
 }
 
 
+LOST_BY = {"nobody_left": "3e.302.3"}
+"""The rule by which a game is lost, where no card of the codex says so."""
+
+
 class ThirdBox(Box[ThirdState]):
     """Arkham Horror, 3rd edition."""
 
     name = "third"
+    thinking = {  # noqa: RUF012 (never changed)
+        "adept": Thinking(playouts=4, turns=2, options=2),
+        "master": Thinking(playouts=12, turns=3, options=4),
+    }
     order = "3e.004"
     groups = asides.GROUPS
     numbers = NUMBERS
@@ -157,6 +170,14 @@ class ThirdBox(Box[ThirdState]):
 
     def cast(self, state: ThirdState) -> list[tuple[Arg, Text]]:
         return [(who.id, say("third.who." + who.id)) for who in state.investigators]
+
+    def read_out(self, entry: Entry) -> list[Text]:
+        if entry.id == "third.log.encounter":
+            card, _, row = str(entry.args["encounter"]).rpartition(".")
+            return [entry_text(card, row)]
+        if entry.id == "third.log.headline":
+            return [headline_text(str(entry.args["headline"]))]
+        return []
 
     def standing(self, state: ThirdState) -> list[Text]:
         return standing(state)
@@ -207,7 +228,7 @@ class ThirdBox(Box[ThirdState]):
     def outcome(self, state: ThirdState) -> Outcome | None:
         if not state.result:
             return None
-        rule = "3e.302.3" if state.reason == "nobody_left" else f"3e.30{1 if state.result == 'won' else 2}.1"
+        rule = "3e.301.1" if state.result == "won" else LOST_BY.get(state.reason, "3e.411.5d")
         cause = f"{state.result}.{state.reason}"
         return Outcome(state.result, say("third.outcome." + cause), rule, cause)
 
@@ -233,6 +254,12 @@ class ThirdBox(Box[ThirdState]):
 
     def advise(self, play: Third, ask: Ask) -> list[str]:
         return advise(play, ask)
+
+    def prospects(self, play: Third, ask: Ask, manner: Manner = PLAIN) -> list[str]:
+        return prospects(play, ask, manner)
+
+    def intentions(self, play: Third, seat: int, manner: Manner = PLAIN) -> list[Intention]:
+        return intentions(play, seat, manner)
 
     def aside(self, play: Third, ask: Ask, option: Option) -> Aside:
         return asides.aside(play, ask, option)

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from miskatonic.games.third.craft.coin import (
-    CLUE,
-    MARKER,
-    SHEET_CLUE,
     health_of,
     life,
     sanity_of,
     worth_of_card,
 )
 from miskatonic.games.third.craft.doom import doom_cost
-from miskatonic.games.third.craft.duels import kill_worth
+from miskatonic.games.third.craft.duels import FINAL, kill_worth
+from miskatonic.games.third.craft.progress import progress
+from miskatonic.games.third.craft.weights import weights
+from miskatonic.games.third.facts import kind_of
 from miskatonic.games.third.rules.board import neighborhoods
 from miskatonic.games.third.rules.people import focus_limit
-from miskatonic.games.third.state import Investigator, Third, ThirdState
+from miskatonic.games.third.state import Investigator, Third
 
 WON, LOST = 1000.0, -1000.0
 SHEET_DOOM, SHEET_DOOM_LATE = -4.0, -0.4
@@ -26,8 +26,8 @@ REMNANT, FOCUS = 0.9, 1.0
 DELAYED, ENGAGED, OUT = -2.0, -0.8, -12.0
 BOARD_CLUE = 1.5
 """A clue that still waits in its neighborhood."""
-MENDED, OPENED = 14.0, 7.0
-"""A mended scar; a marker of the story that has come to light."""
+STEP = 7.0
+"""A clue on the scenario sheet, or as much of the story."""
 
 
 def judge(game: Third, seat: int) -> float:
@@ -45,29 +45,20 @@ def judge(game: Third, seat: int) -> float:
 
 def _table(game: Third) -> float:
     state = game.state
-    worth = SHEET_CLUE * state.sheet_clues + MARKER * state.sheet_markers
+    worth = STEP * progress(game)
     worth += (SHEET_DOOM + SHEET_DOOM_LATE * state.sheet_doom) * state.sheet_doom
     worth -= sum([doom_cost(game, name) for name in neighborhoods(game)])
-    worth -= sum([kill_worth(game, monster) / 2 for monster in state.monsters])
-    worth += BOARD_CLUE * sum(state.clues.values()) + _story(state)
+    worth -= sum(
+        [kill_worth(game, monster) / 2 for monster in state.monsters if kind_of(monster.id) not in FINAL]
+    )
+    worth += BOARD_CLUE * sum(state.clues.values())
     return worth + (RUMOR if state.rumor is not None else 0.0)
-
-
-def _story(state: ThirdState) -> float:
-    """How far the story has come."""
-    worth = OPENED * len(state.flags)
-    for card in state.codex:
-        worth += SHEET_CLUE * card.clues
-    for marker in state.markers:
-        if marker.facedown and marker.color == "white":
-            worth += MENDED
-    return worth
 
 
 def _person(game: Third, who: Investigator) -> float:
     """What somebody has and how he fares."""
     worth = life(health_of(who)) + life(sanity_of(who))
-    worth += CLUE * who.clues + MONEY * min(who.money, MOST_MONEY) + REMNANT * who.remnants
+    worth += weights(game)["clue"] * who.clues + MONEY * min(who.money, MOST_MONEY) + REMNANT * who.remnants
     worth += FOCUS * min(len(who.focus), focus_limit(game, who))
     worth += sum([worth_of_card(asset.id) for asset in who.assets])
     if who.delayed:

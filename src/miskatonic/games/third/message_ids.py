@@ -55,6 +55,7 @@ KINDS: dict[str, Iterable[str]] = {
             for icon in (*space.tests, *space.rewards)
         }
     ),
+    "intent": ("ward", "clue", "mend", "visit", "research", "focus", "gather", "evade"),
     "keyword": ("watcher", "massive", "elusive", "feed"),
     "log": (
         *(f"card_recovers_{each}" for each in HEALED),

@@ -54,7 +54,9 @@ def jobs(person: Investigator, there: Iterable[Card]) -> Jobs:
     weight = {job: SHARE[job] * _strength(job, by[job], skills, titles) for job in JOBS}
     worth = dict(DEFENCE)
     for job in JOBS:
-        worth[by[job]] += weight[job]
+        share = _share(job, by[job], titles)
+        worth[by[job]] += weight[job] * share
+        worth[TESTED[job]] += weight[job] * (1.0 - share)
     worth["wild"] = max(worth.values())
     return Jobs(skills, weight, by, worth)
 
@@ -71,5 +73,9 @@ def _best(job: str, skills: Mapping[str, int], titles: Titles) -> str:
 def _strength(job: str, skill: str, skills: Mapping[str, int], titles: Titles) -> float:
     """1 for a skill of 4; somebody who is bad at it still wants a way out."""
     usual = skills[TESTED[job]]
-    share = 1.0 if skill == TESTED[job] else min(1.0, len(titles[job, skill]) / SOURCES)
-    return max(0.25, 0.4 + 0.3 * (usual + share * (skills[skill] - usual) - 2))
+    return max(0.25, 0.4 + 0.3 * (usual + _share(job, skill, titles) * (skills[skill] - usual) - 2))
+
+
+def _share(job: str, skill: str, titles: Titles) -> float:
+    """How much of a job is done with this skill: one title that allows it is not always there."""
+    return 1.0 if skill == TESTED[job] else min(1.0, len(titles[job, skill]) / SOURCES)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import comb
 
-from miskatonic.games.cards.decks.opening import STAYING, Opening
+from miskatonic.games.cards.decks.opening import Opening
 
 ROUNDS = 12
 
@@ -40,7 +40,7 @@ def _missed_twice(begun: Opening, wanted: frozenset[str]) -> Fraction:
     hand = min(begun.draw, size)
     if begun.keep < begun.draw:
         return none_of(size, copies, hand)
-    staying = sum(code in STAYING and code not in wanted for code in begun.cards)
+    staying = sum(code not in wanted for code in begun.staying)
     whole, missed = comb(size, hand), Fraction(0)
     for n in range(min(staying, hand) + 1):
         hands = Fraction(comb(staying, n) * comb(max(0, size - copies - staying), hand - n), whole)

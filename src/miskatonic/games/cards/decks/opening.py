@@ -42,13 +42,14 @@ class Opening(Struct, frozen=True):
     """What a deck begins with.
 
     `cards` is what the hand is drawn from, each copy once, by the codes of first printings: weaknesses that are
-    drawn are put back, so they are none of them, but for the two that stay. `weaknesses` come into the deck again
-    afterwards. `given` is in the hand without being drawn, `aside` neither: permanent and bonded cards are not
-    told. Who keeps fewer than are drawn chooses those, and takes no mulligan.
+    drawn are put back, so they are none of them, but for the two that stay, which are `staying` too. `weaknesses`
+    come into the deck again afterwards. `given` is in the hand without being drawn, `aside` neither: permanent and
+    bonded cards are not told. Who keeps fewer than are drawn chooses those, and takes no mulligan.
     """
 
     cards: list[str]
     weaknesses: list[str]
+    staying: list[str]
     given: list[str]
     aside: list[str]
     draw: int
@@ -74,7 +75,8 @@ def opening(deck: Deck) -> Opening:
             found["given"].append(first)
         elif not (card.bonded_to or card.permanent):
             found["weaknesses" if _goes_back(card) else "cards"] += [first] * n
-    return Opening(**found, draw=draw + more, keep=keep + more)
+    staying = [code for code in found["cards"] if code in STAYING]
+    return Opening(**found, staying=staying, draw=draw + more, keep=keep + more)
 
 
 def _goes_back(card: Card) -> bool:

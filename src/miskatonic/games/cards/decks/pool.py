@@ -38,8 +38,17 @@ class Pool(Struct, frozen=True):
     second: dict[str, Room]
 
 
-def pool(deck: Deck, taboo: str | None = None, variants: Variants = NOTHING) -> Pool:
-    """What the options let in, with what was chosen or suits the deck best; the investigator's own cards too."""
+def pool(
+    deck: Deck,
+    taboo: str | None = None,
+    variants: Variants = NOTHING,
+    among: Iterable[Card] | None = None,
+) -> Pool:
+    """What the options let in, with what was chosen or suits the deck best; the investigator's own cards too.
+
+    Of all cards, or of those it is to be looked `among`.
+    """
+    some = load().cards.values() if among is None else tuple(among)
     verdict = check(deck, taboo, variants)
     under = terms(verdict.taboo)
     refusals, more, _ = brought(deck.cards)
@@ -48,13 +57,13 @@ def pool(deck: Deck, taboo: str | None = None, variants: Variants = NOTHING) -> 
     most = 1 if variants.one_copy or _supported(deck) else 99
     cards = {
         card.code: Room(min(most, limit), under.price(card), limited)
-        for card, limit, limited in _fitting(deck, options, under)
+        for card, limit, limited in _fitting(some, deck, options, under)
         if not under.forbidden(card) and _for_whom(card, front) and not (variants.level_0_only and card.level)
     }
     rules = verdict.person.side_deck
     second = {
         card.code: Room(1, under.price(card), limited)
-        for card, _, limited in (_fitting(deck, rules.options, under) if rules else ())
+        for card, _, limited in (_fitting(some, deck, rules.options, under) if rules else ())
     }
     needs = verdict.person.requirements
     if isinstance(front, Investigator):
@@ -66,9 +75,20 @@ def _supported(deck: Deck) -> bool:
     return any(first_printing(code) == UNDERWORLD_SUPPORT for code in deck.cards)
 
 
-def _fitting(deck: Deck, options: tuple[Option, ...], under: Terms) -> Iterator[tuple[Card, int, bool]]:
+def may_have(deck: Deck, card: Card, variants: Variants = NOTHING) -> bool:
+    """Whether this card could come into the deck; what scenarios give, and basic weaknesses, could come into any."""
+    first = load()[card.canonical]
+    if (first.story or first.weakness) and first.code not in signatures():
+        return True
+    found = pool(deck, variants=variants, among=(first,))
+    return first.code in found.cards or first.code in found.second
+
+
+def _fitting(
+    some: Iterable[Card], deck: Deck, options: tuple[Option, ...], under: Terms
+) -> Iterator[tuple[Card, int, bool]]:
     """Cards that the options let in, how many by title, and whether within a limit."""
-    for card in load().cards.values():
+    for card in some:
         if _choosable(card):
             found = piece(card, 1, deck.marks.get(card.code, {}), under)
             told = access(options, found)

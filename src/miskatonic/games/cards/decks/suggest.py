@@ -31,6 +31,11 @@ ENOUGH = {"fight": 7.0, "investigate": 7.0, "evade": 4.0, "coin": 4.0, "draw": 5
 """Cards of thirty after which one more of a kind is worth less; jobs by how much the investigator is for them."""
 KIND = {"fight_hard": "fight", "damage": "fight", "clue": "investigate", "away": "evade", "search": "draw"}
 """What counts as what."""
+PASSING = ("icons", "cheap")
+"""What nearly every card has."""
+NEEDED = {"fight": 8.0, "investigate": 4.0}
+"""Cards of thirty that every deck wants, however little its investigator is made for them: an enemy that nobody else
+takes on has to be defeated, and a scenario asks for clues."""
 TIRED = 0.35
 EAGER = 1.35
 """The first of a kind are worth more."""
@@ -178,6 +183,8 @@ class _Chooser:
     def choose(self) -> None:
         for option in self.maker.options:
             self._satisfy(option)
+        for kind, n in NEEDED.items():
+            self._supply(kind, n * self.size / 30)
         while self.maker.size < self.size:
             self._best(self.maker.rooms)
 
@@ -192,6 +199,20 @@ class _Chooser:
         worth = {name: self._of_class(name, need.cards) for name in option.classes}
         for name in sorted(worth, key=lambda name: (-worth[name], name))[: need.classes]:
             self._until(partial(fits, Option(classes=(name,))), need.cards)
+
+    def _supply(self, kind: str, n: float) -> None:
+        """The cards that do a job best, until there are so many."""
+        while self.counts.get(kind, 0.0) < n and self.maker.size < self.size:
+            left = [room for room in self.maker.rooms if self.maker.left(room) > 0]
+            some = [room for room in left if self._serves(room, kind)]
+            if not some:
+                return
+            self._best(some)
+
+    def _serves(self, room: Room, kind: str) -> bool:
+        """Whether it is mainly for that."""
+        does = [part for part in self.parts[room.piece.card.code] if part.what not in PASSING]
+        return bool(does) and kind in self._kinds(room.piece.card) and _kind(does[0]) == kind
 
     def _of_class(self, name: str, n: int) -> float:
         """What the best cards of a class are worth, so that the best classes are chosen."""
@@ -246,7 +267,8 @@ class _Chooser:
         kind = _kind(part)
         if kind not in ENOUGH or part.amount <= 0:
             return 1.0
-        enough = ENOUGH[kind] * self.jobs.weight.get(kind, 1.0) * self.size / 30
+        wished = ENOUGH[kind] * self.jobs.weight.get(kind, 1.0)
+        enough = max(wished, NEEDED.get(kind, 0.0)) * self.size / 30
         there = self.counts.get(kind, 0.0)
         if kind == "coin" and there < enough:
             return 1.0 + max(0.0, self.paid[0] / max(1, self.paid[1]) - CHEAP)

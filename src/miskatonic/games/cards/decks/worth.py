@@ -15,33 +15,38 @@ from miskatonic.games.cards.collection.facts import Card, Investigator, X
 from miskatonic.games.cards.decks.jobs import Jobs
 
 REASONS = (
-    *("fight", "fight_hard", "investigate", "evade", "boost", "damage", "clue", "away", "coin", "draw"),
-    *("search", "cancel", "move", "heal", "soak", "icons", "cheap", "theme"),
+    *("fight", "fight_hard", "investigate", "evade", "boost", "damage", "thrown", "clue", "away", "coin"),
+    *("draw", "search", "cancel", "move", "heal", "soak", "icons", "cheap", "theme"),
     *("pump", "luck", "action", "own", "there", "fits"),
 )
 """The names of the reasons: `cards.suggest.NAME`. The last three are of cards that nobody chose, and of what is
 left."""
 
-LASTING = 1.35
+LASTING = 1.7
 """An asset does it again and again."""
-FEW = 0.9
+FEW = 0.75
 """Its uses run out."""
-ONCE = {"damage": 1.4, "clue": 1.9, "coin": 0.55, "draw": 0.75}
+ONCE = {"damage": 1.4, "clue": 1.9, "coin": 0.3, "draw": 0.75}
 """Of one."""
 OTHERS = {"away": 0.9, "search": 0.8, "cancel": 1.3, "move": 0.5, "luck": 1.2, "action": 1.8}
 HEALS = {"hd": 0.5, "hh": 0.5}
 ICON = 0.42
 SKILL_CARD = 1.5
 """Icons are all that a skill card is played for."""
+PLAYED = 0.4
+"""Whoever wants a card in play seldom commits it."""
 SOAK = 0.4
 PLENTY = 2
 """More icons than these are never for nothing."""
 CATCH = 0.6
 """What a card asks for besides its price."""
-SUCCESS = (0.0, 0.08, 0.3, 0.55, 0.75, 0.9, 1.0)
+SUCCESS = (0.0, 0.05, 0.2, 0.4, 0.65, 0.82, 0.92)
 """About how often a skill passes an ordinary test."""
 THEME = 0.9
 PRICE = 0.42
+AFFORDED = 4
+STEEP = 0.6
+"""What costs more than that is not played on a first turn, and often never."""
 EXILED = 1.5
 UNMARKED = 0.8
 """A customizable card without a box marked."""
@@ -84,9 +89,13 @@ def parts(card: Card, person: Investigator, jobs: Jobs) -> tuple[Part, ...]:
 
 def _deeds(card: Card, jobs: Jobs) -> Iterator[Part]:
     lasts = (LASTING if card.type == "asset" else 1.0) * (FEW if card.uses else 1.0)
-    for deed in deeds_of(card.code):
+    deeds = deeds_of(card.code)
+    attacks = any(deed.what == "fight" for deed in deeds)
+    for deed in deeds:
         if deed.what in TESTED:
             yield _test(deed, jobs, lasts)
+        elif deed.what == "damage" and attacks:  # on top of its last attack, not without one
+            yield Part("thrown", ONCE["damage"] * jobs.weight["fight"] * deed.n / 2, n=deed.n)
         elif deed.what == "boost":
             yield Part("boost", 2.1 * deed.n * jobs.worth[deed.skill], deed.skill, deed.n)
         elif deed.what == "catch":
@@ -137,7 +146,7 @@ def _icons(card: Card, jobs: Jobs) -> Iterator[Part]:
     n = sum(card.icons.values())
     amount = ICON * sum(n * jobs.worth[skill] for skill, n in card.icons.items())
     amount *= (PLENTY + 0.2 * (n - PLENTY)) / n if n > PLENTY else 1.0
-    yield Part("icons", amount * (SKILL_CARD if card.type == "skill" else 1.0), best, n)
+    yield Part("icons", amount * {"skill": SKILL_CARD, "asset": PLAYED}.get(card.type, 1.0), best, n)
 
 
 def _theme(card: Card, person: Investigator) -> Iterator[Part]:
@@ -155,7 +164,7 @@ def _theme(card: Card, person: Investigator) -> Iterator[Part]:
 def _price(card: Card) -> Iterator[Part]:
     cost = cost_of(card)
     if card.type != "skill":
-        amount = 0.4 - PRICE * cost
+        amount = 0.4 - PRICE * cost - STEEP * max(0, cost - AFFORDED)
         yield Part("cheap", amount + (0.3 if "fast" in card.keywords else 0.0), n=cost)
     if card.exile:
         yield Part("exile", -EXILED)

@@ -11,10 +11,11 @@ from miskatonic.games.cards.decks.reading import write
 from miskatonic.games.cards.decks.starters import starter
 from miskatonic.games.cards.decks.verdict import RANDOM_WEAKNESS
 from miskatonic.games.cards.play import asides
-from miskatonic.games.cards.play.advice import advise
+from miskatonic.games.cards.play.advice import advise, prospects
 from miskatonic.games.cards.play.deck_data import pack, suit, unpack
 from miskatonic.games.cards.play.facts import INVESTIGATORS
 from miskatonic.games.cards.play.facts.scenarios import LITA
+from miskatonic.games.cards.play.intentions import intentions
 from miskatonic.games.cards.play.invariants import check
 from miskatonic.games.cards.play.judge import judge
 from miskatonic.games.cards.play.laying import CardLines, lay
@@ -53,8 +54,10 @@ from miskatonic.games.cards.play.steps import EncounterDraw, EnemyAttack, Hunter
 from miskatonic.games.cards.play.survivors import Survivor, Survivors, pack_survivors, unpack_survivors
 from miskatonic.games.cards.play.texts import content
 from miskatonic.games.cards.play.texts.in_play import sources
+from miskatonic.games.cards.play.texts.read_out import read_out
 from miskatonic.games.cards.play.view import view
 from miskatonic.games.cards.play.voices import VOICED
+from miskatonic.games.cards.play.worth import worth
 from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.asides import Aside
 from miskatonic.kernel.asks import Ask, Flow, Option
@@ -63,8 +66,10 @@ from miskatonic.kernel.chance import Chance
 from miskatonic.kernel.content import ContentFile
 from miskatonic.kernel.decks import Pile
 from miskatonic.kernel.errors import SetupError
+from miskatonic.kernel.events import Entry
 from miskatonic.kernel.kinds import told
 from miskatonic.kernel.laying import Lines
+from miskatonic.kernel.manner import PLAIN, Intention, Manner, Thinking
 from miskatonic.kernel.text import Arg, Raw, Text, say
 from miskatonic.kernel.values import write_value
 from miskatonic.kernel.views import listed
@@ -112,6 +117,10 @@ class CardsBox(Box[CardsState]):
     state_type = CardsState
     stops = {committing.HELP: True, **dict.fromkeys(windows.PROMPTS, False)}  # noqa: RUF012 (never changed)
     secrets = True
+    thinking = {  # noqa: RUF012 (never changed)
+        "adept": Thinking(playouts=8, turns=2, options=2),
+        "master": Thinking(playouts=36, turns=2, options=4),
+    }
     voiced = VOICED
 
     def prepare(self, options: dict[str, str], seats: int | None = None) -> Setup:
@@ -200,6 +209,9 @@ class CardsBox(Box[CardsState]):
         names = [say(f"play.card.{who.code}") for who in state.investigators]
         return [(name, name) for name in names]
 
+    def read_out(self, entry: Entry) -> list[Text]:
+        return read_out(entry)
+
     def standing(self, state: CardsState) -> list[Text]:
         if not state.investigators:
             return []
@@ -259,6 +271,15 @@ class CardsBox(Box[CardsState]):
 
     def advise(self, play: Cards, ask: Ask) -> list[str]:
         return advise(play, ask)
+
+    def prospects(self, play: Cards, ask: Ask, manner: Manner = PLAIN) -> list[str]:
+        return prospects(play, ask, manner)
+
+    def intentions(self, play: Cards, seat: int, manner: Manner = PLAIN) -> list[Intention]:
+        return intentions(play, seat, manner)
+
+    def worth(self, play: Cards, seat: int) -> float:
+        return worth(play, seat)
 
     def facts(self, state: CardsState) -> dict[str, list[str]]:
         people = [NAME_OF.get(who.code, who.code) for who in state.investigators]

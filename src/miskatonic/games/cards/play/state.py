@@ -133,7 +133,8 @@ class Campaign(Struct, omit_defaults=True, gc=False):
     decks: list[dict[str, int]] = []
     """By seat: the deck as its list of codes, with what was bought and given."""
     built: list[Deck] = []
-    """By seat: what else was chosen for the deck, its list of taboos, its sides, its name; its cards are in `decks`."""
+    """By seat: what else was chosen for the deck, its list of taboos, its sides, its name; its cards are in `decks`,
+    and no card that plays here has a sheet to mark."""
     codes: list[str] = []
     """By seat: the investigator."""
     experience: list[int] = []
@@ -146,8 +147,8 @@ class Campaign(Struct, omit_defaults=True, gc=False):
     """The ultimatums and boons of the group, sorted ("agony", "osiris")."""
     lost_allies: list[str] = []
     """Titles that the Ultimatum of the Scream has taken from every deck, sorted."""
-    losses: dict[int, list[str]] = {}
-    """By seat: cards lost for good whose places in its deck are still empty, once for each copy."""
+    losses: dict[str, list[str]] = {}
+    """By investigator: cards lost for good whose places in the deck are still empty, once for each copy."""
 
 
 class CardsState(Struct, omit_defaults=True, gc=False):

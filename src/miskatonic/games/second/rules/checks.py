@@ -299,7 +299,7 @@ def choose_die(made: Check, rule: str) -> Flow[int | None]:
     ]
     if len(options) > 1:
         options.append(never_mind(rule))
-    answer = yield Ask(made.seat, say("second.ask.die"), options, rule)
+    answer = yield Ask(made.seat, say("second.ask.die"), options, "2e.check.09")
     return None if answer == NEVER_MIND else made.dice.index(number(answer))
 
 

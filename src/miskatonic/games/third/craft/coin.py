@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
+from miskatonic.games.third.craft.weights import Weights
 from miskatonic.games.third.facts import CARDS, SHEETS, card_kind, kind_of
 from miskatonic.games.third.state import Investigator
 
 LIFE = (-9.0, 0.0, 2.6, 4.4, 5.7, 6.7, 7.5, 8.1, 8.6, 9.0)
 """What so much health, or so much sanity, is worth while it is left."""
 STRONG = len(LIFE) - 1
-DEFEAT = 6.0
-"""What a defeat costs besides: a doom on the sheet, and all he had."""
-CLUE, SHEET_CLUE = 4.5, 7.0
-"""A clue in hand; one on the scenario sheet, where it counts."""
 RICH = 6
 """More money than this is of no use."""
-FOUND_REMNANT = 0.4
-"""A remnant that one comes by."""
-MARKER = 11.0
-"""A marker on the scenario sheet, where markers weaken the end."""
 WINNING = 60.0
 """The deed, or the blow, that wins the game."""
 TYPE_WORTHS = {"ally": 4.0, "talent": 2.0, "item": 2.0, "spell": 1.5}
@@ -50,14 +43,14 @@ def life(left: int) -> float:
     return LIFE[max(0, min(left, STRONG))]
 
 
-def harm(who: Investigator, damage: int, horror: int) -> float:
-    """What it costs him to suffer so much."""
+def harm(w: Weights, who: Investigator, damage: int, horror: int) -> float:
+    """What it costs him to suffer so much; a defeat brings doom to the sheet, and he loses all he had."""
     cost = 0.0
     for left, n in ((health_of(who), damage), (sanity_of(who), horror)):
         if n:
-            cost += life(left) - life(left - n)
+            cost += w["life"] * (life(left) - life(left - n))
             if n >= left:
-                cost += DEFEAT + CLUE * who.clues
+                cost += w["defeat"] + w["clue"] * who.clues
     return cost
 
 

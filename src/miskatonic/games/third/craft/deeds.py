@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from miskatonic.games.third.craft.coin import WINNING, sanity_of
 from miskatonic.games.third.craft.dice import Dice
+from miskatonic.games.third.craft.weights import weights
 from miskatonic.games.third.state import Investigator, Third, ThirdState
 from miskatonic.games.third.texts.archive import printed_side
 from miskatonic.games.third.words.codex import AtSpace
@@ -11,23 +12,21 @@ from miskatonic.games.third.words.common import MakeTest
 from miskatonic.games.third.words.markers import AtHiddenMarker, AtMarker, AtScar
 from miskatonic.games.third.words.story import Sever
 
-DEED = 13.0
-"""A step of the codex."""
-DEEDS = {4: 7.0, 6: 18.0, 7: WINNING, 8: 6.0, 9: 12.0, 21: 16.0, 25: 0.0, 31: 12.0, 36: WINNING}
-"""Archive card -> what its action is worth, where it differs from others."""
+WINS = (7, 36)
+"""Archive cards whose action wins the game; what others are worth is among the weights."""
 FUTURE_GATE = 8
 """The archive card that leads into the future: no way back from there, and clues on the sheet are all that helps."""
-FUTURE_CLUES, FUTURE_SANITY = 2, 4
-"""With fewer clues on the sheet, or less sanity, nobody goes there."""
+FUTURE_SANITY = 4
+"""With less sanity nobody goes there."""
 
 
 def deeds(game: Third, who: Investigator, dice: Dice) -> dict[str, tuple[float, str]]:
     """Space -> what an action of the codex there is worth to him now, and its name."""
     found: dict[str, tuple[float, str]] = {}
-    state = game.state
+    state, w = game.state, weights(game)
     for card in state.codex:
         for k, deed in enumerate(printed_side(card.number, card.back).actions):
-            worth = DEEDS.get(card.number, DEED)
+            worth = WINNING if card.number in WINS else w.get(f"deed_{card.number}", 0.0)
             cost = deed.cost.sheet_clues
             if not worth or (isinstance(cost, int) and cost > state.sheet_clues):
                 continue
@@ -49,7 +48,7 @@ def deeds(game: Third, who: Investigator, dice: Dice) -> dict[str, tuple[float, 
 
 def _fit_for_future(game: Third, who: Investigator, dice: Dice) -> bool:
     return (
-        game.state.sheet_clues >= FUTURE_CLUES
+        game.state.sheet_clues >= weights(game)["future_clues"]
         and sanity_of(who) >= FUTURE_SANITY
         and dice.dice("lore", -2) >= 2
     )

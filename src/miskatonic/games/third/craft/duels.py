@@ -2,33 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from miskatonic.games.third.craft.coin import WINNING, harm
 from miskatonic.games.third.craft.dice import Dice, chances
+from miskatonic.games.third.craft.weights import Weights, weights
 from miskatonic.games.third.facts import adjacent, kind_of, monster_kind, read
 from miskatonic.games.third.rules.people import ELUSIVE, MASSIVE, has_keyword, neighborhood_of
 from miskatonic.games.third.rules.prey import health_left, stat
 from miskatonic.games.third.state import Investigator, Monster, Third, ThirdState
 
-KILL, KILL_REMNANT, KILL_HARM = 2.0, 0.7, 1.4
-KILL_STORY, KILL_RECKONED = 9.0, 4.0
-"""What it is worth to be rid of a monster: at all, for its remnant, for what its attacks deal, where the story needs
-it gone, and where every reckoning counts it."""
 LURKER = "lurker"
-LURKS = 5.0
-"""So many rounds a monster is expected to go on with what it does while it lurks."""
-LURKING = {"place_doom": 2.0, "its_doom_to_sheet": 5.0, "draw_mythos_tokens": 4.0, "discard_focus": 0.5}
-LURKING_HARM = 1.1
-"""What the activation of a lurker costs; and where it harms everybody, each."""
 RECKONED = {"approach_of_azathoth": "cultist"}
 """Scenario -> the trait of monsters that bring doom with every reckoning."""
-WOUND = 0.35
-"""What half-done work is worth against the whole, for each point of health."""
-EPIC_WOUND = 20.0
-"""A point of damage to an epic monster: the end hangs on it."""
-DESPERATE = 0.35
-"""How much of what harm costs counts in the last fight."""
 FINAL = ("umordhoth", "servitor_of_yog_sothoth", "cthulhu")
 """Monsters whose defeat wins the game."""
 STORY = ("masked_hunter", "wolf_man_drew", "billy_cooper", "herman_collins", "ruth_turner", "alma_hill")
@@ -43,28 +27,29 @@ def engages(game: Third, monster: Monster) -> bool:
 
 def kill_worth(game: Third, monster: Monster) -> float:
     """What it is worth to be rid of a monster."""
-    kind = monster_kind(monster.id)
+    kind, w = monster_kind(monster.id), weights(game)
     if kind.id in FINAL:
         return WINNING
-    worth = KILL + KILL_HARM * (kind.damage + kind.horror) + KILL_REMNANT * kind.remnant
+    worth = w["kill"] + w["kill_harm"] * (kind.damage + kind.horror) + w["kill_remnant"] * kind.remnant
+    if kind.activation.type == "hunter":
+        worth += w["kill_hunter"]
     if kind.activation.type == LURKER:
-        worth += LURKS * _lurking(kind.id, len(game.state.investigators), tears(game.state, monster.place))
+        worth += _lurking(w, kind.id, len(game.state.investigators), tears(game.state, monster.place))
     if kind.id in STORY:
-        worth += KILL_STORY
+        worth += w["kill_story"]
     if RECKONED.get(game.state.scenario) in kind.traits:
-        worth += KILL_RECKONED
+        worth += w["kill_reckoned"]
     return worth
 
 
-@cache
-def _lurking(kind: str, people: int, torn: bool) -> float:
+def _lurking(w: Weights, kind: str, people: int, torn: bool) -> float:
     """What a lurker's activation costs the group; doom is worse where an anomaly sends it to the sheet."""
     effect = LURKERS[kind]
     if effect["do"] == "each_investigator":
         effect = effect["effect"]
         if effect["do"] == "suffer":
-            return LURKING_HARM * people
-    return LURKING[effect["do"]] * (1 + torn)
+            return w["lurk_harm"] * people
+    return w["lurk_" + effect["do"]] * (1 + torn)
 
 
 def tears(state: ThirdState, place: str) -> bool:
@@ -76,8 +61,9 @@ def tears(state: ThirdState, place: str) -> bool:
 
 def hit_cost(game: Third, who: Investigator, monster: Monster) -> float:
     """What its attack costs him; in the last fight nobody spares himself."""
-    cost = harm(who, stat(game, monster.id, "damage"), stat(game, monster.id, "horror"))
-    return cost * DESPERATE if last_fight(game) else cost
+    w = weights(game)
+    cost = harm(w, who, stat(game, monster.id, "damage"), stat(game, monster.id, "horror"))
+    return cost * w["desperate"] if last_fight(game) else cost
 
 
 def last_fight(game: Third) -> bool:
@@ -99,7 +85,7 @@ def blow(dice: Dice, monster: Monster) -> tuple[float, float]:
     if kind_of(monster.id) in FINAL:
         left = max(0, left - game.state.sheet_clues) if kind_of(monster.id) == "umordhoth" else left
         dead = 1.0 if not left else likely[left] if left <= thrown else 0.0
-        return dead, dead * WINNING + EPIC_WOUND * sum(likely[1:])
-    whole = kill_worth(game, monster)
-    begun = sum(likely[1 : left + 1]) / left * WOUND * whole if left else 0.0
-    return dead, dead * whole * (1 - WOUND) + begun
+        return dead, dead * WINNING + weights(game)["epic_wound"] * sum(likely[1:])
+    whole, wound = kill_worth(game, monster), weights(game)["wound"]
+    begun = sum(likely[1 : left + 1]) / left * wound * whole if left else 0.0
+    return dead, dead * whole * (1 - wound) + begun

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
-from miskatonic.games.third.craft.coin import CLUE, RICH, SHEET_CLUE
+from miskatonic.games.third.craft.coin import RICH
 from miskatonic.games.third.craft.dice import chances
-from miskatonic.games.third.craft.duels import blow, engages, hit_cost
+from miskatonic.games.third.craft.duels import engages
 from miskatonic.games.third.craft.goals import Places
 from miskatonic.games.third.craft.uses import favourite, use_worth
+from miskatonic.games.third.craft.weights import stage
 from miskatonic.games.third.facts import FUTURE, SKILLS, SPACES_OF, distances, monster_kind
 from miskatonic.games.third.rules.board import near
 from miskatonic.games.third.rules.people import focus_limit
@@ -17,23 +19,12 @@ from miskatonic.games.third.rules.walking import BOUGHT_STEPS, STEPS
 from miskatonic.games.third.rules.ways import way_to
 from miskatonic.games.third.state import EXHAUSTED, READY, Investigator, Monster, Third
 from miskatonic.kernel.answers import parts, says
+from miskatonic.kernel.manner import PLAIN, Manner
 
-PATIENCE = 0.72
-"""What is left of a worth a turn later."""
-AHEAD = 0.6
-"""How much of what next turn promises counts already."""
+LOST = 20
+"""So far away is what cannot be reached."""
 FARTHEST = 9
 """More spaces than any move takes."""
-FARE = 0.45
-"""What a dollar for a step is worth."""
-FOCUS, FOCUS_MORE = 0.6, 0.4
-"""A focus token; and for each test it is about to help."""
-SAFE = 1.0
-"""What it is worth besides to have a clue on the sheet, where nobody can lose it."""
-COIN = 0.2
-"""A dollar gathered."""
-HUNTED = 0.6
-"""How much of what a hunter deals counts that has somebody in reach: others may be nearer, or strike it first."""
 END = "end"
 FIRST = ("codex", "focus", "attack", "ward")
 """What comes first of several things to do in the same space: what may win, then a focus token, which helps others."""
@@ -41,20 +32,39 @@ Deed = tuple[float, str, str]
 """What an action is worth, what counts as the same action, and the answer that performs it."""
 
 
+class Course(NamedTuple):
+    """A use of the actions somebody has left: what it is worth, how it begins, where it ends, what for."""
+
+    worth: float
+    answer: str
+    place: str
+    deeds: list[Deed]
+
+
 class Plan:
     """The best use of the actions somebody has left."""
 
     def __init__(
-        self, game: Third, who: Investigator, names: Iterable[str] = (), evaded: Iterable[Monster] = ()
+        self,
+        game: Third,
+        who: Investigator,
+        names: Iterable[str] = (),
+        evaded: Iterable[Monster] = (),
+        places: Places | None = None,
+        manner: Manner = PLAIN,
     ) -> None:
         self.game = game
         self.evaded = [monster.id for monster in evaded]
         """Monsters taken to be evaded: they wait until the encounters come."""
         self.who = who
         self.names = set(names)
-        self.places = Places(game, who)
+        self.places = places or Places(game, who, manner)
         self.dice = self.places.dice
-        self._wishes: dict[str, float] = {}
+        self.w = self.places.w
+        patience = self.w["patience"]
+        self._faded = [patience ** ((steps + 1) // STEPS) for steps in range(LOST + 1)]
+        """What is left of a worth so many spaces away."""
+        self._wishes: list[tuple[float, str]] | None = None
         self._ends: dict[str, float] = {}
         self._hunters: list[tuple[float, Monster]] | None = None
 
@@ -64,7 +74,9 @@ class Plan:
         """What it is worth to end the turn in a space: the encounter, what waits there, what is near for next turn."""
         found = self._ends.get(place)
         if found is None:
-            found = self.places.encounter(place) - self.menace(place) + AHEAD * self._prospect(place)
+            found = (
+                self.places.encounter(place) - self.menace(place) + self.w["ahead"] * self._prospect(place)
+            )
             self._ends[place] = found
         return found
 
@@ -73,14 +85,14 @@ class Plan:
         game, who = self.game, self.who
         cost = sum(
             [
-                hit_cost(game, who, monster)
+                self.places.hit(monster)
                 for monster in self.places.monsters.get(place, ())
                 if self._awake(monster) and engages(game, monster)
             ]
         )
         if self._hunters is None:
             self._hunters = [
-                (hit_cost(game, who, monster), monster)
+                (self.places.hit(monster), monster)
                 for monster in game.state.monsters
                 if monster.state == READY and monster_kind(monster.id).activation.type == "hunter"
                 if who in prey(game, monster)
@@ -91,28 +103,31 @@ class Plan:
             if monster.place != place and (
                 isinstance(speed, str) or steps_between(game, monster.place, place) <= speed
             ):
-                cost += HUNTED * hit
+                cost += self.w["hunted"] * hit
                 hunted = True
         if hunted:
-            cost += HUNTED * max(0.0, self.places.encounter(place))
+            cost += self.w["hunted"] * max(0.0, self.places.encounter(place))
         return cost
 
     def _prospect(self, place: str) -> float:
         if place == FUTURE:
             return self.places.deeds.get(FUTURE, (0.0, ""))[0]
-        wishes = self._all_wishes()
-        steps = distances(self.game.state.scenario, place)
+        steps, faded = distances(self.game.state.scenario, place), self._faded
         best = 0.0
-        for goal, worth in wishes.items():
-            if worth > best:
-                now = worth * PATIENCE ** ((steps.get(goal, 99) + 1) // STEPS)
-                best = max(best, now)
+        for worth, goal in self._all_wishes():
+            if worth <= best:
+                break
+            away = min(steps.get(goal, LOST), LOST)
+            now = worth * faded[away]
+            if now > best:
+                best = max(best, now * self.places.left(goal, away))
         return best
 
-    def _all_wishes(self) -> dict[str, float]:
-        """Space -> what it will be worth to be there, for those that are worth anything."""
-        if not self._wishes:
+    def _all_wishes(self) -> list[tuple[float, str]]:
+        """What it will be worth to be in a space, for those that are worth anything; the best first."""
+        if self._wishes is None:
             state, places = self.game.state, self.places
+            self._wishes = []
             goals = {*state.doom, *places.deeds, *places.monsters}
             for name in (*places.events, *places.story, *state.attached):
                 goals.update(SPACES_OF[name])
@@ -120,15 +135,15 @@ class Plan:
                 deed = places.deeds.get(place, (0.0, ""))[0]
                 worth = places.encounter(place) + max(places.ward(place), deed, self._hunt(place))
                 if worth > 0:
-                    self._wishes[place] = worth
-            self._wishes.setdefault(self.who.place, 0.0)
+                    self._wishes.append((worth, place))
+            self._wishes.sort(reverse=True)
         return self._wishes
 
     def _hunt(self, place: str) -> float:
         """What it will be worth to fight there; half of what the monster strikes back with is reckoned in."""
         return max(
             [
-                blow(self.dice, monster)[1] - hit_cost(self.game, self.who, monster) / 2
+                self.places.blow(monster)[1] - self.places.hit(monster) * self.w["hunt_harm"]
                 for monster in self.places.monsters.get(place, ())
             ],
             default=0.0,
@@ -143,9 +158,10 @@ class Plan:
             dice = self.dice.dice("observation", 0, "research")
             likely = chances(dice, self.dice.threshold)
             shown = sum(likely[1 : who.clues + 1])
-            found.append(((SHEET_CLUE - CLUE + SAFE) * shown, "research", "research"))
+            worth = self.w["research"] * self.w["research_" + stage(self.game.state)]
+            found.append((worth * shown, "research", "research"))
         if who.money < RICH:
-            found.append((COIN, "gather", "gather"))
+            found.append((self.w["coin"], "gather", "gather"))
         found += self._focus()
         found += [self._use(name) for name in sorted(self.names) if says(name, "use")]
         return [deed for deed in found if deed[2] in self.names and deed[0] > 0]
@@ -158,7 +174,7 @@ class Plan:
         if not skill:
             return []
         helps = skill == "observation" and who.clues > 0
-        return [(FOCUS + FOCUS_MORE * helps, "focus", f"focus:{skill}")]
+        return [(self.w["focus"] + self.w["focus_more"] * helps, "focus", f"focus:{skill}")]
 
     def _use(self, name: str) -> Deed:
         return use_worth(self.game, self.who, self.dice, name), name, name
@@ -168,15 +184,15 @@ class Plan:
         found = [(self.places.ward(place), "ward", "ward")]
         worth, name = self.places.deeds.get(place, (0.0, ""))
         if name:
-            found.append((worth, name, name))
+            found.append((worth + self.w["effort_codex"], name, name))
         for monster in self.places.monsters.get(place, ()):
             found.append((self._strike(monster), "attack", f"attack:{monster.id}"))
         return [deed for deed in found if deed[0] > 0 and deed[1] not in self.who.acted]
 
     def _strike(self, monster: Monster) -> float:
         """What an attack is worth: one that would hold him is reckoned in already, and spared if it is defeated."""
-        dead, worth = blow(self.dice, monster)
-        hit = hit_cost(self.game, self.who, monster) if self._awake(monster) else 0.0
+        dead, worth = self.places.blow(monster)
+        hit = self.places.hit(monster) if self._awake(monster) else 0.0
         if not engages(self.game, monster):
             return worth - (1 - dead) * hit
         alone = len(self.places.monsters[monster.place]) == 1
@@ -184,14 +200,39 @@ class Plan:
 
     # ------------------------------------------------------------------ the plan itself
 
-    def best(self, actions: int, *, may_move: bool) -> tuple[float, str]:
-        """The worth of the best plan, and its first answer."""
+    def best(self, actions: int, *, may_move: bool) -> float:
+        """The worth of the best course."""
+        return max([course.worth for course in self.courses(actions, may_move=may_move)])
+
+    def ranked(self, actions: int, *, may_move: bool) -> list[Course]:
+        """The courses to choose among, the best first: the best one for each first answer."""
+        found = self.courses(actions, may_move=may_move)
+        here = self.who.place
+        stay = merged([*self.anywhere(), *self.at(here)])
+        if actions:
+            for name, deed in stay.items():
+                rest = {other: each for other, each in stay.items() if other != name}
+                chosen = [deed, *pick(rest, actions - 1)[0]]
+                found.append(Course(worth_of(chosen) + self.end(here), deed[2], here, chosen))
+        if may_move and actions:
+            anywhere = merged(self.anywhere())
+            for place, (cost, step) in self.reach().items():
+                chosen, _ = pick(anywhere | merged(self.at(place)), actions - 1)
+                worth = worth_of(chosen) + self.end(place) - cost
+                found.append(Course(worth, self._walk(place, step), place, chosen))
+        best: dict[str, Course] = {}
+        for course in sorted(found, key=lambda course: -course.worth):
+            best.setdefault(course.answer, course)
+        return list(best.values())
+
+    def courses(self, actions: int, *, may_move: bool) -> list[Course]:
+        """To stay, or to go wherever one can: what would be done before and there."""
         who = self.who
         here = merged([*self.anywhere(), *self.at(who.place)])
-        worth, first = pick(here, actions)
-        best = worth + self.end(who.place), first or END
+        chosen, first = pick(here, actions)
+        found = [Course(worth_of(chosen) + self.end(who.place), first or END, who.place, chosen)]
         if not (may_move and actions):
-            return best
+            return found
         for place, (cost, step) in self.reach().items():
             there = merged([*self.at(place)])
             both = dict(here)
@@ -200,11 +241,10 @@ class Plan:
                 if name not in both or deed[0] > both[name][0]:
                     both[name] = deed
                     later.add(name)
-            worth, first = pick(both, actions - 1, later)
-            value = worth + self.end(place) - cost
-            if value > best[0]:
-                best = value, first or self._walk(place, step)
-        return best
+            chosen, first = pick(both, actions - 1, later)
+            worth = worth_of(chosen) + self.end(place) - cost
+            found.append(Course(worth, first or self._walk(place, step), place, chosen))
+        return found
 
     def _walk(self, place: str, step: str) -> str:
         """To go there in one answer, unless that would be by another way."""
@@ -218,7 +258,7 @@ class Plan:
         found: dict[str, tuple[float, str]] = {}
         frontier = [(who.place, "")]
         for taken in range(1, free + min(bought, who.money) + 1):
-            cost = FARE * max(0, taken - free)
+            cost = self.w["fare"] * max(0, taken - free)
             following = []
             for place, first in frontier:
                 for other in near(game, place):
@@ -240,6 +280,10 @@ class Plan:
         return monster.state != EXHAUSTED and monster.id not in self.evaded
 
 
+def worth_of(deeds: list[Deed]) -> float:
+    return sum([deed[0] for deed in deeds])
+
+
 def merged(found: list[Deed]) -> dict[str, Deed]:
     """The best of those that count as the same action."""
     best: dict[str, Deed] = {}
@@ -249,12 +293,12 @@ def merged(found: list[Deed]) -> dict[str, Deed]:
     return best
 
 
-def pick(found: dict[str, Deed], n: int, later: Iterable[str] = ()) -> tuple[float, str]:
-    """The worth of the best n of these, and the answer to begin with: "" to move first."""
+def pick(found: dict[str, Deed], n: int, later: Iterable[str] = ()) -> tuple[list[Deed], str]:
+    """The best n of these, and the answer to begin with: "" to move first."""
     chosen = sorted(found.values(), reverse=True)[:n]
     now = [deed for deed in chosen if deed[1] not in later]
     now.sort(key=_rank)
-    return sum([deed[0] for deed in chosen]), now[0][2] if now else ""
+    return chosen, now[0][2] if now else ""
 
 
 def _rank(deed: Deed) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from miskatonic.games.third.craft.coin import sanity_of
+from miskatonic.games.third.craft.weights import weights
 from miskatonic.games.third.facts import EVENTS, kind_of
 from miskatonic.games.third.rules.people import engaged_with
 from miskatonic.games.third.rules.prey import health_left
@@ -57,7 +58,7 @@ def after_roll(game: Third, who: Investigator, ask: Ask, names: list[str]) -> li
             return [option.name]
     focus = [name for name in names if says(name, "focus")]
     if focus and matters:
-        return [least_wanted(who, focus)]
+        return [least_wanted(game, who, focus)]
     return ["done"]
 
 
@@ -67,29 +68,29 @@ def _helps(option: Option) -> bool:
 
 def _wanted(game: Third, who: Investigator) -> tuple[int, bool]:
     """How many successes are of use in the test at hand, and whether they are worth a token."""
-    state = game.state
+    state, w = game.state, weights(game)
     acting = state.acting is not None and state.acting.seat == who.seat
     doing = who.acted[-1] if acting and who.acted else ""
     if doing == "research":
-        return who.clues, True
+        return who.clues, w["spend_research"] > 0
     if doing == "ward":
-        return state.doom.get(who.place, 0), False
+        return state.doom.get(who.place, 0), w["spend_ward"] > 0
     if doing == "attack":
         engaged = engaged_with(game, who)
-        return max([health_left(game, monster) for monster in engaged], default=1), True
+        return max([health_left(game, monster) for monster in engaged], default=1), w["spend_attack"] > 0
     if doing == "evade":
-        return len(engaged_with(game, who)), True
+        return len(engaged_with(game, who)), w["spend_evade"] > 0
     if doing.startswith("codex:"):
         return 1, True
-    return 1, any(card in EVENTS for card in state.revealed) or bool(state.attached)
+    if any(card in EVENTS for card in state.revealed) or state.attached:
+        return 1, w["spend_event"] > 0
+    return 1, w["spend_other"] > 0
 
 
-def least_wanted(who: Investigator, focus: list[str]) -> str:
+def least_wanted(game: Third, who: Investigator, focus: list[str]) -> str:
     """The token to part with: of the skill least used."""
-    for skill in ("influence", "will", "strength", "lore", "observation"):
-        if f"focus:{skill}" in focus:
-            return f"focus:{skill}"
-    return focus[0]
+    w = weights(game)
+    return min(focus, key=lambda name: w.get("focus_" + about(name), 0.0))
 
 
 def one_or_all(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from miskatonic.games.third.craft.coin import harm, health_of, life, sanity_of
 from miskatonic.games.third.craft.dice import Dice
 from miskatonic.games.third.craft.duels import kill_worth, last_fight
+from miskatonic.games.third.craft.weights import weights
 from miskatonic.games.third.facts import kind_of
 from miskatonic.games.third.rules.people import people_at
 from miskatonic.games.third.rules.prey import health_left
@@ -44,15 +45,19 @@ def use_worth(game: Third, who: Investigator, dice: Dice, name: str) -> float:
 def _spell_blow(dice: Dice, monster: Monster) -> float:
     thrown = dice.dice("lore", -1, "cast")
     left = health_left(dice.game, monster)
-    return kill_worth(dice.game, monster) * dice.chance(thrown, left) - harm(dice.who, 0, 1)
+    return kill_worth(dice.game, monster) * dice.chance(thrown, left) - harm(
+        weights(dice.game), dice.who, 0, 1
+    )
 
 
 def favourite(game: Third, who: Investigator, skills: list[str]) -> str:
     """The skill to focus on."""
-    wanted = ["observation", "lore", "strength"] if who.clues else ["lore", "observation", "strength"]
-    if last_fight(game):
-        wanted = ["strength", *wanted]
-    for skill in (*wanted, "will", "influence"):
-        if skill in skills and skill not in who.focus:
-            return skill
-    return skills[0] if skills else ""
+    w, fight = weights(game), last_fight(game)
+
+    def worth(skill: str) -> float:
+        if skill in who.focus:
+            return 0.0
+        more = w["focus_clues"] if skill == "observation" and who.clues else 0.0
+        return w["focus_" + skill] + more + (w["focus_fight"] if fight and skill == "strength" else 0.0)
+
+    return max(skills, key=worth, default="")

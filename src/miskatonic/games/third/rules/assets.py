@@ -458,7 +458,7 @@ def focus(
         options = [focus_option(each, rule) for each in skills]
         if optional:
             options.append(no_option(rule))
-        answer = yield Ask(who.seat, say("third.ask.focus", who=who.id), options, rule)
+        answer = yield Ask(who.seat, say("third.ask.focus", who=who.id), options, "3e.429.3")
         if answer == "no":
             return
         chosen = about(answer)

@@ -198,7 +198,7 @@ class RemoveDoom(ThirdWord, frozen=True):
                 scope.seat,
                 left,
                 say("third.ask.remove_doom", n=self.n),
-                scope.rule,
+                "3e.004",
                 may=turn > 0,
             )
             if not place:

@@ -325,7 +325,7 @@ class InvestigatorsLose(ThirdWord, frozen=True):
     do = "investigators_lose"
 
     def run(self, scope: ThirdScope) -> Flow[None]:
-        codex.lose(scope.play, scope.card, "3e.302.1")
+        codex.lose(scope.play, scope.card, "3e.411.5d")
         return
         yield
 

@@ -79,17 +79,17 @@ def _by_action(found: Aim, ability: Action) -> Aim:
     price = sum([cost.n for cost in ability.cost if isinstance(cost, SpendClues)])
     if not price:
         return found
-    goal = [each.n for each in _inside(ability.effect) if isinstance(each, CluesOnAct)]
+    goal = [each.n for each in inside(ability.effect) if isinstance(each, CluesOnAct)]
     rite = ability.effect if goal and isinstance(ability.effect, MakeTest) else None
     return found._replace(clues=max([price, *goal]), rite=rite)
 
 
 def _by_objective(found: Aim, ability: Objective) -> Aim:
-    inside = list(_inside(ability))
+    words = list(inside(ability))
     return found._replace(
-        at=found.at or tuple(code for each in inside if isinstance(each, Location) for code in each.name),
-        foes=tuple(code for each in inside if isinstance(each, Enemy) for code in each.name),
-        trait=next((each.trait for each in inside if isinstance(each, InVictory)), ""),
+        at=found.at or tuple(code for each in words if isinstance(each, Location) for code in each.name),
+        foes=tuple(code for each in words if isinstance(each, Enemy) for code in each.name),
+        trait=next((each.trait for each in words if isinstance(each, InVictory)), ""),
     )
 
 
@@ -99,20 +99,20 @@ def _names(at: object) -> tuple[str, ...]:
 
 def _brought(back: Word, word: str) -> tuple[str, ...]:
     """The cards that a word brings into play, wherever it stands in a sentence."""
-    words = [each for each in _inside(back) if getattr(each, "do", "") == word]
+    words = [each for each in inside(back) if getattr(each, "do", "") == word]
     cards = [getattr(each, "enemy", getattr(each, "card", None)) for each in words]
     return tuple(card for card in cards if isinstance(card, str))
 
 
-def _inside(value: object) -> Iterator[Struct]:
+def inside(value: object) -> Iterator[Struct]:
     """A sentence and everything that it is made of."""
     if isinstance(value, Struct):
         yield value
         for field in value.__struct_fields__:
-            yield from _inside(getattr(value, field))
+            yield from inside(getattr(value, field))
     elif isinstance(value, tuple):
         for each in value:
-            yield from _inside(each)
+            yield from inside(each)
 
 
 def wants_gone(game: Cards, enemy: Thing) -> bool:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from miskatonic.games.cards.play.craft import coin, foes, goals, tests
+from miskatonic.games.cards.play.craft.natures import bent
+from miskatonic.games.cards.play.craft.weights import WEIGHTS
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import chances, table, testing
 from miskatonic.games.cards.play.scenes import Attack, Test
 from miskatonic.games.cards.play.state import Cards, Investigator
+from miskatonic.kernel.answers import fields, says
+from miskatonic.kernel.manner import PLAIN, Manner
 
 COVER_UP, ON_THE_LAM, DODGE, WARD, LUCKY, LOOK, EVIDENCE = (
     "01007",
@@ -17,13 +21,15 @@ COVER_UP, ON_THE_LAM, DODGE, WARD, LUCKY, LOOK, EVIDENCE = (
     "01079",
     "01022",
 )
-BLOW = 2.4
-"""So much an attack must cost to be worth a card."""
+
+ADVANCE = "advance"
+"""The intention to let the act go on."""
 
 
-def is_worth_it(game: Cards, who: Investigator, name: str) -> bool:
+def is_worth_it(game: Cards, who: Investigator, name: str, manner: Manner = PLAIN) -> bool:
     """Whether he should answer with this now."""
-    card = name.removeprefix("hand:").partition(":")[0]
+    named = fields(name)
+    card = named[1] if says(name, "hand") else named[0]
     made = table.current_test(game)
     if made is not None and made.drawn:
         return _should_try_again(game, who, made)
@@ -31,7 +37,7 @@ def is_worth_it(game: Cards, who: Investigator, name: str) -> bool:
         return True
     code = code_of(card)
     if card == "act":
-        return goals.is_prepared(game)
+        return ADVANCE not in manner.leaves and goals.is_prepared(game, bent(manner).courage)
     if code == COVER_UP:
         return goals.wanted(game) <= 0 and not game.state.standalone
     if code == ON_THE_LAM:
@@ -39,7 +45,7 @@ def is_worth_it(game: Cards, who: Investigator, name: str) -> bool:
             not table.has_keyword(game, each.id, "aloof") for each in table.enemies_at(game, who.place)
         )
     if code == DODGE:
-        return _blow(game) >= BLOW
+        return _blow(game) >= WEIGHTS.blow
     if code == WARD:
         return coin.sanity_left(game, who) > 2
     if code == LUCKY:
@@ -56,7 +62,7 @@ def _blow(game: Cards) -> float:
         if isinstance(scene, Attack):
             enemy = table.thing(game, scene.enemy)
             return foes.attack_cost(game, enemy, table.person(game, scene.seat)) if enemy is not None else 0.0
-    return BLOW
+    return WEIGHTS.blow
 
 
 def _should_try_again(game: Cards, who: Investigator, made: Test) -> bool:

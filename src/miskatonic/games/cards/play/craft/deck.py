@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from miskatonic.games.cards.collection.shelf import load
 from miskatonic.games.cards.decks.deck import Deck
-from miskatonic.games.cards.play.craft.coin import ASSETS, EVENTS
 from miskatonic.games.cards.play.craft.gear import is_arm
+from miskatonic.games.cards.play.craft.weights import WEIGHTS
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.rules import upgrades
 from miskatonic.kernel.answers import parts
@@ -17,7 +17,7 @@ LEVEL = 0.9
 def worth(investigator: str, code: str) -> float:
     """In the deck of this investigator."""
     fact = printed(load()[code].canonical)
-    plain = ASSETS.get(fact.code) if fact.type == "asset" else EVENTS.get(fact.code, 0.8)
+    plain = WEIGHTS.assets.get(fact.code) if fact.type == "asset" else WEIGHTS.events.get(fact.code, 0.8)
     found = plain if plain is not None else 1.2 + 0.3 * (fact.cost or 0)
     found += LEVEL * (fact.level or 0)
     if fact.type == "skill":

@@ -5,22 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from miskatonic.games.cards.play.craft import aims
-from miskatonic.games.cards.play.craft.coin import VICTORY, hurt
+from miskatonic.games.cards.play.craft.coin import hurt
 from miskatonic.games.cards.play.craft.gear import fights_with
+from miskatonic.games.cards.play.craft.weights import WEIGHTS
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import chances, table
 from miskatonic.games.cards.play.scenes import EVADE, FIGHT, Test
 from miskatonic.games.cards.play.state import Cards, Investigator, Thing
-
-LASTING, AWAY, HUNTING = 2.6, 0.3, 1.2
-"""For so many attacks an enemy stays who is engaged, is somewhere else, or comes after somebody."""
-DOOM = 2.0
-OBJECTIVE, CULTIST = 15.0, 6.0
-EFFORT = 0.5
-"""What an action costs that goes into a fight nobody asked for."""
-HOPE = 0.7
-"""How much of what could be committed counts beforehand."""
 
 
 class Arm(NamedTuple):
@@ -53,22 +45,22 @@ def is_goal(game: Cards, enemy: Thing) -> float:
     """What defeating it is worth for the act."""
     if not aims.wants_gone(game, enemy):
         return 0.0
-    return CULTIST if aims.aim(game).trait else OBJECTIVE
+    return WEIGHTS.cultist if aims.aim(game).trait else WEIGHTS.objective
 
 
 def kill_worth(game: Cards, enemy: Thing, who: Investigator) -> float:
     """What it is worth that it is gone."""
     fact = printed(code_of(enemy.id))
     here = table.place_of(game, enemy) == who.place
-    rounds = AWAY
+    rounds = WEIGHTS.away
     if table.is_engaged(enemy) and not table.has_keyword(game, enemy.id, "aloof"):
-        rounds = LASTING
+        rounds = WEIGHTS.lasting
     elif here and not table.has_keyword(game, enemy.id, "aloof"):
-        rounds = LASTING * 0.8
+        rounds = WEIGHTS.lasting * 0.8
     elif table.has_keyword(game, enemy.id, "hunter"):
-        rounds = HUNTING
+        rounds = WEIGHTS.hunting
     worth = rounds * min(6.0, attack_cost(game, enemy, who))
-    return worth + VICTORY * fact.victory + DOOM * enemy.doom + is_goal(game, enemy)
+    return worth + WEIGHTS.victory * fact.victory + WEIGHTS.doom * enemy.doom + is_goal(game, enemy)
 
 
 def health_of(game: Cards, enemy: Thing) -> int:
@@ -79,14 +71,24 @@ def hopeful(game: Cards, who: Investigator, made: Test) -> float:
     """The chance with some of what he could still commit to it."""
     most = min(3, sum(sorted([chances.icons(card, made.skill) for card in who.hand], reverse=True)[:2]))
     steps = chances.ladder(game, made, most)
-    return steps[0] + HOPE * (steps[-1] - steps[0])
+    return steps[0] + WEIGHTS.hope * (steps[-1] - steps[0])
+
+
+def blow(game: Cards, who: Investigator, enemy: Thing, arm: Arm = FISTS) -> Test:
+    """The test of an attack with this."""
+    fight = table.stat(game, enemy.id, "fight")
+    return Test(who.seat, arm.skill, fight, FIGHT, against=enemy.id, bonus=arm.bonus)
+
+
+def slip(game: Cards, who: Investigator, enemy: Thing, skill: str, bonus: int) -> Test:
+    """The test to evade it."""
+    evade = table.stat(game, enemy.id, "evade")
+    return Test(who.seat, skill, evade, EVADE, against=enemy.id, bonus=bonus)
 
 
 def fight_worth(game: Cards, who: Investigator, enemy: Thing, arm: Arm = FISTS) -> float:
     """What an attack with this is worth."""
-    made = Test(
-        who.seat, arm.skill, table.stat(game, enemy.id, "fight"), FIGHT, against=enemy.id, bonus=arm.bonus
-    )
+    made = blow(game, who, enemy, arm)
     chance, health = hopeful(game, who, made), health_of(game, enemy)
     dealt = min(arm.damage, health)
     worth = chance * kill_worth(game, enemy, who) * dealt / health
@@ -105,7 +107,7 @@ def evade_worth(
     """What it is worth to try to get away from it."""
     if enemy.exhausted:
         return -1.0
-    made = Test(who.seat, skill, table.stat(game, enemy.id, "evade"), EVADE, against=enemy.id, bonus=bonus)
+    made = slip(game, who, enemy, skill, bonus)
     chance = hopeful(game, who, made)
     return chance * attack_cost(game, enemy, who) * (1.15 + 0.15 * max(0, who.actions - 1)) + (
         3.0 * chance if code_of(enemy.id) == "01141" else 0.0
@@ -119,7 +121,7 @@ def trouble(game: Cards, who: Investigator, enemy: Thing) -> float:
         made = Test(who.seat, skill, table.stat(game, enemy.id, "fight"), FIGHT, bonus=bonus)
         hit = max(hit, damage * chances.of_passing(game, made))
     pains = attack_cost(game, enemy, who)
-    return min(pains, EFFORT * health_of(game, enemy) / hit) if hit else pains
+    return min(pains, WEIGHTS.effort * health_of(game, enemy) / hit) if hit else pains
 
 
 def _arms(game: Cards, who: Investigator) -> list[tuple[str, int, int]]:

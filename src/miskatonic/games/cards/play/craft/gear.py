@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-from miskatonic.games.cards.play.abilities.constant import Get
+from miskatonic.games.cards.play.abilities.constant import Get, SkillInstead
 from miskatonic.games.cards.play.abilities.uses import Action
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.texts.rows import CARDS, NONE
 from miskatonic.games.cards.play.words.attempts import Fight, Investigate, MakeTest
+from miskatonic.kernel.effects import Word
 
 
 @cache
@@ -21,6 +22,12 @@ def fights_with(code: str) -> tuple[tuple[Fight, bool], ...]:
         and isinstance(each.effect, Fight)
         and not any(cost.do == "discard_cost" for cost in each.cost)
     )
+
+
+@cache
+def uses_of(code: str) -> tuple[Word, ...]:
+    """What a card in play lets one do with an action."""
+    return tuple(each.effect for each in CARDS.get(code, NONE).abilities if isinstance(each, Action))
 
 
 def is_arm(code: str) -> bool:
@@ -54,3 +61,14 @@ def strengthens(code: str) -> bool:
     """Whether it makes attacks deal more."""
     words = [getattr(each, "effect", None) for each in CARDS.get(code, NONE).abilities]
     return any(word is not None and word.do == "attack_more" for word in words)
+
+
+@cache
+def swapped(code: str) -> tuple[str, ...]:
+    """For an event with which one uses a skill in place of others: that skill, then those."""
+    event = CARDS.get(code, NONE).event
+    adds = getattr(event.effect, "adds", ()) if event is not None else ()
+    for each in adds:
+        if isinstance(each, SkillInstead):
+            return (each.use, *each.of)
+    return ()

@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from miskatonic.games.cards.play.craft import aims, duel
-from miskatonic.games.cards.play.craft.coin import CLUE, SPARE_CLUE, VICTORY, worth_in_play
+from miskatonic.games.cards.play.craft.coin import worth_in_play
 from miskatonic.games.cards.play.craft.foes import fight_worth, hopeful, is_goal, trouble
 from miskatonic.games.cards.play.craft.gear import strengthens, won_by
+from miskatonic.games.cards.play.craft.weights import WEIGHTS
 from miskatonic.games.cards.play.facts import printed
+from miskatonic.games.cards.play.facts.scenarios import SCENARIOS
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import actions, doom, table
 from miskatonic.games.cards.play.scenes import INVESTIGATE, Test
 from miskatonic.games.cards.play.state import PLACE, Cards, Investigator, Place, Thing
-
-BE_THERE = 6.0
-UNSEEN = 0.75
-"""How good it is to look behind a door, beside a clue that lies open."""
-FAR = 0.8
-HELP = 6.0
-"""What more a hit deals is worth with an enemy in play that has to be defeated."""
-HURRY, READY, EAGER = 6, 0.65, 0.02
-"""With so few rounds left nobody waits any longer; nor does who is so likely to win a fight, less with every round."""
 
 
 def wanted(game: Cards) -> int:
@@ -35,8 +28,8 @@ def clue_worth(game: Cards, at: Place) -> float:
     """What a clue at this location is worth."""
     if not at.clues:
         return 0.0
-    points = VICTORY * printed(at.id).victory / at.clues
-    return points + (CLUE if wanted(game) > 0 else SPARE_CLUE)
+    points = WEIGHTS.victory * printed(at.id).victory / at.clues
+    return points + (WEIGHTS.clue if wanted(game) > 0 else WEIGHTS.spare_clue)
 
 
 def chance_to_find(game: Cards, who: Investigator, place: str, bonus: int = 0, shroud: int = 0) -> float:
@@ -47,18 +40,25 @@ def chance_to_find(game: Cards, who: Investigator, place: str, bonus: int = 0, s
     return hopeful(game, who, made)
 
 
-def is_prepared(game: Cards) -> bool:
+def is_prepared(game: Cards, courage: float = 0.0) -> bool:
     """Whether the group may bring on what waits behind the act: it would win the fight, or time runs out."""
     aim = aims.aim(game)
     if not aim.behind:
         return True
     left = rounds_left(game)
-    if left <= HURRY:
+    if left <= WEIGHTS.hurry:
         return True
     people = table.people(game)
     foes = [duel.coming(game, code) for code in aim.behind]
     chance = min([duel.chance_to_win(game, people, foe, aim.allies) for foe in foes])
-    return chance >= READY - EAGER * game.state.turn
+    return chance >= WEIGHTS.ready - WEIGHTS.eager * game.state.turn - courage
+
+
+def is_time(game: Cards) -> bool:
+    """Whether to go on: where it all begins one is safest, and gets ready as long as there is time."""
+    act, acts = game.state.act, SCENARIOS[game.state.scenario].acts
+    first = act is not None and len(acts) > 1 and act.code == acts[0]
+    return not first or rounds_left(game) <= WEIGHTS.patience
 
 
 def rounds_left(game: Cards) -> int:
@@ -67,9 +67,9 @@ def rounds_left(game: Cards) -> int:
     return time_left(game) + sum(later)
 
 
-def meeting_place(game: Cards) -> str:
+def meeting_place(game: Cards, courage: float = 0.0) -> str:
     """Where everybody should be now; "" nowhere in particular."""
-    if wanted(game) > 0 or not is_prepared(game):
+    if wanted(game) > 0 or not is_prepared(game, courage):
         return ""
     return next(iter(aims.goal_places(game)), "")
 
@@ -78,11 +78,11 @@ def worth_of_being(game: Cards, who: Investigator, at: Place, meeting: str) -> f
     """What one could do at a location, by the action."""
     worth = 0.0
     if at.id == meeting:
-        worth = BE_THERE
+        worth = WEIGHTS.be_there
     elif table.cannot(game, "move_into", at.id, who.seat):
         return 0.0
     elif not at.revealed:
-        worth = UNSEEN * CLUE if wanted(game) > 0 else 0.0
+        worth = WEIGHTS.unseen * WEIGHTS.clue if wanted(game) > 0 else 0.0
     elif at.clues and not table.cannot(game, "investigate", at.id, who.seat):
         worth = clue_worth(game, at) * chance_to_find(game, who, at.id)
     for it in game.state.things:
@@ -102,9 +102,23 @@ def prize_worth(game: Cards, who: Investigator, it: Thing) -> float:
     if it.zone != PLACE or rite is None or not isinstance(rite.difficulty, int):
         return 0.0
     worth = worth_in_play(game, who, it.id)
-    if strengthens(code_of(it.id)) and any(is_goal(game, each) for each in table.enemies(game)):
-        worth += HELP
+    if strengthens(code_of(it.id)):
+        for enemy in table.enemies(game):
+            if is_goal(game, enemy):
+                foe = duel.standing(game, enemy)
+                alone = duel.Duel(game, who, foe, enemy=enemy.id).begun()
+                helped = duel.Duel(game, who, foe, code_of(it.id), enemy.id).begun()
+                worth += WEIGHTS.objective * max(0.0, helped - alone)
     return worth * max([hopeful(game, who, Test(who.seat, skill, rite.difficulty)) for skill in rite.skill])
+
+
+LULL = 0.6
+"""What it is worth to get ready: to play cards, draw, gather resources."""
+
+
+def after(worth: float, steps: int) -> float:
+    """What lies so many steps away is worth now."""
+    return worth * WEIGHTS.far**steps
 
 
 def move_worth(game: Cards, who: Investigator, to: str, worths: dict[str, float]) -> float:
@@ -113,7 +127,7 @@ def move_worth(game: Cards, who: Investigator, to: str, worths: dict[str, float]
     best = 0.0
     for place, worth in worths.items():
         if place != who.place and place in near and near[place] < far.get(place, 99):
-            best = max(best, worth * FAR ** (near[place] + 1))
+            best = max(best, after(worth, near[place] + 1))
     return best
 
 

@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from miskatonic.games.cards.play.craft import aims, coin, foes, goals
-from miskatonic.games.cards.play.craft.coin import RESOURCE
+from miskatonic.games.cards.play.craft.natures import bent, for_others
+from miskatonic.games.cards.play.craft.weights import WEIGHTS
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import chances, committing, table
 from miskatonic.games.cards.play.scenes import EVADE, FIGHT, INVESTIGATE, Test
 from miskatonic.games.cards.play.state import Cards, Investigator
 from miskatonic.kernel.asks import Ask
+from miskatonic.kernel.manner import PLAIN, Manner
 from miskatonic.kernel.picks import NOTHING
 
-ENDURED = 2.2
-"""What failing a test of an encounter card costs, as a rule."""
-RITE = 8.0
-EAGER = 0.75
-"""What a card in hand is worth to who may commit it: there will be others."""
 MOST = 4
 """So many things are committed at most."""
 VICIOUS_BLOW, DEDUCTION = "01025", "01039"
@@ -43,22 +40,23 @@ def stake(game: Cards, made: Test) -> float:
         return again * foes.kill_worth(game, enemy, who) * dealt / health
     act = game.state.act
     if act is not None and aims.aim(game).rite is not None and made.source == act.code:
-        return RITE
+        return WEIGHTS.rite
     weakest = min(coin.health_left(game, who), coin.sanity_left(game, who))
-    return max(ENDURED, min(8.0, coin.pain(weakest, 2)))
+    return max(WEIGHTS.endured, min(8.0, coin.pain(weakest, 2)))
 
 
-def commit(game: Cards, who: Investigator, ask: Ask) -> str:
+def commits(game: Cards, who: Investigator, ask: Ask, manner: Manner = PLAIN) -> list[str]:
     """One thing after the other as long as it is worth what it costs."""
     made = table.current_test(game)
     if made is None:
-        return NOTHING
-    worth = stake(game, made)
+        return [NOTHING]
+    own = made.seat == who.seat
+    worth = stake(game, made) * (bent(manner).stake if own else for_others(manner, made.seat))
     adds = committing.adds(game, who, made)
     prices = {option.name: _price(game, who, option.name) for option in ask.options}
     steps = chances.ladder(game, made, sum(sorted(adds.values(), reverse=True)[:MOST]) + 2 * MOST)
     taken: list[str] = []
-    more = 0
+    higher = 0
     while len(taken) < MOST:
         gains = []
         for option in ask.options:
@@ -67,15 +65,19 @@ def commit(game: Cards, who: Investigator, ask: Ask) -> str:
                 continue
             if not ask.takes(_named(ask, [*taken, name])):
                 continue
-            better = steps[min(more + adds[name], len(steps) - 1)]
-            gain = (better - steps[more]) * worth + _besides(game, name, made, better) - prices[name](better)
+            better = steps[min(higher + adds[name], len(steps) - 1)]
+            gain = (
+                (better - steps[higher]) * worth + _besides(game, name, made, better) - prices[name](better)
+            )
             gains.append((gain, name))
         if not gains or max(gains)[0] <= 0.0:
             break
         name = max(gains)[1]
         taken.append(name)
-        more = min(more + adds[name], len(steps) - 1)
-    return _named(ask, taken)
+        higher = min(higher + adds[name], len(steps) - 1)
+    less = [_named(ask, taken[:n]) for n in range(len(taken) - 1, -1, -1)]
+    more = [_named(ask, [*taken, name]) for name in adds if name not in taken]
+    return [each for each in (_named(ask, taken), *less, *more) if ask.takes(each)]
 
 
 def _named(ask: Ask, taken: list[str]) -> str:
@@ -88,11 +90,11 @@ def _named(ask: Ask, taken: list[str]) -> str:
 def _price(game: Cards, who: Investigator, name: str) -> Callable[[float], float]:
     """What it costs to take it once, by the chance that the test succeeds then."""
     if name.startswith("use:"):
-        poor = RESOURCE * (1.4 if who.resources <= 3 else 1.0 if who.resources <= 6 else 0.3)
+        poor = WEIGHTS.resource * (1.4 if who.resources <= 3 else 1.0 if who.resources <= 6 else 0.3)
         return lambda chance: poor
-    worth = EAGER * coin.worth_in_hand(game, who, name)
+    worth = WEIGHTS.spared * coin.worth_in_hand(game, who, name)
     if code_of(name) in DRAWING:
-        return lambda chance: worth - coin.CARD * chance - 0.1
+        return lambda chance: worth - WEIGHTS.card * chance - 0.1
     return lambda chance: worth
 
 

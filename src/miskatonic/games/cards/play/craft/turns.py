@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from miskatonic.games.cards.play.craft import aims, coin, foes, goals
-from miskatonic.games.cards.play.craft.coin import CARD, RESOURCE
-from miskatonic.games.cards.play.craft.gear import is_arm
+from miskatonic.games.cards.play.craft import aims, coin, duel, foes, goals
+from miskatonic.games.cards.play.craft.gear import is_arm, uses_of
+from miskatonic.games.cards.play.craft.natures import AIDED, bent, for_others
+from miskatonic.games.cards.play.craft.weights import WEIGHTS
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import actions, menu, slots, table, written
@@ -15,48 +16,38 @@ from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.scenes import Test
 from miskatonic.games.cards.play.state import PLAY, THREAT, Cards, Investigator, Thing
 from miskatonic.games.cards.play.words.amounts import value
-from miskatonic.games.cards.play.words.attempts import Evade, Fight, Investigate
+from miskatonic.games.cards.play.words.attempts import Evade, Fight, Investigate, MakeTest
 from miskatonic.games.cards.play.words.foes import foes as foes_meant
+from miskatonic.games.cards.play.words.harm import Heal
 from miskatonic.kernel.abilities import Source, Usable
 from miskatonic.kernel.answers import parts
 from miskatonic.kernel.effects import Word
+from miskatonic.kernel.manner import PLAIN, Manner
 
-END = 0.02
 ADVANCE = 20.0
-SPENT_USE = 0.35
-"""What is lost with a charge or a bullet."""
-BURDEN = 1.0
-"""What it is worth to be rid of a treachery."""
-NEVER, AGAIN = -1.0, 0.3
-SWAP = 0.5
-DANGER = 0.6
-"""How much of the trouble that waits somewhere is met by going there."""
-"""What is lost beside the card when one has to make room for another."""
+NEVER = -1.0
 RITE = 3
-LEFT, FOLLOWED = 0.9, 0.3
-"""How much of an attack is saved by leaving an enemy that sleeps, and one that will follow."""
-RICH, DIRE, ENCOUNTER, RELIEF = 6, 3.0, 1.6, 2.2
-"""So many resources are enough; so much harm is worth a card; what an encounter card costs; to be rid of a weakness."""
-UNARMED = 0.55
-"""What a card is worth to who looks for a weapon."""
 
 
-def best(game: Cards, who: Investigator, names: list[str]) -> str:
-    """The most worthwhile of what may be done."""
-    worth = Menu(game, who).worth
-    return max(names, key=lambda name: (worth(name), -names.index(name)))
+def ranked(game: Cards, who: Investigator, names: list[str], manner: Manner = PLAIN) -> list[str]:
+    """What may be done, the most worthwhile first."""
+    worth = Menu(game, who, manner).worth
+    return sorted(names, key=lambda name: -worth(name))
 
 
 class Menu:
     """What may be done in a turn, reckoned once for all options."""
 
-    def __init__(self, game: Cards, who: Investigator) -> None:
+    def __init__(self, game: Cards, who: Investigator, manner: Manner = PLAIN) -> None:
         self.game = game
         self.who = who
-        self.provokes = foes.opportunity_cost(game, who)
+        self.manner = manner
+        self.bent = bent(manner)
+        self.provokes = self.bent.pain * foes.opportunity_cost(game, who)
         self.uses: dict[str, tuple[Source, Usable]] | None = None
         self.places: dict[str, float] | None = None
         self.meeting = ""
+        self.duels: dict[str, duel.Duel] = {}
         self.kinds: dict[str, Callable[[str], float]] = {
             "end": self._end,
             "advance": self._advance,
@@ -78,14 +69,18 @@ class Menu:
     # ------------------------------------------------------------------ basic actions
 
     def _end(self, _: str) -> float:
-        return END
+        return WEIGHTS.end
 
     def _advance(self, _: str) -> float:
-        return ADVANCE
+        return ADVANCE if goals.is_time(self.game) and not self._left("advance") else NEVER
+
+    def _left(self, *intention: str) -> bool:
+        """Whether that was left to others."""
+        return bool(self.manner.leaves) and ":".join(intention) in self.manner.leaves
 
     def _draw(self, _: str) -> float:
-        worth = CARD if len(self.who.hand) < 5 else 0.3 if len(self.who.hand) < 8 else 0.05
-        return (worth if self._has_arm() else max(worth, UNARMED)) - self.provokes
+        worth = WEIGHTS.card if len(self.who.hand) < 5 else 0.3 if len(self.who.hand) < 8 else 0.05
+        return (worth if self._has_arm() else max(worth, WEIGHTS.unarmed)) - self.provokes
 
     def _has_arm(self) -> bool:
         """Whether he has something to fight with, or could soon."""
@@ -111,39 +106,98 @@ class Menu:
         at = table.need_place(game, who.place)
         if not at.clues:
             return 0.0
+        if self._left("clues", at.id):
+            return NEVER
         clues = min(1 + more, at.clues)
         worth = clues * goals.clue_worth(game, at)
         return worth * goals.chance_to_find(game, who, who.place, bonus, shroud)
 
     def _fight(self, enemy: str) -> float:
-        return foes.fight_worth(self.game, self.who, table.need(self.game, enemy))
+        return self.struggle(table.need(self.game, enemy), foes.FISTS)
 
     def _evade(self, enemy: str) -> float:
-        it = table.need(self.game, enemy)
-        return foes.evade_worth(self.game, self.who, it)
+        return self.slip(table.need(self.game, enemy))
+
+    def _duel(self, enemy: Thing) -> duel.Duel | None:
+        """The fight to the end with an enemy that the act wants gone, once it has begun."""
+        if not foes.is_goal(self.game, enemy) or table.place_of(self.game, enemy) != self.who.place:
+            return None
+        if enemy.id not in self.duels:
+            foe = duel.standing(self.game, enemy)
+            self.duels[enemy.id] = duel.Duel(self.game, self.who, foe, enemy=enemy.id)
+        return self.duels[enemy.id]
+
+    def struggle(self, enemy: Thing, arm: foes.Arm) -> float:
+        """What an attack is worth; in a fight to the end by how much it makes that likelier to be won."""
+        if self._left("fight", enemy.id) and enemy.seat != self.who.seat:
+            return NEVER
+        begun = self._duel(enemy)
+        if begun is None:
+            worth = foes.fight_worth(self.game, self.who, enemy, arm)
+            return worth * self._zeal(enemy) if worth > 0 else worth
+        actions, made = max(1, self.who.actions), foes.blow(self.game, self.who, enemy, arm)
+        chance = foes.hopeful(self.game, self.who, made)
+        after = begun.attacked(actions, enemy.exhausted, chance, arm.damage)
+        return WEIGHTS.at_last + WEIGHTS.objective * (after - begun.now(actions - 1, enemy.exhausted))
+
+    def _zeal(self, enemy: Thing) -> float:
+        """How much he likes to fight it: for somebody else, at whose throat it is, or for himself."""
+        if table.is_engaged(enemy) and enemy.seat != self.who.seat:
+            return self.bent.fight * for_others(self.manner, enemy.seat)
+        return self.bent.fight
+
+    def slip(self, enemy: Thing, skill: str = "agility", bonus: int = 0) -> float:
+        begun = self._duel(enemy)
+        if begun is None or enemy.exhausted:
+            return self.bent.evade * foes.evade_worth(self.game, self.who, enemy, skill, bonus)
+        actions, made = max(1, self.who.actions), foes.slip(self.game, self.who, enemy, skill, bonus)
+        chance = foes.hopeful(self.game, self.who, made)
+        after = begun.evaded(actions, chance)
+        return WEIGHTS.at_last + WEIGHTS.objective * (after - begun.now(actions - 1, False))
 
     def _engage(self, enemy: str) -> float:
         """Only whom one wants to fight, or who bothers somebody in worse shape."""
         it = table.need(self.game, enemy)
         if foes.is_goal(self.game, it) and not table.is_engaged(it):
-            return 0.9 * foes.fight_worth(self.game, self.who, it)
+            return 0.9 * self.struggle(it, foes.FISTS)
+        if table.is_engaged(it) and (it.seat in self.manner.aids or self.bent.others > 1.0):
+            spared = foes.attack_cost(self.game, it, table.person(self.game, it.seat))
+            spared *= for_others(self.manner, it.seat) / AIDED
+            return spared - self.bent.pain * foes.attack_cost(self.game, it, self.who)
         return NEVER
 
     def _move(self, to: str) -> float:
         game, who = self.game, self.who
         if self.places is None:
-            self.meeting = goals.meeting_place(game)
-            self.places = {
-                at.id: goals.worth_of_being(game, who, at, self.meeting) for at in game.state.places
-            }
+            self.places = self.worths()
         if who.place == self.meeting:
             return NEVER
         danger = 0.0
         for enemy in table.enemies_at(game, to):
             lazy = table.has_keyword(game, enemy.id, "aloof") or enemy.exhausted or table.is_engaged(enemy)
             if not lazy and not foes.is_goal(game, enemy):
-                danger += DANGER * foes.trouble(game, who, enemy)
+                danger += self.bent.pain * WEIGHTS.danger * foes.trouble(game, who, enemy)
         return goals.move_worth(game, who, to, self.places) + self._escape() - danger - self.provokes
+
+    def worths(self) -> dict[str, float]:
+        """What it is worth to be where, but for what was left to others; with those who asked for help."""
+        game, who, manner = self.game, self.who, self.manner
+        self.meeting = goals.meeting_place(game, self.bent.courage)
+        if self._left("meet", self.meeting):
+            self.meeting = ""
+        found = {at.id: goals.worth_of_being(game, who, at, self.meeting) for at in game.state.places}
+        for place in found:
+            if self._left("clues", place) and place != self.meeting:
+                found[place] = 0.0
+        for enemy in table.enemies(game):
+            if self._left("fight", enemy.id):
+                found[table.place_of(game, enemy)] = 0.0
+        for seat in manner.aids:
+            other = table.person(game, seat)
+            if other.place in found and seat != who.seat:
+                needed = foes.opportunity_cost(game, other)
+                found[other.place] += AIDED * needed if needed else WEIGHTS.clue / AIDED
+        return found
 
     def _escape(self) -> float:
         """What it saves to leave those who would engage him again when they are ready."""
@@ -156,7 +210,7 @@ class Menu:
         return sum(
             [
                 foes.attack_cost(game, each, who)
-                * (FOLLOWED if table.has_keyword(game, each.id, "hunter") else LEFT)
+                * (WEIGHTS.followed if table.has_keyword(game, each.id, "hunter") else WEIGHTS.left)
                 for each in left
                 if not foes.is_goal(game, each)
             ]
@@ -167,7 +221,7 @@ class Menu:
     def _play(self, card: str) -> float:
         game, who = self.game, self.who
         fact, code = printed(code_of(card)), code_of(card)
-        price = RESOURCE * actions.cost(game, who, card)
+        price = WEIGHTS.resource * actions.cost(game, who, card)
         event = written.book.event(code)
         fast = event is not None and event.fast
         if fact.type == "asset":
@@ -181,10 +235,11 @@ class Menu:
     def _asset(self, card: str) -> float:
         game, who = self.game, self.who
         worth = coin.worth_in_play(game, who, card)
+        worth += WEIGHTS.healer * sum([self._healed(each) for each in uses_of(code_of(card))])
         for slot in dict.fromkeys(printed(code_of(card)).slots):
             over = slots.overfull(game, who, slot, card)
             if over > 0:
-                worth -= self._going(slot, over) + SWAP
+                worth -= self._going(slot, over) + WEIGHTS.swap
         return worth
 
     def _going(self, slot: str, n: int) -> float:
@@ -214,19 +269,19 @@ class Menu:
             at = table.need_place(game, who.place)
             return min(n, at.clues) * goals.clue_worth(game, at)
         if effect.do == "gain_resources":
-            return n * (0.4 if who.resources < RICH else 0.15)
+            return n * (0.4 if who.resources < WEIGHTS.rich else 0.15)
         if effect.do == "draw":
-            return n * CARD
+            return n * WEIGHTS.card
         if effect.do == "draw_encounter":
-            return -ENCOUNTER * n
+            return -WEIGHTS.encounter * n
         if effect.do == "place_doom":
-            return RELIEF if goals.time_left(game) > n or not goals.last_agenda(game) else NEVER
+            return WEIGHTS.relief if goals.time_left(game) > n or not goals.last_agenda(game) else NEVER
         if effect.do == "damage":
             struck = foes_meant(scope, getattr(effect, "to", ""))
             return max([self._struck(table.need(game, each), n) for each in struck], default=NEVER)
         if effect.do in ("auto_evade", "disengage"):
             threat = foes.opportunity_cost(game, who)
-            return 0.8 * threat if threat > DIRE else 0.0
+            return 0.8 * threat if threat > WEIGHTS.dire else 0.0
         if effect.do == "until" and self.provokes and who.actions > 1:
             return 0.5 * (table.skill(game, who, "intellect") - table.skill(game, who, "combat"))
         return 0.0
@@ -250,7 +305,7 @@ class Menu:
         it = table.thing(self.game, source.id)
         worth = self._effect(source, effect, it)
         if it is not None and any(cost.do == "spend_uses" for cost in ability.cost):
-            worth -= SPENT_USE
+            worth -= WEIGHTS.spent_use
         if it is not None and any(cost.do == "discard_cost" for cost in ability.cost):
             worth -= 0.5 * coin.worth_in_play(self.game, self.who, it.id) + 0.3
         if usable.use == "action" and getattr(ability, "named", "") not in actions.QUIET:
@@ -269,16 +324,16 @@ class Menu:
         if act is not None and source.id.endswith(act.code):
             return self._act()
         if effect.do == "gain_actions":
-            return AGAIN if not who.actions and who.resources >= 3 else NEVER
+            return WEIGHTS.again if not who.actions and who.resources >= 3 else NEVER
         if it is None:
-            return PLACES.get(code_of(source.id), 0.0)
+            return self._done(effect, scope) + self._healed(effect)
         if table.is_enemy(it.id):
             return self._parley(it)
         if it.zone == THREAT or printed(code_of(it.id)).type == "treachery":
             return self._burden(it)
         if it.zone == PLAY:
             return self._own(it, effect)
-        return goals.prize_worth(game, who, it)
+        return NEVER if self._left("win", it.id) else goals.prize_worth(game, who, it)
 
     def _attempt(self, effect: Fight | Evade | Investigate, scope: CardScope) -> float:
         game, who = self.game, self.who
@@ -289,14 +344,11 @@ class Menu:
             )
         if isinstance(effect, Evade):
             return max(
-                [
-                    foes.evade_worth(game, who, each, effect.skill, plus)
-                    for each in foes.ready_foes(game, who)
-                ],
+                [self.slip(each, effect.skill, plus) for each in foes.ready_foes(game, who)],
                 default=NEVER,
             )
         if effect.instead.do == "gain_resources":
-            return 2 * RESOURCE * goals.chance_to_find(game, who, who.place)
+            return 2 * WEIGHTS.resource * goals.chance_to_find(game, who, who.place)
         more = value(effect.clues, scope)
         return self._find(plus + value(effect.adds, scope), value(effect.shroud, scope), more)
 
@@ -306,17 +358,31 @@ class Menu:
         now = scope.within(enemy=enemy.id, test=made)
         base = 1 if effect.instead is None else value(effect.instead, now)
         arm = foes.Arm(effect.skill, value(effect.plus, now), base + value(effect.damage, now))
-        return foes.fight_worth(self.game, self.who, enemy, arm)
+        return self.struggle(enemy, arm)
 
     def _resign(self) -> float:
-        """When the last agenda is about to end it all, or when one more blow would."""
+        """When the last agenda is about to end it all, or when one more blow would, and nothing is to be won."""
         game, who = self.game, self.who
-        at_end = goals.last_agenda(game) and goals.time_left(game) <= 1
-        spent = who.actions <= 1
         if game.state.scenario.endswith("the_midnight_masks"):
+            at_end = goals.last_agenda(game) and goals.time_left(game) <= 1
             dying = min(coin.health_left(game, who), coin.sanity_left(game, who)) <= 2
-            return 9.0 if (at_end and spent) or (dying and not game.state.standalone) else NEVER
-        return NEVER
+            over = (at_end and who.actions <= 1) or (dying and not game.state.standalone)
+            return WEIGHTS.retreat if over else NEVER
+        if game.state.acts:
+            return NEVER
+        chances = [
+            begun.now(who.actions, False) for it in table.enemies(game) if (begun := self._fight_with(it))
+        ]
+        late = goals.rounds_left(game) <= 1 and who.actions <= 1
+        return WEIGHTS.retreat if late or min(chances, default=1.0) < WEIGHTS.hopeless else NEVER
+
+    def _fight_with(self, enemy: Thing) -> duel.Duel | None:
+        """As it would be, wherever it is now."""
+        if not foes.is_goal(self.game, enemy):
+            return None
+        return self._duel(enemy) or duel.Duel(
+            self.game, self.who, duel.standing(self.game, enemy), enemy=enemy.id
+        )
 
     def _act(self) -> float:
         """What the act itself lets him do: a rite by its chance."""
@@ -334,15 +400,26 @@ class Menu:
             return NEVER if self.game.state.standalone or self.who.resources < 4 else 0.3
         if code_of(it.id) == "01009":
             return 0.2 if coin.sanity_left(self.game, self.who) > 5 else NEVER
-        return BURDEN
+        return WEIGHTS.burden
+
+    def _healed(self, effect: Word) -> float:
+        """What it is worth to him that it heals."""
+        damage, horror, rite = heals(effect)
+        who, game = self.who, self.game
+        relief = coin.pain(coin.health_left(game, who) + damage, damage) if who.damage >= damage > 0 else 0.0
+        other = coin.pain(coin.sanity_left(game, who) + horror, horror) if who.horror >= horror > 0 else 0.0
+        worth = self.bent.heal * WEIGHTS.relieved * min(WEIGHTS.dire, max(relief, other))
+        if rite is None or not isinstance(rite.difficulty, int):
+            return worth
+        return worth * max(
+            [foes.hopeful(game, who, Test(who.seat, skill, rite.difficulty)) for skill in rite.skill]
+        )
 
     def _own(self, it: Thing, effect: Word) -> float:
         """What his own assets do."""
         game, who, code = self.game, self.who, code_of(it.id)
-        if code == "01019":
-            hurt = max(who.damage, who.horror)
-            low = min(coin.health_left(game, who), coin.sanity_left(game, who))
-            return 0.0 if not hurt else 1.6 if low <= 2 else 0.7 if low <= 4 else 0.2
+        if healed := self._healed(effect):
+            return healed
         if effect.do == "damage":
             return max(
                 [
@@ -360,6 +437,17 @@ class Menu:
         return OWN.get(code, 0.1)
 
 
+def heals(effect: Word) -> tuple[int, int, MakeTest | None]:
+    """How much damage and horror it heals, wherever that stands in it, and by which test."""
+    rite: MakeTest | None = None
+    for each in aims.inside(effect):
+        if isinstance(each, MakeTest):
+            rite = rite or each
+        if isinstance(each, Heal) and isinstance(each.damage, int) and isinstance(each.horror, int):
+            return each.damage, each.horror, rite
+    return 0, 0, None
+
+
 def parts_of(effect: Word) -> list[Word]:
     """The things that a sentence does, one after the other."""
     if effect.do == "answered":
@@ -375,5 +463,3 @@ COUNTED = ("discover", "gain_resources", "draw", "draw_encounter", "place_doom",
 """Words that say how many."""
 OWN = {"01031": 0.75, "01063": 0.7, "01058": NEVER, "01061": 0.05, "01035": NEVER}
 """Uses of assets that are neither fights nor healing."""
-PLACES: dict[str, float] = {}
-"""Uses of locations."""

@@ -41,17 +41,17 @@ class Desk(Struct, frozen=True):
         """The one form in which a game keeps a deck that it takes; an error says why it cannot be taken."""
         deck = self.made_of(read(text.encode("utf-8", "replace")))
         self.bill(deck)
-        kept = Deck(deck.investigator, deck.cards, marks=deck.marks)
+        kept = Deck(deck.investigator, deck.cards)
         return write_value(msgspec.json.decode(write(kept)))
 
     def made_of(self, brought: Deck) -> Deck:
-        """Its cards and their sheets; whatever else was chosen for the deck the campaign knows."""
+        """Its cards, none of which has a sheet to mark; whatever else was chosen for the deck the campaign knows."""
         if first_printing(brought.investigator) != self.before.investigator:
             who = [card_words(code) for code in (brought.investigator, self.before.investigator)]
             raise IllegalAnswer(say("play.error.not_his_deck", deck=who[0], who=who[1]))
         refuse_foreign(brought, (brought.investigator,))
         cards = {code: n for code, n in sorted(brought.cards.items()) if n}
-        return structs.replace(self.before, cards=cards, marks=brought.marks, exiled=self.lost)
+        return structs.replace(self.before, cards=cards, exiled=self.lost)
 
     def bill(self, after: Deck) -> Bill:
         """What it costs; an `IllegalAnswer` tells the first thing that is wrong, and what would mend it."""

@@ -56,10 +56,10 @@ def replace(game: Cards, seat: int) -> Flow[None]:
     game.tell(
         "play.log.replaced", REPLACED, who=table.card_name(campaign.codes[seat]), card=table.card_name(code)
     )
+    campaign.losses.pop(campaign.codes[seat], None)
     campaign.codes[seat] = code
     campaign.decks[seat] = starting_cards(code)
     campaign.built[seat] = plainly_built(code)
-    campaign.losses.pop(seat, None)
     campaign.experience[seat] = campaign.physical[seat] = campaign.mental[seat] = 0
 
 

@@ -17,6 +17,7 @@ from miskatonic.games.cards.play.rules.elimination import BOTH, DAMAGE, HORROR, 
 from miskatonic.games.cards.play.rules.happenings import Suffers
 from miskatonic.games.cards.play.scenes import Attack
 from miskatonic.games.cards.play.state import Cards, Investigator, Thing
+from miskatonic.kernel.answers import parts
 from miskatonic.kernel.asks import Ask, Flow, Option, choose
 from miskatonic.kernel.picks import Part, Pick, Picked
 from miskatonic.kernel.text import Text, say
@@ -215,7 +216,7 @@ def shared(picked: Picked) -> dict[str, tuple[int, int]]:
     """Card -> the damage and the horror on it."""
     to: dict[str, tuple[int, int]] = {}
     for name, n in picked.items():
-        card, _, kind = name.rpartition(":")
+        card, kind = parts(name)
         hurt, scared = to.get(card, (0, 0))
         if n:
             to[card] = (hurt + n, scared) if kind == DAMAGE else (hurt, scared + n)

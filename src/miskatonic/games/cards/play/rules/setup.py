@@ -105,7 +105,7 @@ def start(setup: Setup) -> CardsState:
             ),
             decks=lists,
             built=[
-                structs.replace(deck, cards={}) if deck else plainly_built(code)
+                structs.replace(deck, cards={}, marks={}) if deck else plainly_built(code)
                 for code, deck in zip(codes, decks, strict=True)
             ],
             codes=codes,

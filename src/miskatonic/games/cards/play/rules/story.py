@@ -138,8 +138,7 @@ def end(game: Cards) -> Flow[None]:
     game.tell(text.id, "lcg.base.doom.05")
     yield from settle(game, told)
     if state.standalone:
-        through_act = RESOLUTIONS[told.scenario, state.resolution].act
-        state.result = WON if through_act else LOST
+        state.result = WON if through_act(told.scenario, state.resolution) else LOST
         state.reason = state.resolution
         return
     _write_chapter(game, told)
@@ -148,6 +147,11 @@ def end(game: Cards) -> Flow[None]:
     else:
         state.queue = [who.seat for who in state.investigators]
         state.step = "between"
+
+
+def through_act(scenario: str, ending: str) -> bool:
+    """Whether that is a resolution of an act, by which a scenario is won."""
+    return RESOLUTIONS[scenario, ending].act
 
 
 def settle(game: Cards, told: Resolution, *, past: bool = False) -> Flow[None]:
@@ -348,9 +352,10 @@ def _lose_allies(game: Cards) -> None:
     for seat, deck in enumerate(campaign.decks if campaign.lost_allies else ()):
         kept = {code: n for code, n in deck.items() if printed(code).title not in campaign.lost_allies}
         if kept != deck:
+            who = campaign.codes[seat]
             campaign.decks[seat] = kept
             gone = [code for code, n in deck.items() if code not in kept for _ in range(n)]
             if places := [code for code in gone if load()[code].level is not None]:
-                campaign.losses[seat] = [*campaign.losses.get(seat, []), *places]
-            name = table.card_name(campaign.codes[seat])
+                campaign.losses[who] = [*campaign.losses.get(who, []), *places]
+            name = table.card_name(who)
             game.tell("play.log.lost_allies", "lcg.ultimatum.scream.c", who=name)

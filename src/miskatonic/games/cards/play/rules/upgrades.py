@@ -91,8 +91,8 @@ def refill(game: Cards, seat: int) -> Flow[bool]:
         return False
     campaign = game.state.campaign
     campaign.decks[seat] = dict(exchanged(deck, what, "").cards)
-    if lost := campaign.losses.pop(seat, [])[1:]:
-        campaign.losses[seat] = lost
+    if lost := campaign.losses.pop(deck.investigator, [])[1:]:
+        campaign.losses[deck.investigator] = lost
     game.tell("play.log.joins_deck", REFILLED, who=who, card=table.card_name(what))
     return True
 
@@ -155,7 +155,7 @@ def deck_of(game: Cards, seat: int) -> Deck:
 def desk_of(game: Cards, seat: int) -> Desk | None:
     """What he may make a deck of; None where nobody knows which cards are missing: those places are filled first."""
     campaign, deck = game.state.campaign, deck_of(game, seat)
-    lost = tuple(campaign.losses.get(seat, ()))
+    lost = tuple(campaign.losses.get(deck.investigator, ()))
     if size(deck) + len(lost):
         return None
     before = structs.replace(deck, cards=dict(sorted((Counter(deck.cards) + Counter(lost)).items())))
@@ -182,9 +182,8 @@ def bring(game: Cards, seat: int, text: str) -> None:
     after = desk.made_of(read(text.encode()))
     made = desk.bill(after)
     campaign.decks[seat] = dict(after.cards)
-    campaign.built[seat] = structs.replace(campaign.built[seat], marks=after.marks)
     campaign.experience[seat] -= made.spent
-    campaign.losses.pop(seat, None)
+    campaign.losses.pop(desk.before.investigator, None)
     who = table.card_name(after.investigator)
     for line in made.lines:
         card = table.card_name(line.card)
