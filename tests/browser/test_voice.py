@@ -19,6 +19,8 @@ def said(each: str, lang: str = "en") -> str:
 
 
 def look_at_the_woods(board: Board) -> None:
+    if board.test("mythos-away").count():  # the paper of the turn lies over the board until it is put away
+        board.test("mythos-away").click()
     board.page.mouse.move(5, 5)
     board.page.locator("[data-place='place:woods']").first.hover()
     expect(board.test("glance")).to_contain_text("Woods")

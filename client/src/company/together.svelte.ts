@@ -38,8 +38,8 @@ export class Together {
   /** Whether in this game they think ahead, and whether they speak. */
   searches = $state(false);
   converses = $state(false);
-  /** The line that was said just now: what was said before we came is not news. */
-  news = $state.raw<SaidShown | null>(null);
+  /** What companions have said since we came and was not taken back, the newest last. */
+  news = $state.raw<SaidShown[]>([]);
   private heard = -1;
   host = $state(false);
   hushed = $state(false);
@@ -75,9 +75,10 @@ export class Together {
 
   /** For which seats companions decide, and what they say. */
   sits({ seats, said, wishes, searches, converses }: StandInsShown): void {
-    const last = said.at(-1);
-    this.news = last && this.heard >= 0 && last.n > this.heard ? last : null;
-    this.heard = last?.n ?? 0;
+    const last = said.at(-1)?.n ?? 0;
+    const fresh = this.heard < 0 ? [] : said.filter(({ n }) => n > this.heard);
+    this.news = [...this.news.filter(({ n }) => n <= last), ...fresh].slice(-KEPT);
+    this.heard = last;
     this.companions = seats.filter(({ when }) => when === "always");
     [this.said, this.wishes, this.searches, this.converses] = [said, wishes, searches, converses];
   }
