@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import shutil
 import sys
 import tempfile
 import zlib
@@ -30,9 +29,9 @@ from miskatonic.kernel.chance import key_from
 from miskatonic.kernel.game import Game
 from miskatonic.shelf import box
 from tests.web.process import Server
+from tools import run_tests
 
 PRESSES = 25
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 PRESS = """
 name => new Promise(done => {
@@ -240,7 +239,7 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--write", type=Path)
     parser.add_argument("--date", default="")
     given = parser.parse_args(arguments)
-    chromium = next((path for name in BROWSERS if (path := shutil.which(name))), None)
+    chromium = run_tests.browser()
     if chromium is None:
         sys.exit("no Chromium on this machine")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
