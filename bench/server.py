@@ -32,10 +32,11 @@ PATIENCE = 60.0
 
 
 class Player:
-    """One connection; a watcher has nothing to answer."""
+    """One connection, heard from its first moment; a watcher has nothing to answer."""
 
     def __init__(self, line: ClientConnection) -> None:
         self.line = line
+        self.listening = asyncio.create_task(self.listen())
         self.ask: dict[str, Any] | None = None
         self.position = 0
         self.acks: dict[int, asyncio.Future[None]] = {}
@@ -102,7 +103,6 @@ async def measure(address: str, pid: int, wanted: argparse.Namespace) -> None:
     async with httpx.AsyncClient(base_url=address, timeout=PATIENCE) as http:
         tables = [await sit_down(address, http, wanted.watchers, n) for n in range(wanted.tables)]
     everybody = [each for table in tables for each in table]
-    listening = [asyncio.create_task(each.listen()) for each in everybody]
     await asyncio.sleep(2)
     before, begun = of_process(pid)[0], time.perf_counter()
     for number in range(1, int(wanted.rate * wanted.seconds) + 1):
@@ -122,9 +122,10 @@ async def measure(address: str, pid: int, wanted: argparse.Namespace) -> None:
         f"{1000 * (spent - before) / max(1, len(took)):.1f} ms of the processor each, {memory:.0f} MB, "
         f"{errors} errors; {platform.processor() or platform.machine()}, load {load:.1f}"
     )
-    for task in listening:
-        task.cancel()
-    await asyncio.gather(*(each.line.close() for each in everybody), *listening, return_exceptions=True)
+    for each in everybody:
+        each.listening.cancel()
+    done = (each.listening for each in everybody)
+    await asyncio.gather(*(each.line.close() for each in everybody), *done, return_exceptions=True)
 
 
 def main() -> None:

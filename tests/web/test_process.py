@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import socket
@@ -184,6 +185,27 @@ def test_a_taken_port_is_replaced_when_none_was_asked_for() -> None:
             assert other.getsockname()[1] not in (0, port)
         with pytest.raises(PortError, match=str(port)):
             serve._listen("127.0.0.1", port, choose=False)
+
+
+def test_a_small_message_is_sent_at_once() -> None:
+    """News behind an acknowledgement would wait until that has arrived, which who hears it tells after 40 ms."""
+
+    async def talk() -> int:
+        sent: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+        def met(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            line = writer.get_extra_info("socket")
+            sent.set_result(line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+            writer.close()
+
+        with serve._listen("127.0.0.1", 0, choose=False) as listening:
+            async with await asyncio.start_server(met, sock=listening):
+                _, writer = await asyncio.open_connection(*listening.getsockname())
+                at_once = await sent
+                writer.close()
+                return at_once
+
+    assert asyncio.run(talk())
 
 
 @pytest.mark.parametrize(("host", "port"), [("127.0.0.1", 99999), ("no.such.host.invalid", 0)])

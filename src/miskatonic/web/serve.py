@@ -171,10 +171,14 @@ def _look_for_rubbish_rarely() -> None:
 
 
 def _listen(host: str, port: int, choose: bool) -> socket.socket:
-    """A socket that listens there, or with `choose` at any free port when that one is taken."""
+    """A socket that listens there, or with `choose` at any free port when that one is taken.
+
+    Only where it is said that it speaks TCP, asyncio sends small messages at once: otherwise the news behind an
+    acknowledgement waits 40 ms until that has arrived.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for attempt in (port, 0) if choose else (port,):
-        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if sys.platform != "win32":  # where it would let two servers share the port
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

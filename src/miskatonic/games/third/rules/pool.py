@@ -255,4 +255,6 @@ def best_explained(game: Third, made: Test) -> Number:
 def _at_best(game: Third, who: Investigator, made: Test) -> Test:
     """The test with those cards in his hands that give the most dice."""
     trials = [_held(made, some) for some in _hand_sets(game, who, made)]
+    if len(trials) == 1:
+        return trials[0]
     return max(trials, key=lambda trial: count_dice(game, who, trial))
