@@ -16,6 +16,7 @@ from itertools import islice
 from multiprocessing import get_context
 from typing import Any, Protocol, TypeVar
 
+from miskatonic.kernel import rubbish
 from miskatonic.lab.rows import Batch, Row, play_one
 
 MOST = 50
@@ -72,14 +73,17 @@ def spread(executor: Executor, work: Callable[[A], B], chunks: Iterable[A]) -> I
 def several(processes: int) -> Iterator[Executor]:
     """A pool of fresh interpreters, for what works there works on every system; with one, this process."""
     if processes <= 1:
-        yield Here()
+        with rubbish.looked_for_seldom():
+            yield Here()
         return
-    pool = ProcessPoolExecutor(processes, get_context("spawn"), _leave_interrupts_to_the_parent)
+    pool = ProcessPoolExecutor(processes, get_context("spawn"), _in_the_pool)
     try:
         yield pool
     finally:
         pool.shutdown(cancel_futures=True)
 
 
-def _leave_interrupts_to_the_parent() -> None:
+def _in_the_pool() -> None:
+    """Interrupts are left to the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    rubbish.look_seldom()

@@ -18,6 +18,7 @@ from msgspec import Struct
 from miskatonic.agents.coach import Weighing, weigh
 from miskatonic.agents.companion import Strong, Thought, converses, think_over
 from miskatonic.agents.counsel import own_luck
+from miskatonic.kernel import rubbish
 from miskatonic.kernel.asks import AutoPass
 from miskatonic.kernel.errors import MiskatonicError
 from miskatonic.kernel.game import Game, Given, Luck
@@ -169,6 +170,7 @@ def main() -> None:
     """One thing a line, as JSON; null where nothing was found."""
     with suppress(OSError):
         os.nice(POLITE)
+    rubbish.look_seldom()
     answers = sys.stdout.buffer
     answers.write(b"ready\n")
     answers.flush()

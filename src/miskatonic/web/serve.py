@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import logging
 import os
 import socket
@@ -19,6 +18,7 @@ from typing import Any
 import uvicorn
 from litestar.types import ASGIApp
 
+from miskatonic.kernel import rubbish
 from miskatonic.kernel.errors import MiskatonicError
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.text import Raw, Text, language, say
@@ -40,10 +40,6 @@ NEAR = ("127.0.0.1", "::1")
 """Where a proxy on this machine comes from."""
 GRACE = 3
 """Seconds that connections get to end when the server does."""
-
-RUBBISH = (50_000, 20, 100)
-"""So many more records than before, and so many looks at the young for one at the older, and at the oldest."""
-
 
 class PortError(MiskatonicError):
     """The server cannot listen where it was told to."""
@@ -138,7 +134,7 @@ def run(
     )
     write_down(logging.WARNING if at is None else logging.INFO)  # who plays alone wants to read nothing
     config = _config(app, at, proxies)
-    _look_for_rubbish_rarely()
+    rubbish.look_seldom()
     with suppress(KeyboardInterrupt):  # uvicorn has closed everything and passes the signal on
         Server(config, opened, app.state["closing"].set).run(sockets=[listening])
     tell(say("table.serve.closed"))
@@ -158,16 +154,6 @@ def _config(app: ASGIApp, at: Public | None, proxies: Sequence[str]) -> uvicorn.
         ws_max_size=LONGEST,
         timeout_graceful_shutdown=GRACE,
     )
-
-
-def _look_for_rubbish_rarely() -> None:
-    """Views are thousands of records that live for a moment, and without circles they go by themselves.
-
-    Looking for circles among them took half the time of what a press sets off, and whole tenths of a second at worst.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*RUBBISH)
 
 
 def _listen(host: str, port: int, choose: bool) -> socket.socket:
