@@ -13,9 +13,17 @@ from miskatonic.lab.spread import several
 def test_who_lends_us_his_process_gets_it_back_as_it_was() -> None:
     before = gc.get_threshold()
     assert before != SELDOM
-    with pytest.raises(KeyError), looked_for_seldom():
-        assert gc.get_threshold() == SELDOM
-        raise KeyError
+    seen: tuple[int, ...] = ()
+
+    def fails() -> None:
+        nonlocal seen
+        with looked_for_seldom():
+            seen = gc.get_threshold()
+            raise KeyError
+
+    with pytest.raises(KeyError):
+        fails()
+    assert seen == SELDOM
     assert gc.get_threshold() == before
 
 

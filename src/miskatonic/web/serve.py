@@ -41,6 +41,7 @@ NEAR = ("127.0.0.1", "::1")
 GRACE = 3
 """Seconds that connections get to end when the server does."""
 
+
 class PortError(MiskatonicError):
     """The server cannot listen where it was told to."""
 
