@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from miskatonic.games.third import scenes
+from miskatonic.games.third import asides, scenes
 from miskatonic.games.third.facts import MONSTERS, SCENARIOS, adjacent, spaces
 from miskatonic.games.third.rules import happenings, monsters
 from miskatonic.games.third.rules.actions import perform
@@ -16,8 +16,10 @@ from miskatonic.games.third.rules.monster_phase import activate
 from miskatonic.games.third.rules.people import find_monster, has_keyword
 from miskatonic.games.third.rules.pool import odds_of
 from miskatonic.games.third.state import ENGAGED, EXHAUSTED, READY, Marker, Monster, Third
+from miskatonic.games.third.view_board import monster_shown
 from miskatonic.kernel.abilities import Moment
-from miskatonic.kernel.asks import Flow
+from miskatonic.kernel.asks import Ask, Flow, Option
+from miskatonic.kernel.text import Raw, say
 from tests.third.table import Table, deal, lay, person
 
 SPAWN, DEFEAT = "3e.465.5", "3e.465.10"
@@ -195,6 +197,20 @@ def test_elite_adds_health_for_each_investigator() -> None:
     taker = table.monster("corpse_taker")
     assert MONSTERS["corpse_taker"].health == 2
     assert monsters.health_of(table.game, taker) == 2 + 5
+
+
+def test_an_attack_says_how_much_health_the_board_shows() -> None:
+    """With two players elite 1 on 2 health makes 4, of which 3 are gone."""
+    table = lay(
+        person("agnes_baker", place="graveyard"),
+        person("rex_murphy"),
+        monsters={"graveyard": ["corpse_taker"]},
+    )
+    table.monster("corpse_taker").damage = 3
+    ask = Ask(0, Raw("?"), [Option("attack:corpse_taker.1", say("third.option.attack"))], "")
+    told = asides.aside(table.game, ask, ask.options[0]).text
+    assert told == say("third.aside.attack", skill="strength", n=1)
+    assert monster_shown(table.game, table.monster("corpse_taker")).health.now == 1
 
 
 @pytest.mark.rule("3e.440.3")

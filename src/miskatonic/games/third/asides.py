@@ -5,8 +5,8 @@ from __future__ import annotations
 from miskatonic.games.third.abilities.cards import CARD_TEXTS, describe_card
 from miskatonic.games.third.abilities.conditions import CONDITION_TEXTS
 from miskatonic.games.third.facts import CARDS, SHEETS, kind_of
-from miskatonic.games.third.rules import monsters
 from miskatonic.games.third.rules.people import at_seat, find_monster, focus_limit, people_at, skill_value
+from miskatonic.games.third.rules.prey import health_left
 from miskatonic.games.third.setup_texts import introduce
 from miskatonic.games.third.state import Investigator, Third
 from miskatonic.kernel.answers import about, parts
@@ -85,7 +85,7 @@ def _attack(game: Third, name: str) -> Text | None:
     monster = find_monster(game, name)
     if monster is None:
         return None
-    return say("third.aside.attack", skill="strength", n=monsters.stat(game, name, "health") - monster.damage)
+    return say("third.aside.attack", skill="strength", n=health_left(game, monster))
 
 
 def _priced(option: Option, told: Text) -> Text:
