@@ -31,6 +31,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 ENDINGS = Path(__file__).parents[1] / "third" / "endings"
 PLACES = {"list", "place", "focus"}
 """The ways of choosing that any game is long enough for."""
+WIDE: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
 DIALOGS = ("codex", "cup", "display")
 
 
@@ -107,6 +108,42 @@ def test_a_whole_scenario_clicked_from_set_up_to_outcome(
 
 
 # ---------------------------------------------------------------------- in the middle of a game
+
+
+def chosen_in_the_mythos(game: Game[Any]) -> list[int]:
+    """After how many decisions places are to be chosen for a token that speaks of none, and so lies in the middle."""
+    again, found = Game(game.box, game.setup, game.luck[0].key), []
+    for n, name in enumerate(answered(game)):
+        drawn = again.view().mythos
+        asks = [
+            option
+            for option in (again.ask.options if again.ask else ())
+            if (option.target or "").startswith("place:")
+        ]
+        open_token = drawn is not None and drawn.at is None and drawn.tokens
+        if open_token and not any(line.places for line in drawn.tokens[-1].lines) and len(asks) > 1:
+            found.append(n)
+        again.answer(name)
+    return found
+
+
+LIT_UNDER_PAPER = """() => {
+  const paper = document.querySelector('[data-testid=mythos]').getBoundingClientRect();
+  const covered = ({left, right, top, bottom}) =>
+    left < paper.right && paper.left < right && top < paper.bottom && paper.top < bottom;
+  const lit = [...document.querySelectorAll('.lens button.lit')];
+  return lit.length ? lit.filter(each => covered(each.getBoundingClientRect())).length : -1;
+}"""
+
+
+def test_the_token_that_asks_for_a_place_covers_none_that_may_be_chosen(sit: Sit, long: Game[Any]) -> None:
+    board = sit(**WIDE)
+    found = chosen_in_the_mythos(long)
+    assert found
+    for position in found:
+        board.load(long, position)
+        expect(board.test("mythos")).to_be_visible()
+        board.page.wait_for_function(f"() => ({LIT_UNDER_PAPER})() === 0")
 
 
 @pytest.mark.parametrize("lang", ["nl", pytest.param("es", marks=pytest.mark.long)])

@@ -19,6 +19,8 @@ export interface Point {
 export interface Box extends Point, Size {}
 
 export const CLOSEST = 3;
+/** Milliseconds after which a token on its way has arrived, and so has the lens. */
+export const ARRIVED = 380;
 
 /** All of it, in the middle. */
 export function fit(window: Size, drawing: Size): View {
