@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
 import pytest
 from playwright.sync_api import expect
 
+from miskatonic.agents import make_agent
+from miskatonic.kernel import saves
+from miskatonic.kernel.chance import key_from
+from miskatonic.shelf import box
 from tests.browser.board import PHONE, Board
 from tests.browser.conftest import Sit
 from tests.cli.command import random_game
@@ -72,6 +78,53 @@ def test_one_person_plays_with_three_companions(
     board.close_dialog()
     expect(board.test("stands-in-1")).to_contain_text("Hazel")
     board.fits()
+
+
+@contextmanager
+def unless_late(board: Board, position: int) -> Iterator[None]:
+    """What was to be pressed may be gone, if a companion has answered meanwhile."""
+    try:
+        yield
+    except AssertionError:
+        if board.position == position:
+            raise
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("game", "locale", "screen"),
+    [("second", "en-GB", {}), ("third", "es-ES", {}), ("cards", "nl-NL", PHONE)],
+    ids=["second", "third", "cards"],
+)
+def test_a_whole_evening_with_companions_and_what_the_coach_says_of_it(
+    sit: Sit, game: str, locale: str, screen: dict[str, object]
+) -> None:
+    """A person who asks what somebody sensible would do, and three companions, to the end of the game."""
+    board = sit(locale=locale, **screen)
+    begin(board, game, 4)
+    player = make_agent("greedy", key_from("evening"))
+
+    def mine() -> bool:
+        return bool(board.shown["outcome"]) or bool(board.names())
+
+    spoken = set()
+    while not board.shown["outcome"]:
+        board.until(mine)
+        if board.shown["outcome"]:
+            break
+        saved = board.page.request.get(f"{board.address}/api/tables/{board.shown['id']}/save")
+        now = saves.load(saves.read(saved.body()), box(game)).game
+        if now.position == board.position and now.eyes(0).asks():
+            with unless_late(board, now.position):
+                board.take(player.choose(now.eyes(0)))
+        if board.test("spoken").count():
+            spoken.add(board.test("spoken").inner_text())
+    expect(board.test("end")).to_be_visible()
+    assert len(spoken) > 3, "the companions said what they set out to do"
+    board.look_around()
+    board.test("coach-0").click()
+    board.until(lambda: board.test("coach-lessons").count() > 0)
+    board.look_around()
 
 
 def test_a_companion_is_asked_for_and_sent_away_at_a_table_of_ones_own(sit: Sit) -> None:
