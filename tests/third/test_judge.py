@@ -127,9 +127,9 @@ def test_doom_is_put_where_it_hurts_least_and_taken_where_it_hurts_most() -> Non
 def test_every_space_with_events_has_a_way_to_a_clue() -> None:
     assert {scenario for scenario, _ in WAYS} == {event.scenario for event in EVENTS.values()}
     for (scenario, place), ways in WAYS.items():
-        assert any(ways), (scenario, place)
-    assert ("observation", 0) in WAYS["feast_for_umordhoth", "velmas_diner"]
-    assert FREE in WAYS["feast_for_umordhoth", "velmas_diner"]
+        assert any(ways.values()), (scenario, place)
+    assert ("observation", 0) in WAYS["feast_for_umordhoth", "velmas_diner"].values()
+    assert FREE in WAYS["feast_for_umordhoth", "velmas_diner"].values()
 
 
 def test_only_the_chance_of_an_event_is_known_of_a_deck() -> None:

@@ -10,13 +10,15 @@ from collections.abc import Callable
 from miskatonic.games.third.craft.coin import harm, health_of, sanity_of, worth_of_card
 from miskatonic.games.third.craft.dice import BONUSES, Dice, best_hands
 from miskatonic.games.third.craft.doom import doom_cost
-from miskatonic.games.third.craft.duels import hit_cost
+from miskatonic.games.third.craft.duels import hit_cost, kill_worth
 from miskatonic.games.third.craft.rolls import after_roll, before_roll, hands, least_wanted, one_or_all
+from miskatonic.games.third.craft.sentences import arms, bargain
 from miskatonic.games.third.craft.turns import action, moving
 from miskatonic.games.third.craft.uses import favourite
 from miskatonic.games.third.craft.weights import Weights, weights
 from miskatonic.games.third.facts import card_kind, distances, kind_of
 from miskatonic.games.third.rules.people import neighborhood_of
+from miskatonic.games.third.rules.prey import health_left
 from miskatonic.games.third.state import Asset, Investigator, Third
 from miskatonic.kernel.answers import about, fields, number, parts, says, share
 from miskatonic.kernel.asks import Ask
@@ -31,6 +33,8 @@ DOLLAR, BARGAIN, SPARE = 0.25, 1.0, 0.2
 """What a dollar is worth to who could spend it; what a card must be worth beyond its price; a gun too many."""
 AVERAGE = 1.2
 """What a card drawn unseen adds."""
+FAR = 99
+"""More spaces, and more health, than there are."""
 NEWCOMERS = (
     "michael_mcglen",
     "tommy_muldoon",
@@ -49,7 +53,9 @@ NEWCOMERS = (
 STARTS = {
     "agnes_baker": "start:1",
     "calvin_wright": "start:2",
+    "daniela_reyes": "start:2",
     "jenny_barnes": "start:2",
+    "marie_lambeau": "start:2",
     "minh_thi_phan": "start:1",
 }
 """Investigator -> which of his starting cards."""
@@ -130,6 +136,42 @@ def _cast_price(game: Third, who: Investigator, ask: Ask, names: list[str]) -> l
     return [min(names, key=cost)]
 
 
+def _split(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list[str]:
+    """So much damage, and the rest of it horror."""
+    total = ask.prompt.args["n"]
+    assert isinstance(total, int)
+    w = weights(game)
+    return [min(names, key=lambda name: harm(w, who, number(name), total - number(name)))]
+
+
+def _prevent(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list[str]:
+    """What there is less of."""
+    return ["damage" if health_of(who) <= sanity_of(who) and "damage" in names else names[-1]]
+
+
+def _recover(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list[str]:
+    """People before their allies, those who are worst off first."""
+    people = game.state.investigators
+
+    def left(name: str) -> int:
+        if parts(name)[0] != "seat":
+            return FAR
+        each = people[number(name)]
+        return min(health_of(each), sanity_of(each))
+
+    return [min(names, key=left)]
+
+
+def _rumor(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list[str]:
+    """A clue for a rumor."""
+    return names if weights(game)["rumor"] > 0 else ["no"]
+
+
+def _discard(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list[str]:
+    """What he can best do without."""
+    return [min(names, key=worth_of_card)]
+
+
 # ---------------------------------------------------------------------- doom and monsters
 
 
@@ -154,7 +196,7 @@ def _far_away(game: Third, who: Investigator, ask: Ask, names: list[str]) -> lis
     def away(place: str) -> int:
         steps = distances(game.state.scenario, place)
         return min(
-            [steps.get(each.place, 99) for each in game.state.investigators if not each.out], default=0
+            [steps.get(each.place, FAR) for each in game.state.investigators if not each.out], default=0
         )
 
     return [max(names, key=away)]
@@ -174,6 +216,38 @@ def _strongest(game: Third, who: Investigator, ask: Ask, names: list[str]) -> li
 def _evaded(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list[str]:
     found = {monster.id: monster for monster in game.state.monsters}
     return [max(names, key=lambda name: hit_cost(game, who, found[name]) if name in found else 0.0)]
+
+
+def _prey(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list[str]:
+    """The monster that it is worth most to be rid of."""
+    found = {monster.id: monster for monster in game.state.monsters}
+    return [max(names, key=lambda name: kill_worth(game, found[name]) if name in found else 0.0)]
+
+
+def _wild(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list[str]:
+    """The same, where its health is what it costs him."""
+    found, w = {monster.id: monster for monster in game.state.monsters}, weights(game)
+
+    def gain(name: str) -> float:
+        monster = found.get(name)
+        if monster is None:
+            return 0.0
+        return kill_worth(game, monster) - harm(w, who, health_left(game, monster), 0)
+
+    return [max(names, key=gain)]
+
+
+def _scar(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list[str]:
+    """Where somebody is soon there to mend it, and where no doom lies."""
+    doom, torn = game.state.doom, game.state.anomalies
+    people = [each for each in game.state.investigators if not each.out]
+
+    def cost(place: str) -> tuple[bool, int]:
+        steps = distances(game.state.scenario, place)
+        near = min([steps.get(each.place, FAR) for each in people], default=0)
+        return neighborhood_of(place) in torn, near + doom.get(place, 0)
+
+    return [min(names, key=cost)]
 
 
 # ---------------------------------------------------------------------- goods
@@ -217,9 +291,11 @@ def _discard_focus(game: Third, who: Investigator, ask: Ask, names: list[str]) -
 
 
 def _sever(game: Third, who: Investigator, ask: Ask, names: list[str]) -> list[str]:
-    """All remnants: the marker is what they are for."""
-    tries = [name for name in names if name.startswith("remnants:")]
-    return tries[-1:]
+    """As many remnants as they are worth: the marker is what they are for."""
+    tries = {name: number(name) for name in names if name.startswith("remnants:")}
+    odds = {option.name: option.odds[0].chance for option in ask.options if option.odds}
+    marker = weights(game)["marker"]
+    return [max(tries, key=lambda name: marker * odds.get(name, 0.0) - REMNANT * tries[name])]
 
 
 # ---------------------------------------------------------------------- people
@@ -310,5 +386,17 @@ CRAFT: dict[str, Callable[[Third, Investigator, Ask, list[str]], list[str]]] = {
     "third.ask.starting": _starting,
     "kernel.ask.react": _react,
     "kernel.ask.order": _first,
+    "kernel.ask.choose": arms,
+    "third.ask.split": _split,
+    "third.ask.prevent": _prevent,
+    "third.ask.recover": _recover,
+    "third.ask.anyone_may_pay": _rumor,
+    "third.ask.discard": _discard,
+    "third.ask.strike": _prey,
+    "third.ask.choose_monster": _prey,
+    "third.ask.fight_to_the_end": _wild,
+    "third.ask.place_scar": _scar,
+    "third.ask.scar": _scar,
+    "kernel.ask.pay_to": bargain,
 }
 """What is asked -> how to answer it."""

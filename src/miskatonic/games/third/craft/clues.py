@@ -37,12 +37,12 @@ def _way(words: Any, way: Way = FREE) -> Way | None:
     )
 
 
-def _ways() -> dict[tuple[str, str], list[Way | None]]:
+def _ways() -> dict[tuple[str, str], dict[str, Way | None]]:
     """Scenario and space -> the ways of all events of that neighborhood."""
-    found: dict[tuple[str, str], list[Way | None]] = {}
+    found: dict[tuple[str, str], dict[str, Way | None]] = {}
     for row in read("events"):
         for place, words in row["encounters"].items():
-            found.setdefault((row["scenario"], place), []).append(_way(words))
+            found.setdefault((row["scenario"], place), {})[row["id"]] = _way(words)
     return found
 
 
@@ -50,10 +50,12 @@ WAYS = _ways()
 
 
 def clue_chance(game: Third, who: Investigator, dice: Dice, place: str) -> float:
-    """How likely an event gives him its clue here, whichever it is."""
-    ways = WAYS.get((game.state.scenario, place))
-    if not ways:
+    """How likely an event gives him its clue here, whichever it is of those that have not been discarded."""
+    known = WAYS.get((game.state.scenario, place))
+    if not known:
         return 0.0
+    gone = game.state.event_discard
+    ways = [way for event, way in known.items() if event not in gone] or [*known.values()]
     total = 0.0
     for way in ways:
         if way is not None:

@@ -13,10 +13,12 @@ from miskatonic.games.third.craft.coin import (
     life,
     sanity_of,
 )
+from miskatonic.games.third.craft.dangers import anomaly_risk, risk
 from miskatonic.games.third.craft.deeds import deeds
 from miskatonic.games.third.craft.dice import BONUSES, Dice
-from miskatonic.games.third.craft.doom import doom_cost, ward_worth
+from miskatonic.games.third.craft.doom import coming, doom_cost, ward_worth
 from miskatonic.games.third.craft.duels import blow, engages, hit_cost
+from miskatonic.games.third.craft.needs import clues_wanted
 from miskatonic.games.third.craft.weights import Weights, stage, weights
 from miskatonic.games.third.facts import FUTURE, NEIGHBORHOODS, SPACES_OF, distances, kind_of
 from miskatonic.games.third.rules.board import neighborhoods
@@ -64,6 +66,7 @@ class Places:
         self.nature = NATURES[manner.nature]
         self.who = who
         self.dice = Dice(game, who)
+        self.dread = self.nature.dread * weights(game)["risk"]
         self.events: dict[str, float] = {}
         self.story: dict[str, float] = {}
         state = game.state
@@ -80,7 +83,13 @@ class Places:
         others = [neighborhood_of(each.place) for each in people]
         self.rivals = [distances(state.scenario, each.place) for each in people]
         """How far the others are from every space."""
+        self.coming = coming(game)
+        self.next, self.wanted = clues_wanted(game)
+        """Clues that must come to the sheet: for the next step of the story, and in all."""
+        held = sum([each.clues for each in state.investigators])
         clue = w["clue"] * w["clue_" + now] * self.nature.errand
+        if state.sheet_clues + held >= self.wanted:
+            clue *= w["spare"]
         shown = {marker.place for marker in state.markers if marker.place in SPACES_OF}
         for name in neighborhoods(game):
             deck = state.neighborhoods[name]
@@ -133,10 +142,14 @@ class Places:
             return self.w["street"]
         if name in state.anomalies:
             there = min(2, state.doom.get(place, 0))
-            return self.w["mend_anomaly"] * (
-                doom_cost(self.game, name) - doom_cost(self.game, name, place, there)
+            mended = self.w["mend_anomaly"] * (
+                doom_cost(self.game, name, more=self.coming)
+                - doom_cost(self.game, name, place, there, self.coming)
             )
-        worth = _comfort(self.w["care"] * self.nature.care, self.w, self.who, self.dice, place)
+            doom = state.doom.get(place, 0)
+            return mended - self.dread * anomaly_risk(self.w, self.who, self.dice, state.scenario, doom)
+        worth = -self.dread * risk(self.w, self.who, self.dice, place)
+        worth += _comfort(self.w["care"] * self.nature.care, self.w, self.who, self.dice, place)
         if name in self.events:
             worth += self.events[name] * clue_chance(self.game, self.who, self.dice, place)
         worth += self.story.get(name, 0.0)
@@ -160,7 +173,7 @@ class Places:
         found = self._wards.get(place)
         if found is None:
             dice = self.dice.dice("lore", 0, "ward")
-            found = self.doom * ward_worth(self.game, place, dice, self.dice.threshold)
+            found = self.doom * ward_worth(self.game, place, dice, self.dice.threshold, self.coming)
             if neighborhood_of(place) in self.near_helped:
                 found *= AID_WARD
             found = self._wards[place] = found + self.w["effort_ward"]

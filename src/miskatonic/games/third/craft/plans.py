@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from miskatonic.games.third.craft.coin import RICH
@@ -12,9 +12,9 @@ from miskatonic.games.third.craft.goals import Places
 from miskatonic.games.third.craft.uses import favourite, use_worth
 from miskatonic.games.third.craft.weights import stage
 from miskatonic.games.third.facts import FUTURE, SKILLS, SPACES_OF, distances, monster_kind
-from miskatonic.games.third.rules.board import near
+from miskatonic.games.third.rules.board import near, nearest, steps_towards
 from miskatonic.games.third.rules.people import focus_limit
-from miskatonic.games.third.rules.prey import prey
+from miskatonic.games.third.rules.prey import destinations, prey, stat
 from miskatonic.games.third.rules.walking import BOUGHT_STEPS, STEPS
 from miskatonic.games.third.rules.ways import way_to
 from miskatonic.games.third.state import EXHAUSTED, READY, Investigator, Monster, Third
@@ -67,6 +67,10 @@ class Plan:
         self._wishes: list[tuple[float, str]] | None = None
         self._ends: dict[str, float] = {}
         self._hunters: list[tuple[float, Monster]] | None = None
+        self._patrols: dict[str, list[float]] | None = None
+        self._open: dict[tuple[str, bool], dict[str, Deed]] = {}
+        self._anywhere: list[Deed] | None = None
+        self._ways: dict[str, tuple[float, str]] | None = None
 
     # ------------------------------------------------------------------ what a space is worth
 
@@ -97,17 +101,30 @@ class Plan:
                 if monster.state == READY and monster_kind(monster.id).activation.type == "hunter"
                 if who in prey(game, monster)
             ]
-        hunted = False
+        met = 0.0
         for hit, monster in self._hunters:
             speed = monster_kind(monster.id).speed
             if monster.place != place and (
                 isinstance(speed, str) or steps_between(game, monster.place, place) <= speed
             ):
                 cost += self.w["hunted"] * hit
-                hunted = True
-        if hunted:
-            cost += self.w["hunted"] * max(0.0, self.places.encounter(place))
+                met = self.w["hunted"]
+        for hit in self._patrolled(place):
+            cost += self.w["patrolled"] * hit
+            met = max(met, self.w["patrolled"])
+        if met:
+            cost += met * max(0.0, self.places.encounter(place))
         return cost
+
+    def _patrolled(self, place: str) -> list[float]:
+        """What those cost whose way leads through a space, or to it."""
+        if self._patrols is None:
+            self._patrols = {}
+            for monster in self.game.state.monsters:
+                if monster.state == READY and monster_kind(monster.id).activation.type == "patrol":
+                    for each in patrol(self.game, monster):
+                        self._patrols.setdefault(each, []).append(self.places.hit(monster))
+        return self._patrols.get(place, [])
 
     def _prospect(self, place: str) -> float:
         if place == FUTURE:
@@ -157,14 +174,22 @@ class Plan:
         if who.clues:
             dice = self.dice.dice("observation", 0, "research")
             likely = chances(dice, self.dice.threshold)
-            shown = sum(likely[1 : who.clues + 1])
             worth = self.w["research"] * self.w["research_" + stage(self.game.state)]
-            found.append((worth * shown, "research", "research"))
+            found.append((worth * self._shown(likely[1 : who.clues + 1]), "research", "research"))
         if who.money < RICH:
             found.append((self.w["coin"], "gather", "gather"))
         found += self._focus()
         found += [self._use(name) for name in sorted(self.names) if says(name, "use")]
         return [deed for deed in found if deed[2] in self.names and deed[0] > 0]
+
+    def _shown(self, likely: Sequence[float]) -> float:
+        """How many clues he is likely to bring to the sheet; what reaches the next step of the story counts more."""
+        there, places = self.game.state.sheet_clues, self.places
+        total = 0.0
+        for n, chance in enumerate(likely, there + 1):
+            weight = self.w["spare"] if n > places.wanted else 1.0
+            total += chance * (weight + self.w["milestone"] * (n == places.next))
+        return total
 
     def _focus(self) -> list[Deed]:
         who = self.who
@@ -208,36 +233,34 @@ class Plan:
         """The courses to choose among, the best first: the best one for each first answer."""
         found = self.courses(actions, may_move=may_move)
         here = self.who.place
-        stay = merged([*self.anywhere(), *self.at(here)])
+        stay = self._open_at(here, anywhere=True)
         if actions:
             for name, deed in stay.items():
                 rest = {other: each for other, each in stay.items() if other != name}
                 chosen = [deed, *pick(rest, actions - 1)[0]]
                 found.append(Course(worth_of(chosen) + self.end(here), deed[2], here, chosen))
         if may_move and actions:
-            anywhere = merged(self.anywhere())
-            for place, (cost, step) in self.reach().items():
-                chosen, _ = pick(anywhere | merged(self.at(place)), actions - 1)
+            for place, (cost, step) in self._reached().items():
+                chosen, _ = pick(self._open_at(place, anywhere=True), actions - 1)
                 worth = worth_of(chosen) + self.end(place) - cost
                 found.append(Course(worth, self._walk(place, step), place, chosen))
         best: dict[str, Course] = {}
-        for course in sorted(found, key=lambda course: -course.worth):
+        for course in sorted(found, key=_least):
             best.setdefault(course.answer, course)
         return list(best.values())
 
     def courses(self, actions: int, *, may_move: bool) -> list[Course]:
         """To stay, or to go wherever one can: what would be done before and there."""
         who = self.who
-        here = merged([*self.anywhere(), *self.at(who.place)])
+        here = self._open_at(who.place, anywhere=True)
         chosen, first = pick(here, actions)
         found = [Course(worth_of(chosen) + self.end(who.place), first or END, who.place, chosen)]
         if not (may_move and actions):
             return found
-        for place, (cost, step) in self.reach().items():
-            there = merged([*self.at(place)])
+        for place, (cost, step) in self._reached().items():
             both = dict(here)
             later = set()
-            for name, deed in there.items():
+            for name, deed in self._open_at(place).items():
                 if name not in both or deed[0] > both[name][0]:
                     both[name] = deed
                     later.add(name)
@@ -245,6 +268,22 @@ class Plan:
             worth = worth_of(chosen) + self.end(place) - cost
             found.append(Course(worth, first or self._walk(place, step), place, chosen))
         return found
+
+    def _open_at(self, place: str, *, anywhere: bool = False) -> dict[str, Deed]:
+        """What can be done in a space, the best of each kind; with what can be done anywhere too."""
+        found = self._open.get((place, anywhere))
+        if found is None:
+            if anywhere and self._anywhere is None:
+                self._anywhere = self.anywhere()
+            found = merged([*(self._anywhere or () if anywhere else ()), *self.at(place)])
+            self._open[place, anywhere] = found
+        return found
+
+    def _reached(self) -> dict[str, tuple[float, str]]:
+        """What an ordinary move reaches."""
+        if self._ways is None:
+            self._ways = self.reach()
+        return self._ways
 
     def _walk(self, place: str, step: str) -> str:
         """To go there in one answer, unless that would be by another way."""
@@ -280,6 +319,10 @@ class Plan:
         return monster.state != EXHAUSTED and monster.id not in self.evaded
 
 
+def _least(course: Course) -> float:
+    return -course.worth
+
+
 def worth_of(deeds: list[Deed]) -> float:
     return sum([deed[0] for deed in deeds])
 
@@ -304,6 +347,23 @@ def pick(found: dict[str, Deed], n: int, later: Iterable[str] = ()) -> tuple[lis
 def _rank(deed: Deed) -> int:
     kind = parts(deed[1])[0]
     return FIRST.index(kind) if kind in FIRST else len(FIRST)
+
+
+def patrol(game: Third, monster: Monster) -> list[str]:
+    """The spaces that it cannot but enter when it next moves, as far as nobody stops it."""
+    goals = nearest(game, monster.place, destinations(game, monster))
+    speed = stat(game, monster.id, "speed")
+    found: list[str] = []
+    if len(goals) == 1:
+        place = monster.place
+        while speed > 0 and place != goals[0]:
+            ways = steps_towards(game, place, goals[0])
+            if len(ways) != 1:
+                break
+            place = ways[0]
+            found.append(place)
+            speed -= 1
+    return found
 
 
 def steps_between(game: Third, origin: str, place: str) -> int:
