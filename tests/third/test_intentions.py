@@ -107,18 +107,25 @@ def test_nothing_is_left_to_nobody() -> None:
 
 
 def test_who_asked_for_help_is_rid_of_what_besets_him() -> None:
-    beset = {"general_store": ["flesh_eater:engaged:1"]}
+    beset = {"general_store": ["nightmarish_fiend:engaged:1"]}
     people = person("dexter_drake", place="graveyard"), person("agnes_baker", place="general_store")
     table = turn(lay(*people, monsters=beset, doom={"graveyard": 2}))
     helped = Manner(aids=(1,))
-    assert aims(table)[0] != "fight:flesh_eater.1" == aims(table, manner=helped)[0]
-    assert aims(table, manner=Manner("helpful"))[0] == "fight:flesh_eater.1"
+    assert aims(table)[0] != "fight:nightmarish_fiend.1" == aims(table, manner=helped)[0]
+    assert aims(table, manner=Manner("helpful"))[0] == "fight:nightmarish_fiend.1"
+
+
+def test_what_is_done_before_leaving_is_done_here() -> None:
+    people = person("dexter_drake", place="graveyard"), person("agnes_baker", place="general_store")
+    table = turn(lay(*people, doom={"graveyard": 3}, clues={"easttown": 2}))
+    assert "ward:graveyard" in aims(table)
+    assert not [aim for aim in aims(table) if aim.startswith("ward:") and aim != "ward:graveyard"]
 
 
 def test_the_bold_strike_where_the_careful_slip_away() -> None:
     who = person("tommy_muldoon", place="graveyard", damage=2, horror=2)
-    table = turn(lay(who, monsters={"graveyard": ["flesh_eater:engaged:0"]}))
-    assert best(table, Manner("bold")) == "attack:flesh_eater.1"
+    table = turn(lay(who, monsters={"graveyard": ["nightmarish_fiend:engaged:0"]}))
+    assert best(table, Manner("bold")) == "attack:nightmarish_fiend.1"
     assert best(table, Manner("careful")) == "evade"
 
 

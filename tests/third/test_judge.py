@@ -183,7 +183,7 @@ def test_a_move_ends_at_its_goal() -> None:
 
 
 def test_clues_are_researched() -> None:
-    table = lay(person("wendy_adams", place="arkham_asylum", clues=2))
+    table = lay(person("wendy_adams", place="arkham_asylum", clues=2), scenario=AZATHOTH, codex=[2, 3])
     assert advice(turn(table, 1)) == ["research"]
     assert asked(table, "third.ask.reveal", "reveal:2", "reveal:1", "reveal:0") == ["reveal:2"]
 

@@ -185,8 +185,10 @@ def _take_doom(game: Third, who: Investigator, ask: Ask, names: list[str]) -> li
 
 
 def _change(game: Third, place: str, less: int) -> float:
-    """How much dearer doom gets by so much less of it in a space."""
+    """How much dearer doom gets by so much less of it in a space; more of it in an anomaly goes to the sheet."""
     name = neighborhood_of(place)
+    if less < 0 and name in game.state.anomalies:
+        return -less * weights(game)["sheet_doom"]
     return doom_cost(game, name, place, less) - doom_cost(game, name) if name else 0.0
 
 

@@ -91,7 +91,7 @@ def _feared(
     """What the doom to come is likely to cost there: in an anomaly it goes to the scenario sheet."""
     bursts = more.bursts.get(neighborhood, 0.0)
     spread = [more.spread.get(place, 0.0) for place in SPACES_OF[neighborhood]]
-    if torn and not breaks_out and sum(found):
+    if torn and not breaks_out and any(found):
         return w["sheet_doom"] * (sum(spread) + len(spread) * bursts)
     cost, feared = _cost(w, found, breaks_out, torn=False), 0.0
     for at, likely in enumerate(spread):

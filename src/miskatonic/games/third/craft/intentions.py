@@ -46,9 +46,11 @@ def intentions(game: Third, seat: int, manner: Manner = PLAIN) -> list[Intention
 def aim_of(plan: Plan, course: Course) -> str:
     """What a course is for: that part of it which is worth most; none where it is for nothing."""
     best, aim = 0.0, EVADE if course.answer == EVADE else ""
+    here = plan.who.place
     for worth, _, answer in course.deeds:
         if worth > best:
-            best, aim = worth, _deed(course.place, answer)
+            first = answer == "ward" and worth == plan.places.ward(here)
+            best, aim = worth, _deed(here if first else course.place, answer)
     name = neighborhood_of(course.place)
     if name and plan.places.encounter(course.place) > best:
         places = plan.places

@@ -26,7 +26,7 @@ from miskatonic.games.third.scenes import Encounter, Headline, Test
 from miskatonic.games.third.state import Investigator, Third
 from miskatonic.games.third.words import board, choices, common, goods, mythos, people
 from miskatonic.games.third.words import harm as harms
-from miskatonic.games.third.words.amounts import ALL, COUNTS
+from miskatonic.games.third.words.amounts import ALL, COUNTS, cards_of
 from miskatonic.kernel.asks import Ask
 from miskatonic.kernel.effects import If, May, Sequence, Term, Word
 from miskatonic.kernel.outcomes import terms_in
@@ -176,11 +176,7 @@ def _price(reader: Reader, cost: choices.Spend) -> float:
         price -= CONDITION_WORTHS[cost.condition]
     if cost.discard:
         kind = cost.discard
-        cards = (
-            [reader.scope.about.get("that", "")]
-            if kind in choices.THAT
-            else choices.cards_of(reader.scope, kind)
-        )
+        cards = [reader.scope.about.get("that", "")] if kind in choices.THAT else cards_of(reader.scope, kind)
         price += min([worth_of_card(card) for card in cards if card], default=UNSEEN["item"])
     if isinstance(cost.sheet_clues, int):
         price += w["clue"] * cost.sheet_clues
