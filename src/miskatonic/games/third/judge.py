@@ -8,7 +8,7 @@ from miskatonic.games.third.craft.coin import (
     sanity_of,
     worth_of_card,
 )
-from miskatonic.games.third.craft.doom import doom_cost
+from miskatonic.games.third.craft.doom import coming, doom_cost
 from miskatonic.games.third.craft.duels import FINAL, kill_worth
 from miskatonic.games.third.craft.progress import progress
 from miskatonic.games.third.craft.weights import weights
@@ -47,7 +47,8 @@ def _table(game: Third) -> float:
     state = game.state
     worth = STEP * progress(game)
     worth += (SHEET_DOOM + SHEET_DOOM_LATE * state.sheet_doom) * state.sheet_doom
-    worth -= sum([doom_cost(game, name) for name in neighborhoods(game)])
+    more = coming(game)
+    worth -= sum([doom_cost(game, name, more=more) for name in neighborhoods(game)])
     worth -= sum(
         [kill_worth(game, monster) / 2 for monster in state.monsters if kind_of(monster.id) not in FINAL]
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from miskatonic.games.third.craft.coin import (
@@ -16,7 +16,7 @@ from miskatonic.games.third.craft.coin import (
     worth_of_card,
 )
 from miskatonic.games.third.craft.dice import Dice, chances
-from miskatonic.games.third.craft.doom import doom_cost
+from miskatonic.games.third.craft.doom import Coming, coming, doom_cost
 from miskatonic.games.third.craft.weights import weights
 from miskatonic.games.third.facts import SHEETS
 from miskatonic.games.third.rules import written
@@ -54,6 +54,10 @@ class Reader:
         self.dice = Dice(game, who)
         self.scope = ThirdScope(game, who, card, "3e.004")
 
+    @cached_property
+    def coming(self) -> Coming:
+        return coming(self.game)
+
     def worth(self, word: Any) -> float:
         """What it is worth to him; a word nobody has reckoned with is worth nothing."""
         found = WORTHS.get(type(word))
@@ -82,7 +86,8 @@ class Reader:
             if name in game.state.anomalies and n > 0:
                 found.append(-self.w["sheet_doom"] * n)
             elif name:
-                found.append(doom_cost(game, name) - doom_cost(game, name, place, -n))
+                now = doom_cost(game, name, more=self.coming)
+                found.append(now - doom_cost(game, name, place, -n, self.coming))
         return found
 
 
