@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -37,8 +38,16 @@ SHRINK = 1e-2
 """How much large weights cost."""
 
 
-def play(seats: int, ancient: str, key: bytes) -> tuple[list[list[float]], list[int], bool]:
-    """The features at each turn's first question, the turns, and whether it was won."""
+class Played(NamedTuple):
+    """A game: the features at each turn's first question, the turns, and whether it was won."""
+
+    rows: list[list[float]]
+    turns: list[int]
+    won: bool
+
+
+def play(seats: int, ancient: str, key: bytes) -> Played:
+    """A game of so many, against that one."""
     box = open_box("second")
     game: Game[SecondState] = Game(
         box, box.prepare({"ancient_one": ancient}, seats), key, log=False, checkpoints=False
@@ -54,7 +63,7 @@ def play(seats: int, ancient: str, key: bytes) -> tuple[list[list[float]], list[
         names = prospects(game.play, game.ask)
         stray = len(names) > 1 and not chance.pick("stray", STRAY)
         game.answer(names[1] if stray else names[0])
-    return rows, turns, game.state.result == "won"
+    return Played(rows, turns, game.state.result == "won")
 
 
 def train(x: Array, y: Array, steps: int = 60) -> Array:
@@ -77,30 +86,43 @@ def main() -> None:
     parser.add_argument("-o", "--output", type=Path, required=True)
     wanted = parser.parse_args()
     key = key_from(f"{wanted.key} {wanted.table}")
+    games = (
+        play(
+            1 if wanted.table == "alone" else TEAMS[number // len(ORDER) % len(TEAMS)],
+            ORDER[number % len(ORDER)],
+            game_key(key, number),
+        )
+        for number in range(wanted.games)
+    )
+    learn(wanted.table, games, TURNS, wanted.output)
+
+
+def learn(table: str, games: Iterable[Played], turns: Sequence[tuple[int, int]], output: Path) -> None:
+    """Weights from these games, every fifth of them held out and told of, into the file with those of other tables."""
     parts: list[list[tuple[list[float], int, bool]]] = [[], []]
-    wins = 0
-    for number in range(wanted.games):
-        seats = 1 if wanted.table == "alone" else TEAMS[number // len(ORDER) % len(TEAMS)]
-        rows, turns, won = play(seats, ORDER[number % len(ORDER)], game_key(key, number))
-        wins += won
-        parts[number % HELD_OUT == 0] += [(row, turn, won) for row, turn in zip(rows, turns, strict=True)]
-    print(f"{wanted.table}: {wins} of {wanted.games} won, {len(parts[0])} tables to learn from")
+    wins = played = 0
+    for number, game in enumerate(games):
+        played, wins = played + 1, wins + game.won
+        parts[number % HELD_OUT == 0] += [
+            (row, turn, game.won) for row, turn in zip(game.rows, game.turns, strict=True)
+        ]
+    print(f"{table}: {wins} of {played} won, {len(parts[0])} tables to learn from")
     x, held = (np.array([row for row, _, _ in part]) for part in parts)
     y, results = (np.array([float(won) for _, _, won in part]) for part in parts)
     weights = train(x, y)
     worths = np.hstack([held, np.ones((len(held), 1))]) @ weights
     when = np.array([turn for _, turn, _ in parts[1]])
-    for low, high in TURNS:
+    for low, high in turns:
         some = (when >= low) & (when <= high)
-        print(
-            f"turns {low} to {high}: AUC {auc(worths[some], results[some]):.3f} over {int(some.sum())} tables"
-        )
+        if some.any():
+            told = f"AUC {auc(worths[some], results[some]):.3f} over {int(some.sum())} tables"
+            print(f"turns {low} to {high}: {told}")
     print(f"all: AUC {auc(worths, results):.3f}")
     known: dict[str, Any] = {}
-    if wanted.output.exists():
-        known = json.loads(wanted.output.read_text(encoding="utf-8"))
-    made = {**known, wanted.table: weights.round(4).tolist()}
-    wanted.output.write_text(json.dumps(made, indent=1) + "\n", encoding="utf-8")
+    if output.exists():
+        known = json.loads(output.read_text(encoding="utf-8"))
+    made = {**known, table: weights.round(4).tolist()}
+    output.write_text(json.dumps(made, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

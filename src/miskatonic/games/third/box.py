@@ -68,6 +68,7 @@ from miskatonic.games.third.view import view
 from miskatonic.games.third.voices import VOICED
 from miskatonic.games.third.words.common import read_on
 from miskatonic.games.third.words.people import count_on
+from miskatonic.games.third.worth import worth
 from miskatonic.kernel.abilities import Ability, Source
 from miskatonic.kernel.asides import Aside
 from miskatonic.kernel.asks import Ask, Flow, Option
@@ -251,6 +252,9 @@ class ThirdBox(Box[ThirdState]):
 
     def judge(self, play: Third, seat: int) -> float:
         return judge(play, seat)
+
+    def worth(self, play: Third, seat: int) -> float:
+        return worth(play)
 
     def advise(self, play: Third, ask: Ask) -> list[str]:
         return advise(play, ask)
