@@ -96,7 +96,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("table", choices=list(WEIGHTS))
     parser.add_argument("--seats", type=int, help="of a team; four, if you do not say")
-    parser.add_argument("--ancient", choices=ORDER, action="append", help="only against these")
+    parser.add_argument(
+        "--ancient", choices=ORDER, action="append", help="only against these; else as the table says"
+    )
     parser.add_argument("--generations", type=int, default=20)
     parser.add_argument("--pairs", type=int, default=8)
     parser.add_argument("--games", type=int, default=32)
@@ -106,7 +108,9 @@ def main() -> None:
     parser.add_argument("--held-out", type=int, default=160, help="games to compare by in the end")
     parser.add_argument("-o", "--output", type=Path, required=True)
     wanted = parser.parse_args()
-    seats = 1 if wanted.table == "alone" else wanted.seats or 4
+    table, _, ancient = wanted.table.partition("/")
+    seats = 1 if table == "alone" else wanted.seats or 4
+    against = wanted.ancient or ([ancient] if ancient else list(ORDER))
     before = WEIGHTS[wanted.table]
     after = learn(
         seats,
@@ -117,12 +121,12 @@ def main() -> None:
         wanted.games,
         wanted.width,
         wanted.step,
-        wanted.ancient or list(ORDER),
+        against,
         wanted.output.with_suffix(".part"),
     )
     keys = [game_key(key_from(f"{wanted.key} held out"), number) for number in range(wanted.held_out)]
     for name, weights in (("before", before), ("after", after)):
-        won = score(seats, keys, weights, wanted.ancient or list(ORDER))[1]
+        won = score(seats, keys, weights, against)[1]
         print(f"{name}: won {won} of {wanted.held_out}")
     rounded = {name: round(value, 3) for name, value in after.items()}
     made = {**WEIGHTS, wanted.table: rounded}

@@ -20,7 +20,6 @@ import numpy as np
 from bench.noir_worth import Array, auc
 from bench.second_craft import ORDER
 from miskatonic.games.second.advice import prospects
-from miskatonic.games.second.craft import WEIGHTS
 from miskatonic.games.second.state import SecondState
 from miskatonic.games.second.worth import features
 from miskatonic.kernel.chance import Chance, key_from
@@ -32,6 +31,7 @@ STRAY = 8
 """In one answer of so many something else is tried than what promises most."""
 HELD_OUT = 5
 TURNS = ((1, 5), (6, 10), (11, 15), (16, 20), (21, 999))
+TABLES = ("team", "alone")
 TEAMS = (4, 4, 3, 2)
 """How many a team has, in turn."""
 SHRINK = 1e-2
@@ -80,7 +80,7 @@ def train(x: Array, y: Array, steps: int = 60) -> Array:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("table", choices=list(WEIGHTS))
+    parser.add_argument("table", choices=TABLES)
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--key", default="worth")
     parser.add_argument("-o", "--output", type=Path, required=True)

@@ -10,7 +10,7 @@ from miskatonic.agents.random import RandomAgent
 from miskatonic.games.second.advice import advise
 from miskatonic.games.second.box import BOX
 from miskatonic.games.second.craft import craft_of
-from miskatonic.games.second.duels import Duel
+from miskatonic.games.second.duels import Arms, Duel
 from miskatonic.games.second.facts import STREETS, adjacent
 from miskatonic.games.second.goals import TRAFFIC, best_hands
 from miskatonic.games.second.judge import LOST, WON, judge
@@ -18,6 +18,7 @@ from miskatonic.games.second.plans import choices, plan, way_to_goal
 from miskatonic.games.second.rules.combat import deal_with
 from miskatonic.games.second.rules.gates import try_to_close
 from miskatonic.games.second.rules.sliders import slider_question
+from miskatonic.games.second.scenes import Fight
 from miskatonic.games.second.state import Battle, Movement
 from miskatonic.kernel.asks import Ask, Option
 from miskatonic.kernel.chance import Chance, key_from
@@ -96,6 +97,8 @@ def test_health_clues_money_weapons_and_elder_signs_are_worth_having() -> None:
 def test_hands_hold_two() -> None:
     held = lay(person(cards=["38_revolver", "axe", "knife", "tommy_gun"])).who()
     assert best_hands(held.cards) == (6.0, 12.5 - 6.0)
+    fleeting = lay(person(cards=["dynamite", "45_automatic"])).who()
+    assert best_hands(fleeting.cards)[0] == 4.0, "dynamite is for one blow"
 
 
 def test_each_step_to_a_clue_is_worth_something() -> None:
@@ -175,7 +178,31 @@ def test_the_best_arms_are_taken_in_hand_before_the_blow() -> None:
 def test_what_a_monster_is_immune_to_is_left_in_the_bag() -> None:
     holder = person("joe_diamond", place="uptown", cards=["tommy_gun", "enchanted_knife"])
     table = lay(holder, monsters={"uptown": ["ghost"]})
-    assert Duel(table.game, table.who(), "ghost.1").best_arms() == (3, ("enchanted_knife.1",))
+    assert Duel(table.game, table.who(), "ghost.1").armed == Arms(("enchanted_knife.1",), 3)
+
+
+def test_what_one_blow_uses_up_is_kept_for_a_monster_that_needs_it() -> None:
+    def arms(monster: str) -> tuple[str, ...]:
+        holder = person("joe_diamond", place="uptown", cards=["45_automatic", "dynamite"], sliders=[0, 3, 0])
+        return Duel(lay(holder).game, lay(holder).who(), f"{monster}.1").armed.cards
+
+    assert arms("cultist") == ("45_automatic.1",)
+    assert arms("star_spawn") == ("dynamite.1",)
+    assert arms("ancient") == ("dynamite.1",)
+
+
+def test_a_fight_is_reckoned_with_the_spells_that_can_be_cast_and_with_what_is_in_hand() -> None:
+    def mage(*cards: str, **fields: object) -> Table:
+        lore = {"lore": 5, "fight": 3}
+        return lay(person("dexter_drake", cards=[*cards], skills=lore, **fields))  # type: ignore[arg-type]
+
+    bare, caster = (Duel(table.game, table.who(), "gug.1") for table in (mage(), mage("shrivelling")))
+    assert caster.hit() > bare.hit()
+    poor = mage("shrivelling", sanity=1)
+    assert not Duel(poor.game, poor.who(), "gug.1").armed.cards
+    table = mage("knife")
+    held = Duel(table.game, table.who(), "gug.1", fight=Fight(0, "gug.1", ["knife.1"]))
+    assert (held.armed.cards, held.dice()) == ((), bare.dice() + 1)
 
 
 def test_the_way_leads_round_a_monster() -> None:
@@ -202,6 +229,8 @@ def test_a_gate_is_closed_by_the_better_skill_or_an_elder_sign() -> None:
     assert at_gate(skills={"lore": 6, "fight": 0}) == ["lore"]
     assert at_gate(skills={"lore": 3, "fight": 3}, cards=["elder_sign"]) == ["elder_sign"]
     assert at_gate(skills={"lore": 6, "fight": 0}, cards=["elder_sign"], clues=5) == ["lore"]
+    assert at_gate(skills={"lore": 3, "fight": 0}, cards=["elder_sign"], clues=5) == ["elder_sign"]
+    assert at_gate(skills={"lore": 6, "fight": 0}, cards=["elder_sign"], sanity=1) == ["elder_sign"]
 
 
 def test_clues_are_kept_for_a_seal() -> None:
@@ -219,7 +248,27 @@ def test_clues_are_kept_for_a_seal() -> None:
     assert after("arkham", 6, explored=True) == ["clue"]
     assert after("arkham", 3, explored=True) == ["clue"]
     assert after("arkham", 3) == ["done"]
-    assert after("battle_attack", 1) == ["clue"]
+
+
+def test_in_the_last_battle_clues_are_kept_for_what_ends_it_and_for_what_would_end_him() -> None:
+    def clue(ancient: str, step: str, doom: int, clues: int, **fields: object) -> bool:
+        table = lay(
+            person(clues=clues, **fields),  # type: ignore[arg-type]
+            ancient=ancient,
+            step=step,
+            doom=doom,
+            battle=Battle(rating=-3),
+            queue=[0],
+        )
+        prompt = say("second.ask.check", n=0, difficulty=1, skill="lore")
+        return advise(table.game, question(prompt, "done", "clue")) == ["clue"]
+
+    assert not clue("yig", "battle_attack", doom=9, clues=4)
+    assert clue("yig", "battle_attack", doom=1, clues=4)
+    assert not clue("yig", "battle_ancient", doom=9, clues=4)
+    assert clue("yig", "battle_ancient", doom=9, clues=4, stamina=1)
+    assert clue("ithaqua", "battle_ancient", doom=9, clues=4, stamina=2)
+    assert not clue("nyarlathotep", "battle_ancient", doom=9, clues=1), "what it takes is a clue"
 
 
 def question(prompt: Text, *names: str) -> Ask:
@@ -242,7 +291,7 @@ def test_a_reroll_is_kept_where_nothing_is_to_be_gained() -> None:
 
 
 def test_what_is_worth_least_is_lost_and_what_is_worth_most_is_kept_or_bought() -> None:
-    table = lay(person("joe_diamond", cards=["elder_sign", "knife", "tommy_gun"], money=9))
+    table = lay(person("joe_diamond", cards=["elder_sign", "knife", "tommy_gun"], money=9), person())
     mine = "elder_sign.1", "knife.1", "tommy_gun.1"
     assert advise(table.game, question(say("second.ask.lose_items", n=1), *mine)) == ["knife.1"]
     wares = "elder_sign.2", "food.1"

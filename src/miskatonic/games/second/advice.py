@@ -10,7 +10,7 @@ from collections.abc import Callable
 from copy import copy
 
 from miskatonic.games.second.craft import ON_THE_WAY, Craft, craft_of
-from miskatonic.games.second.duels import SPELLS, Duel, castable
+from miskatonic.games.second.duels import SAFE, SPELLS, Duel, luck
 from miskatonic.games.second.facts import (
     SHEETS,
     SKILLS,
@@ -22,16 +22,33 @@ from miskatonic.games.second.facts import (
     kind_of,
     world_of,
 )
-from miskatonic.games.second.goals import STEPS, TREATMENT, best_hands, seal_cost, spare_trophies
+from miskatonic.games.second.goals import (
+    DARING,
+    STEPS,
+    TREATMENT,
+    armoury_of,
+    best_hands,
+    seal_cost,
+    spare_trophies,
+)
 from miskatonic.games.second.hopes import Hope, entry_now, inside, of_offer, prospect, stake
 from miskatonic.games.second.judge import belongings
-from miskatonic.games.second.plans import fight_and_slip, gift, outlook, plan, way_to_goal
+from miskatonic.games.second.plans import (
+    about_to_close,
+    choices,
+    fight_and_slip,
+    gift,
+    is_in_town,
+    outlook,
+    plan,
+    survey,
+    way_to_goal,
+)
 from miskatonic.games.second.rules import written
-from miskatonic.games.second.rules.arms import best_weapons
-from miskatonic.games.second.rules.casting import casting_odds
+from miskatonic.games.second.rules.arms import best_weapons, fight_in
 from miskatonic.games.second.rules.choices import NEVER_MIND
 from miskatonic.games.second.rules.encounters import section
-from miskatonic.games.second.rules.people import max_sanity, max_stamina, skill_value
+from miskatonic.games.second.rules.people import held, max_sanity, max_stamina, skill_value
 from miskatonic.games.second.rules.sliders import STOPS
 from miskatonic.games.second.rules.ways import goals, way_to
 from miskatonic.games.second.scenes import Fight, Trade
@@ -43,18 +60,23 @@ from miskatonic.kernel.picks import JOIN, Picked, write
 
 Advice = list[str]
 
+MOVE = "second.ask.move"
+OTHERS = 4
+"""So many goals of somebody who moves are worth trying."""
 CERTAIN = 0.6
 """With a better chance than this nobody binds a monster."""
+LIKELY = 0.7
+"""With a smaller chance than this to close a gate an Elder Sign is used, although there are clues enough."""
 READING = 2
 """Movement points that reading a book takes."""
 EVENLY = (1, 2)
 """Where a slider stands when anything may come: near the middle, to the right or, where its skill is wanted, left."""
 LUCKY = 1 / 3
 """How often a die is a success."""
+DUE = 4
+"""So much money is kept by who has a loan: who cannot pay what is due loses all items."""
 NOTHING = "no"
 """The answer of who buys nothing."""
-SAFE = 2
-"""With less Sanity or Stamina than this left, a card is spent to avert a loss."""
 WARDS = {
     "yig": "speed",
     "hastur": "luck",
@@ -64,6 +86,20 @@ WARDS = {
     "yog_sothoth": "will",
 }
 """The skill that wards off an Ancient One's attack."""
+BY_LORE = "nyarlathotep"
+"""Whose attack takes the clues themselves."""
+SURE_TO_STRIKE = "cthulhu"
+"""Whose attack nothing wards off."""
+LIVES: dict[str, Callable[[Investigator], int]] = {
+    "cthulhu": lambda who: who.max_sanity + who.max_stamina - 1,
+    "hastur": lambda who: -(-who.sanity // 2),
+    "ithaqua": lambda who: -(-who.stamina // 2),
+    "nyarlathotep": lambda who: who.clues,
+    "shub_niggurath": lambda who: len(who.monsters),
+    "yig": lambda who: min(who.sanity, who.stamina),
+    "yog_sothoth": lambda who: len(who.gates),
+}
+"""How many of an Ancient One's attacks somebody would have to fail until he is devoured."""
 
 
 class Look:
@@ -100,10 +136,13 @@ def advise(game: Second, ask: Ask, manner: Manner = PLAIN, craft: Craft | None =
 
 
 def prospects(game: Second, ask: Ask, manner: Manner = PLAIN, craft: Craft | None = None) -> Advice:
-    """The same, the most promising first."""
+    """The same, the most promising first; of a move also those towards other goals than the best."""
     if ask.trivial:
         return [ask.first()]
-    return advise(game, ask, manner, craft)
+    names = advise(game, ask, manner, craft)
+    if ask.prompt.id == MOVE:
+        names += _other_ways(Look(game, ask.seat, manner, craft), names)
+    return [name for name in names if ask.takes(name)]
 
 
 # ---------------------------------------------------------------------- moving
@@ -122,6 +161,21 @@ def _move(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
     if uses and (step == "stay" or points >= len(way) + READING):
         return [step, *uses]
     return [step]
+
+
+def _other_ways(look: Look, names: list[str]) -> Advice:
+    """Towards what else he could set out for, or to do it where he is."""
+    game, craft = look.game, look.craft
+    who, movement = game.state.investigators[look.seat], game.state.movement
+    if not is_in_town(who) or about_to_close(game, who) or movement is None:
+        return []
+    roads, found = survey(game, craft, who), []
+    for goal in choices(game, craft, who)[:OTHERS]:
+        way = roads.to(goal.place, who.place)
+        step = _walk(look, who, way, movement.points) if way and movement.points else "stay"
+        if step not in names and step not in found:
+            found.append(step)
+    return found
 
 
 def _walk(look: Look, who: Investigator, way: list[str], points: int) -> str:
@@ -185,19 +239,14 @@ def _strikes_at_once(duel: Duel) -> bool:
     if duel.fight() < duel.flee() or (duel.hit() < CERTAIN and "bind_monster" in map(kind_of, ready)):
         return False
     kept = best_weapons(duel.game, Fight(duel.who.seat, duel.marker))
-    spells = {
-        card: casting_odds(duel.game, duel.who, card, duel.marker)[0].chance
-        for card in ready
-        if kind_of(card) in SPELLS and (duel.who.sanity > SAFE or kind_of(card) == "wither")
-    }
-    return sum([duel.bonus(card_kind(card)) for card in kept]) >= duel.best_arms(spells)[0]
+    return sum([duel.bonus(card_kind(card)) for card in kept]) >= duel.armed.dice
 
 
 def _round(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
     """Arms first, then blows, or flight where that promises more."""
     marker = ask.options[0].target or "ancient"
-    duel = Duel(look.game, who, about(marker) or "ancient", look.w)
-    arms = _arm(duel, ask, names)
+    duel = Duel(look.game, who, about(marker) or "ancient", look.w, fight_in(look.game))
+    arms = _arm(duel, names)
     if "strike" in names and duel.fight() >= duel.flee() and _is_in_hand(ask, arms):
         return ["strike"]
     if arms:
@@ -217,13 +266,9 @@ def _is_in_hand(ask: Ask, arms: str) -> bool:
     return says(arms, "wield") and isinstance(taken, list) and kind_of(about(arms)) in taken
 
 
-def _arm(duel: Duel, ask: Ask, names: list[str]) -> str:
+def _arm(duel: Duel, names: list[str]) -> str:
     """The next thing to take in hand or to cast; empty when the hands are well filled."""
-    spells = castable(ask.options)
-    if duel.who.sanity <= SAFE:
-        spells = {card: chance for card, chance in spells.items() if kind_of(card) == "wither"}
-    wanted = duel.best_arms(spells)[1]
-    for card in wanted:
+    for card in duel.armed.cards:
         for name in (f"use:{card}", f"wield:{card}"):
             if name in names:
                 return name
@@ -231,11 +276,11 @@ def _arm(duel: Duel, ask: Ask, names: list[str]) -> str:
 
 
 def _battle(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
-    return [_arm(Duel(look.game, who, "ancient", look.w), ask, names) or "fight"]
+    return [_arm(Duel(look.game, who, "ancient", look.w, fight_in(look.game)), names) or "fight"]
 
 
 def _combat_check(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
-    return [_arm(Duel(look.game, who, "nobody", look.w), ask, names) or "roll"]
+    return [_arm(Duel(look.game, who, "nobody", look.w, fight_in(look.game)), names) or "roll"]
 
 
 # ---------------------------------------------------------------------- checks
@@ -256,7 +301,7 @@ def _help(look: Look, who: Investigator, ask: Ask) -> str:
     uses = [option for option in ask.options if says(option.name, "use")]
     got, wanted = _number(ask, "n"), _number(ask, "difficulty")
     if look.game.state.step == "battle_attack":
-        wanted = round(Duel(look.game, who, "ancient", look.w).expected())
+        wanted = round(Duel(look.game, who, "ancient", look.w, fight_in(look.game)).expected())
     if not uses or got >= wanted:
         return ""
     return max(uses, key=lambda option: option.odds[0].chance if option.odds else 0.0).name
@@ -271,10 +316,8 @@ def _number(ask: Ask, name: str) -> int:
 
 def _worth_a_clue(look: Look, who: Investigator, ask: Ask) -> bool:
     state = look.game.state
-    if state.step == "battle_attack":
-        return state.ancient != "nyarlathotep" or who.clues > 3
-    if state.step == "battle_ancient":
-        return True
+    if state.battle is not None:
+        return _battle_clue(look, who, ask)
     missing = _number(ask, "difficulty") - _number(ask, "n")
     if missing <= 0:
         return False
@@ -289,20 +332,35 @@ def _worth_a_clue(look: Look, who: Investigator, ask: Ask) -> bool:
     return stake(look.game, look.w, who) * LUCKY**missing > price
 
 
+def _battle_clue(look: Look, who: Investigator, ask: Ask) -> bool:
+    """In the last battle clues are kept for the blow that ends it, and for what nobody would survive."""
+    state = look.game.state
+    assert state.battle is not None
+    left = LIVES[state.ancient](who)
+    if state.step == "battle_ancient":
+        return left <= 1 and state.ancient != BY_LORE and _number(ask, "n") < _number(ask, "difficulty")
+    missing = state.doom * len(state.investigators) - state.battle.successes - _number(ask, "n")
+    if missing <= 0:
+        return False
+    people = state.investigators
+    ready = sum([people[seat].clues for seat in state.queue]) * luck(who)
+    return ready >= missing or (left <= 1 and state.ancient == SURE_TO_STRIKE)
+
+
 # ---------------------------------------------------------------------- skills
 
 
 def _wanted(look: Look, who: Investigator) -> list[str]:
     """Which skill of each track is wanted most now."""
     state = look.game.state
-    wanted = ["speed", "fight" if best_hands(who.cards)[0] >= 2 or state.battle else "will", "luck"]
+    casts = any(kind_of(card.id) in SPELLS for card in who.cards)
+    fights = best_hands(who.cards)[0] >= 2 or state.battle is not None
+    wanted = ["speed", "fight" if fights else "will", "lore" if casts else "luck"]
     if state.battle is not None:
         ward = WARDS.get(state.ancient, "will")
         if ward != "will":
             wanted[SKILLS.index(ward) // 2] = ward
         return wanted
-    if any(kind_of(card.id) in SPELLS for card in who.cards):
-        wanted[2] = "lore"
     if _closing_next(who):
         sheet = SHEETS[who.id].skills
         if max(sheet["lore"]) > max(sheet["fight"]):
@@ -382,7 +440,10 @@ def _set_sliders(look: Look, who: Investigator, ask: Ask, names: list[str]) -> A
 
 def _sliders(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
     """The track that matters most first, as near to its end as Focus allows."""
-    order = (1, 2, 0) if not in_arkham(who.place) or who.explored or look.game.state.battle else (0, 1, 2)
+    order: tuple[int, ...] = (1, 2, 0) if not in_arkham(who.place) or who.explored else (0, 1, 2)
+    if look.game.state.battle is not None:
+        ward = SKILLS.index(WARDS.get(look.game.state.ancient, "fight")) // 2
+        order = tuple(dict.fromkeys((1, ward, 2, 0)))
     other = copy(who)
     other.sliders = list(who.sliders)
     points = _number(ask, "n")
@@ -399,11 +460,12 @@ def _sliders(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advic
 
 
 def _close(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
-    """An Elder Sign where clues do not suffice; else by the better skill."""
-    if "elder_sign" in names and (who.clues < seal_cost(look.game) and min(who.sanity, who.stamina) > 1):
-        return ["elder_sign"]
+    """An Elder Sign where clues do not suffice, or the check may well fail; else by the better skill."""
     checks = [option for option in ask.options if option.odds]
-    return [max(checks, key=lambda option: option.odds[0].chance).name]
+    best = max(checks, key=lambda option: option.odds[0].chance)
+    if "elder_sign" in names and (who.clues < seal_cost(look.game) or best.odds[0].chance < LIKELY):
+        return ["elder_sign"]
+    return [best.name]
 
 
 def _location(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
@@ -419,6 +481,8 @@ def _location(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advi
         return ["ability:1" if missing > 1 and "ability:1" in names else "ability:0"] if missing else names
     if place == "bank_of_arkham":
         return ["ability:0" if look.aim(who) == "borrow" else "encounter"]
+    if place == "ye_olde_magick_shoppe":
+        return ["ability:0" if look.aim(who) == "learn" else "encounter"]
     if place == "river_docks":
         return ["ability:0" if look.aim(who) == "sell" else "encounter"]
     if place == "mas_boarding_house":
@@ -432,7 +496,7 @@ def _off_card(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advi
     """Of the monsters on a rumor the one that is beaten most easily, as long as it pays."""
     worths = {name: Duel(look.game, who, about(name), look.w).combat() for name in names if name != "no"}
     best = max(worths, key=lambda name: worths[name])
-    return [best if worths[best] > -1 else "no"]
+    return [best if worths[best] > DARING else "no"]
 
 
 def _lose_card(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
@@ -489,13 +553,20 @@ def _together(ask: Ask, wanted: list[str]) -> str:
 
 def _value(look: Look, cards: list[Card]) -> float:
     """What cards are worth to who wants arms."""
-    return belongings(cards) + look.w["arms_bought"] * min(best_hands(cards)[0], look.w["arms_wanted"])
+    armoury = armoury_of(look.game.state, look.w, look.game.state.investigators[look.seat])
+    signs = [card for card in cards if kind_of(card.id) == "elder_sign"]
+    others = [card for card in cards if card not in signs]
+    arms = look.w["arms_bought"] * min(best_hands(cards, armoury)[0], look.w["arms_wanted"])
+    return belongings(others) + arms + look.w["sign"] * len(signs)
 
 
 def _price(look: Look, money: int, card: str) -> float:
-    """What the money would be worth; the last of it pays the doctor."""
+    """What the money would be worth; the last of it pays the doctor, and what is due for a loan."""
     price = card_kind(card).price
-    return look.w["money"] * price + (look.w["reserve"] if money - price < TREATMENT else 0.0)
+    left = money - price
+    worth = look.w["money"] * price + (look.w["reserve"] if left < TREATMENT else 0.0)
+    owes = held(look.game.state.investigators[look.seat], "bank_loan") is not None
+    return worth + (look.w["owing"] * (DUE - left) if owes and left < DUE else 0.0)
 
 
 def _come_back(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
@@ -643,7 +714,7 @@ def _seal(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
 
 
 CRAFT: dict[str, Callable[[Look, Investigator, Ask, list[str]], Advice]] = {
-    "second.ask.move": _move,
+    MOVE: _move,
     "second.ask.monster": _meet,
     "second.ask.fight": _round,
     "second.ask.battle": _battle,

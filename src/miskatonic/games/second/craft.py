@@ -17,7 +17,7 @@ from miskatonic.kernel.reading import load
 
 Weights = dict[str, float]
 WEIGHTS: dict[str, Weights] = load("miskatonic.games.second", "weights.json")
-"""Of who is alone, and of a team."""
+"""Of who is alone, of a team, and of those against an Ancient One who asks for something else ("alone/yig")."""
 MOST = 20_000
 """So many answers are remembered; then all are forgotten."""
 NATURES: dict[Nature, Weights] = {
@@ -82,8 +82,14 @@ CRAFTS = {
 }
 
 
+def table_of(seats: int, ancient: str) -> str:
+    """The name of the weights of so many people against this Ancient One."""
+    table = "alone" if seats == 1 else "team"
+    return own if (own := f"{table}/{ancient}") in WEIGHTS else table
+
+
 def craft_of(state: SecondState, nature: Nature = "even") -> Craft:
-    return CRAFTS["alone" if len(state.investigators) == 1 else "team", nature]
+    return CRAFTS[table_of(len(state.investigators), state.ancient), nature]
 
 
 def keep(memory: dict[bytes, Any], key: bytes, found: Any) -> None:

@@ -7,10 +7,13 @@ So the nearer of two equal goals is the better one, and every step towards it ga
 from __future__ import annotations
 
 from collections import Counter
+from copy import copy
+from functools import cache
 from math import exp
 from typing import NamedTuple
 
-from miskatonic.games.second.craft import Craft, Weights
+from miskatonic.games.second.craft import ON_THE_WAY, Craft, Weights
+from miskatonic.games.second.duels import ONCE, SPELLS, Duel, odds
 from miskatonic.games.second.facts import (
     ANCIENT_ONES,
     CARDS,
@@ -18,15 +21,17 @@ from miskatonic.games.second.facts import (
     LOCATIONS,
     MONSTERS,
     MYTHOS,
+    SHEETS,
     STREETS,
     distances,
     kind_of,
     world_of,
 )
 from miskatonic.games.second.hopes import HEALTH, STRONG, prospect
+from miskatonic.games.second.rules.checks import SUCCESS_FROM
 from miskatonic.games.second.rules.doom import GATES_TO_AWAKEN
 from miskatonic.games.second.rules.gates import CLUES_TO_SEAL, SEALS_TO_WIN
-from miskatonic.games.second.rules.people import held, max_sanity, max_stamina
+from miskatonic.games.second.rules.people import held, max_sanity, max_stamina, skill_value
 from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.state import Card, Investigator, Second, SecondState
 from miskatonic.games.second.texts.mythos import RUMORS
@@ -35,25 +40,33 @@ CROWDING = 4
 """How suddenly it matters that many gates are open."""
 EXPLORING = 2.5
 """Turns that a gate takes, from going through to closing it."""
+CLOSING = 4
+"""Turns from setting out for a gate to having it closed."""
 ERRAND = 0.3
 """Turns that something in town takes."""
 TREATMENT = 2
-POOR = 4
+SECOND_SIGN = 0.3
+"""What another Elder Sign is worth to who has one to use."""
+CURE = (1, 2, 3)
+"""So many turns in a row somebody may stay to be cared for."""
+STUDIED = 2
+"""Clues that trophies buy at the Science Building."""
+POOR = 8
 """Who has less may think of a loan."""
+DARING = -1.0
+"""What a fight over a rumor must promise at least: somebody has to."""
+CLUES_GIVEN_UP = {"mythos_62": 5}
+"""What somebody gives up who ends a rumor by himself."""
 BY_CLUES = "easttown"
 """Where the rumor lies that is ended by as many clues as lie on it."""
 TROPHIES = 5
 NEARLY = SEALS_TO_WIN - 2
-PLEASANT = (
-    "science_building",
-    "mas_boarding_house",
-    "newspaper",
-    "hibbs_roadhouse",
-    "administration_building",
-)
-"""Where an encounter brings more than it costs, for most people."""
 ENDLESS = "azathoth"
 """Who cannot be fought: there is no last battle to prepare for."""
+BY_GATES, BY_MONSTERS = "yog_sothoth", "shub_niggurath"
+"""Whose attacks take gate trophies, and whose take monster trophies, until one has none."""
+ENOUGH_SPOILS = 4
+"""So many of them last for a battle."""
 NOWHERE = ""
 
 TRAFFIC = Counter(card.gate_location for card in MYTHOS.values() if card.gate_location)
@@ -61,26 +74,46 @@ TRAFFIC = Counter(card.gate_location for card in MYTHOS.values() if card.gate_lo
 GATE_CARDS = sum(TRAFFIC.values())
 STEPS: dict[str, dict[str, int]] = {place: distances(place) for place in (*STREETS, *LOCATIONS)}
 """Steps from every area of Arkham to every other."""
+FLEETING = 0.35
+"""What a weapon that one blow uses up is worth, beside one that lasts."""
+CAST = 0.6
+"""How likely a spell is thought to work, of whom nobody knows the Lore."""
 ARMS = {
-    kind.id: (kind.bonuses.get("combat", 0) + 0.5 * kind.bonus_alone, kind.hands)
+    kind.id: (
+        (kind.bonuses.get("combat", 0) + 0.5 * kind.bonus_alone) * (FLEETING if kind.id in ONCE else 1.0)
+        + kind.combat_bonus_magical * CAST,
+        kind.hands,
+    )
     for kind in CARDS.values()
-    if kind.weapon
+    if kind.weapon or kind.id in SPELLS
 }
-"""Weapon -> its dice and its hands."""
+"""Weapon, or spell of combat, -> its dice and its hands."""
+Armoury = dict[str, tuple[float, int]]
+DEFENCES = {"immunity": 0.0, "resistance": 0.5}
+"""What of a weapon is left against who is immune to it, or resists it."""
 WARES = 3
 """So many a shop shows."""
+DRAWN = 2
+"""So many spells are shown, of which one is learnt."""
+SPELL_PRICE = 5
 SIZES = {
-    deck: sum([kind.count for kind in CARDS.values() if kind.deck == deck]) for deck in ("common", "unique")
+    deck: sum([kind.count for kind in CARDS.values() if kind.deck == deck])
+    for deck in ("common", "unique", "spells")
 }
 WEAPONS = {
     deck: tuple(
-        (Card(f"{kind.id}.1"), kind.count, kind.price)
+        (Card(f"{kind.id}.1"), kind.count, kind.price if kind.weapon else SPELL_PRICE)
         for kind in CARDS.values()
-        if kind.weapon and kind.deck == deck
+        if kind.id in ARMS and kind.deck == deck
     )
     for deck in SIZES
 }
-"""Deck -> its weapons, how many there are of each, and the price."""
+"""Deck -> its arms, how many there are of each, and the price."""
+SHOPS = (
+    ("general_store", "shop", "common", WARES),
+    ("curiositie_shoppe", "look", "unique", WARES),
+    ("ye_olde_magick_shoppe", "learn", "spells", DRAWN),
+)
 
 
 class Wish(NamedTuple):
@@ -108,10 +141,12 @@ def target_of(wish: str) -> str:
 
 
 WISHES = (
-    *("seal", "close", "clues", "rest", "heal", "shop", "look", "bless", "study"),
+    *("seal", "close", "clues", "rest", "heal", "shop", "look", "learn", "bless", "study"),
     *("ally", "borrow", "sell", "visit", "rumor", "hunt", "meet"),
 )
-SHARED = frozenset(["heal", "rest", "shop", "look", "bless", "study", "ally", "borrow", "sell", "visit"])
+SHARED = frozenset(
+    ["heal", "rest", "shop", "look", "learn", "bless", "study", "ally", "borrow", "sell", "visit"]
+)
 """What several can do in one place."""
 
 
@@ -139,11 +174,32 @@ def late(state: SecondState) -> float:
     return max(doom, (len(state.gates) / limit_of(state)) ** 2)
 
 
-def best_hands(cards: list[Card]) -> tuple[float, float]:
+@cache
+def arms_against(ancient: str, share: float, lore: int) -> Armoury:
+    """The arms of somebody with so much Lore, as they count for who thinks by so large a part of the last battle."""
+    left = {"physical": 1.0, "magical": 1.0}
+    for defence in ANCIENT_ONES[ancient].defenses if ancient != ENDLESS else ():
+        nature, _, how = defence.partition("_")
+        left[nature] = 1.0 - share * (1.0 - DEFENCES[how])
+    found = {}
+    for name, (dice, hands) in ARMS.items():
+        kind = CARDS[name]
+        if name in SPELLS:
+            assert isinstance(kind.casting_modifier, int)
+            dice = kind.combat_bonus_magical * odds(lore + kind.casting_modifier, 1, SUCCESS_FROM[""])
+        found[name] = (dice * left["physical" if kind.type == "physical_weapon" else "magical"], hands)
+    return found
+
+
+def armoury_of(state: SecondState, w: Weights, who: Investigator) -> Armoury:
+    return arms_against(state.ancient, w["against"], max(SHEETS[who.id].skills["lore"]))
+
+
+def best_hands(cards: list[Card], armoury: Armoury = ARMS) -> tuple[float, float]:
     """Combat dice of the best weapons in two hands, and of those besides."""
     one, other, both, every = 0.0, 0.0, 0.0, 0.0
     for card in cards:
-        arm = ARMS.get(kind_of(card.id))
+        arm = armoury.get(kind_of(card.id))
         if arm is None:
             continue
         dice, hands = arm
@@ -165,9 +221,15 @@ def closing_worth(state: SecondState, w: Weights) -> float:
     trophies = gate_trophies(state)
     if trophies < len(state.investigators):
         worth += w["close_trophy"]
-    if len(state.gates) <= 2 and trophies + len(state.gates) >= len(state.investigators):
-        worth += w["close_last"] / len(state.gates)
+    if trophies + len(state.gates) >= len(state.investigators):
+        worth += w["close_last"] * quiet(state) / len(state.gates)
     return worth
+
+
+def quiet(state: SecondState) -> float:
+    """How likely no other gate opens until all are closed, each by somebody else as far as there are people."""
+    share = calm(state) + sum([TRAFFIC[place] for place in state.gates]) / GATE_CARDS
+    return share ** (CLOSING * -(-len(state.gates) // len(state.investigators)))
 
 
 def sealing_worth(state: SecondState, w: Weights, place: str) -> float:
@@ -213,37 +275,107 @@ def appetite(state: SecondState, w: Weights, who: Investigator, cost: int) -> fl
 def lacking(state: SecondState, w: Weights, who: Investigator) -> float:
     """Dice of arms that he would like to have besides."""
     wanted = w["arms_wanted"] + (0.0 if state.ancient == ENDLESS else w["arms_battle"] * late(state))
-    return max(0.0, wanted - best_hands(who.cards)[0])
+    return max(0.0, wanted - best_hands(who.cards, armoury_of(state, w, who))[0])
+
+
+def at_ease(who: Investigator) -> Investigator:
+    """The same person as he will be on his way: how fast, and how ready to fight or to slip away."""
+    other = copy(who)
+    other.sliders = [*ON_THE_WAY]
+    return other
+
+
+def gate_wishes(game: Second, craft: Craft, who: Investigator, behind: list[str]) -> list[Wish]:
+    """The open gates, for somebody as fit as he is and with the clues that he has."""
+    state, w = game.state, craft.w
+    if not state.gates:
+        return []
+    cost, closing = seal_cost(game), closing_worth(state, w)
+    need, weak = w["fit"], 0.0
+    weak += max(0.0, min(need, max_sanity(game, who)) - who.sanity)
+    weak += max(0.0, min(need, max_stamina(game, who)) - who.stamina)
+    share = exp(-w["frail"] * weak)
+    spoils = w["spoils"] if state.ancient == BY_GATES and len(who.gates) < ENOUGH_SPOILS else 0.0
+    found = []
+    for place, marker in state.gates.items():
+        wish = gate_wish(state, w, who, place, cost, closing)
+        taken = w["taken"] if marker in behind else 1.0
+        way = w["abroad"] * prospect(game, craft, who, GATES[marker].world)
+        found.append(wish._replace(worth=(wish.worth + way + spoils) * share * taken))
+    return found
+
+
+class Sequel:
+    """The gate that somebody could go to next, after an errand in town."""
+
+    __slots__ = ("behind", "cost", "craft", "found", "game", "gates", "sign", "speed", "who")
+
+    def __init__(self, game: Second, craft: Craft, who: Investigator, behind: list[str]) -> None:
+        self.game, self.craft, self.who, self.behind = game, craft, who, behind
+        self.speed = max(1, skill_value(game, at_ease(who), "speed"))
+        self.cost, self.sign = seal_cost(game), held(who, "elder_sign") is not None
+        self.gates: dict[tuple[int, int, bool], list[Wish]] = {}
+        self.found: dict[tuple[str, int, int, bool], float] = {}
+
+    def open_to(self, sanity: int = 0, stamina: int = 0, clues: int = 0) -> list[Wish]:
+        """The gates for who has so much more."""
+        who = self.who
+        key = sanity, stamina, self.sign or who.clues + clues >= self.cost
+        found = self.gates.get(key)
+        if found is None:
+            other = copy(who)
+            other.sanity += sanity
+            other.stamina += stamina
+            other.clues += clues
+            found = self.gates[key] = gate_wishes(self.game, self.craft, other, self.behind)
+        return found
+
+    def after(self, place: str, sanity: int = 0, stamina: int = 0, clues: int = 0) -> float:
+        """What the best of them is worth from there."""
+        key = place, sanity, stamina, self.sign or self.who.clues + clues >= self.cost
+        found = self.found.get(key)
+        if found is None:
+            w, steps, speed = self.craft.w, STEPS[place], self.speed
+            best, patience = 0.0, w["patience"]
+            for wish in self.open_to(sanity, stamina, clues):
+                best = max(best, wish.worth * patience ** (wish.turns + steps[wish.place] / speed))
+            found = self.found[key] = w["sequel"] * patience * best
+        return found
+
+    def once_well(self, place: str, sanity: int, stamina: int) -> float:
+        """The same for who is cared for there; without money for a doctor it may take some turns."""
+        if sanity + stamina > 1 or self.who.money >= TREATMENT:
+            return self.after(place, sanity, stamina)
+        patience = self.craft.w["patience"]
+        return max(
+            [patience ** (turn - 1) * self.after(place, sanity * turn, stamina * turn) for turn in CURE]
+        )
 
 
 def wishes(game: Second, craft: Craft, who: Investigator, behind: list[str], signs: int) -> list[Wish]:
     """Everything it could pay to go to; `behind` are the gates that others will come back through."""
     state, w = game.state, craft.w
-    cost = seal_cost(game)
-    clue, visit = appetite(state, w, who, cost), w["visit"]
-    found = [
-        Wish("clues", place, clue * n ** w["clue_pile"] + visit * prospect(game, craft, who, place), 0.0)
-        for place, n in state.clues.items()
-        if n and place not in state.gates
-    ]
+    sequel = Sequel(game, craft, who, behind)
+    clue, visit = appetite(state, w, who, sequel.cost), w["visit"]
+    hopes = {place: prospect(game, craft, who, place) for place in LOCATIONS if place not in state.gates}
+    found = [*sequel.open_to()]
+    for place, n in state.clues.items():
+        if n and place in hopes:
+            worth = clue * n ** w["clue_pile"] + visit * hopes[place]
+            found.append(Wish("clues", place, worth + sequel.after(place, clues=n), 0.0))
     most_sanity, most_stamina = max_sanity(game, who), max_stamina(game, who)
-    need = w["fit"]
-    weak = max(0.0, min(need, most_sanity) - who.sanity) + max(0.0, min(need, most_stamina) - who.stamina)
-    share = exp(-w["frail"] * weak)
-    closing = closing_worth(state, w) if state.gates else 0.0
-    for place, marker in state.gates.items():
-        wish = gate_wish(state, w, who, place, cost, closing)
-        taken = w["taken"] if marker in behind else 1.0
-        way = w["abroad"] * prospect(game, craft, who, GATES[marker].world)
-        found.append(wish._replace(worth=(wish.worth + way) * share * taken))
-    found += (
-        _care(w, who, most_sanity, most_stamina) + _shops(state, w, who, signs) + _exchanges(state, w, who)
-    )
-    for place in PLEASANT:
-        if place not in state.gates:
-            found.append(Wish("visit", place, visit * prospect(game, craft, who, place)))
+    battle = 0.0 if state.ancient == ENDLESS else w["care_battle"] * late(state)
+    for wish, sanity, stamina in _care(w, who, most_sanity, most_stamina):
+        worth = wish.worth + battle * (sanity + stamina) + sequel.once_well(wish.place, sanity, stamina)
+        found.append(wish._replace(worth=worth))
+    found += [Wish("visit", place, visit * hope) for place, hope in hopes.items() if hope > 0]
+    errands = _shops(state, w, who, signs) + _exchanges(state, w, who)
     if state.rumor is not None and about_rumor(game, w, who):
-        found.append(Wish("rumor", MYTHOS[state.rumor.id].activity_marker, w["rumor"]))
+        worth = w["rumor"] - w["rumor_clue"] * CLUES_GIVEN_UP.get(state.rumor.id, 0)
+        errands.append(Wish("rumor", MYTHOS[state.rumor.id].activity_marker, worth))
+    for wish in errands:
+        clues = STUDIED if wish.what == "study" else 0
+        found.append(wish._replace(worth=wish.worth + sequel.after(wish.place, clues=clues)))
     return found
 
 
@@ -251,15 +383,15 @@ def about_rumor(game: Second, w: Weights, who: Investigator) -> bool:
     """Whether he could end the rumor in play by himself, or is strong enough to fight it."""
     rumor = game.state.rumor
     assert rumor is not None
-    if rumor.monsters and best_hands(who.cards)[0] < w["arms_wanted"]:
+    if rumor.monsters and max([Duel(game, who, marker, w).combat() for marker in rumor.monsters]) < DARING:
         return False
     if who.clues < rumor.clues and not rumor.monsters and MYTHOS[rumor.id].activity_marker == BY_CLUES:
         return False
     return RUMORS[rumor.id].action.possible(SecondScope(game, who, rumor.id, "2e.mythos.card.05"))
 
 
-def _care(w: Weights, who: Investigator, most_sanity: int, most_stamina: int) -> list[Wish]:
-    """The Asylum and the Hospital."""
+def _care(w: Weights, who: Investigator, most_sanity: int, most_stamina: int) -> list[tuple[Wish, int, int]]:
+    """The Asylum and the Hospital; and how much Sanity and Stamina they give back."""
     found = []
     for place, what, now, most in (
         ("arkham_asylum", "rest", who.sanity, most_sanity),
@@ -268,19 +400,20 @@ def _care(w: Weights, who: Investigator, most_sanity: int, most_stamina: int) ->
         if now < most:
             then = most if who.money >= TREATMENT else now + 1
             gain = HEALTH[min(then, STRONG)] - HEALTH[min(now, STRONG)]
-            found.append(Wish(what, place, w["care"] * gain))
+            back = (then - now, 0) if what == "rest" else (0, then - now)
+            found.append((Wish(what, place, w["care"] * gain), *back))
     return found
 
 
 def _shops(state: SecondState, w: Weights, who: Investigator, signs: int) -> list[Wish]:
     """What three wares may bring to who has so much money; `signs` are the Elder Signs that may be among them."""
-    wanted = lacking(state, w, who)
+    wanted, armoury = lacking(state, w, who), armoury_of(state, w, who)
     found = []
-    for place, what, deck in (("general_store", "shop", "common"), ("curiositie_shoppe", "look", "unique")):
+    for place, what, deck, shown in SHOPS:
         wares = SIZES[deck]
-        worth = w["arms"] * WARES / wares * _arms_for(who, deck, wanted) if wanted else 0.0
+        worth = w["arms"] * shown / wares * _arms_for(armoury, who, deck, wanted) if wanted else 0.0
         if deck == "unique" and who.money >= CARDS["elder_sign"].price:
-            worth += w["look"] * signs * WARES / wares
+            worth += w["look"] * signs * WARES / wares * (SECOND_SIGN if held(who, "elder_sign") else 1.0)
         if worth:
             found.append(Wish(what, place, worth))
     if wanted and who.money < POOR and not who.no_loan and held(who, "bank_loan") is None:
@@ -288,12 +421,12 @@ def _shops(state: SecondState, w: Weights, who: Investigator, signs: int) -> lis
     return found
 
 
-def _arms_for(who: Investigator, deck: str, wanted: float) -> float:
+def _arms_for(armoury: Armoury, who: Investigator, deck: str, wanted: float) -> float:
     """The dice that all weapons in a deck together would add, as far as he can pay each and wants them."""
-    now = best_hands(who.cards)[0]
+    now = best_hands(who.cards, armoury)[0]
     return sum(
         [
-            count * min(wanted, best_hands([*who.cards, card])[0] - now)
+            count * min(wanted, best_hands([*who.cards, card], armoury)[0] - now)
             for card, count, price in WEAPONS[deck]
             if price <= who.money
         ]
@@ -309,13 +442,13 @@ def elder_signs(state: SecondState) -> int:
 def toughness(state: SecondState, who: Investigator) -> int:
     """What his monster trophies buy; those without which he would be devoured are not for sale."""
     total = sum([MONSTERS[kind_of(marker)].toughness for marker in who.monsters])
-    return total - TROPHIES if state.ancient == "shub_niggurath" else total
+    return total - 2 * TROPHIES if state.ancient == BY_MONSTERS else total
 
 
 def spare_gates(state: SecondState, w: Weights, who: Investigator) -> bool:
     """Whether he has a gate trophy to spend: enough are left to win by."""
     spare = gate_trophies(state) - w["keep_gates"] * len(state.investigators)
-    return bool(who.gates) and spare >= 1.0 and (state.ancient != "yog_sothoth" or len(who.gates) > 2)
+    return bool(who.gates) and spare >= 1.0 and (state.ancient != BY_GATES or len(who.gates) > ENOUGH_SPOILS)
 
 
 def spare_trophies(state: SecondState, w: Weights, who: Investigator) -> bool:
@@ -329,7 +462,7 @@ def _exchanges(state: SecondState, w: Weights, who: Investigator) -> list[Wish]:
     found = []
     if "science_building" not in state.gates:
         found.append(Wish("study", "science_building", w["study"]))
-    if not who.fate:
+    if who.fate != "blessed":
         worth = w["bless"] + (0.0 if state.ancient == ENDLESS else w["bless_battle"] * late(state))
         found.append(Wish("bless", "south_church", worth))
     if lacking(state, w, who) and "river_docks" not in state.gates:

@@ -8,7 +8,7 @@ may not know.
 
 from __future__ import annotations
 
-from miskatonic.games.second.craft import craft_of
+from miskatonic.games.second.craft import EVEN
 from miskatonic.games.second.facts import ANCIENT_ONES, CARDS, MONSTERS, CardKind, kind_of
 from miskatonic.games.second.goals import (
     TRAFFIC,
@@ -23,6 +23,8 @@ from miskatonic.games.second.rules.gates import CLUES_TO_SEAL
 from miskatonic.games.second.state import Card, Investigator, Second, SecondState
 
 WON, LOST = 1000.0, -1000.0
+IN_ONE_COIN = "team"
+"""The weights whose worths are in this coin."""
 
 SEAL, SEAL_TRAFFIC = 14.0, 0.5
 """A sealed location; and for each Mythos card that names it."""
@@ -92,7 +94,7 @@ def judge(game: Second, seat: int) -> float:
     for who in state.investigators:
         worth += _person(state, who)
     if seat < len(state.investigators):
-        worth += outlook(game, craft_of(state), state.investigators[seat])
+        worth += outlook(game, EVEN[IN_ONE_COIN], state.investigators[seat])
     return worth
 
 

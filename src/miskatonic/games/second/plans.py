@@ -6,11 +6,10 @@ most by coming second chooses first, and then each looks again whether something
 
 from __future__ import annotations
 
-from copy import copy
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from miskatonic.games.second.craft import ON_THE_WAY, Craft, fighter, ground, keep, person, town
+from miskatonic.games.second.craft import Craft, fighter, ground, keep, person, town
 from miskatonic.games.second.duels import Duel, fall
 from miskatonic.games.second.facts import STREETS, adjacent, kind_of
 from miskatonic.games.second.goals import (
@@ -20,6 +19,7 @@ from miskatonic.games.second.goals import (
     STEPS,
     TREATMENT,
     Wish,
+    at_ease,
     best_hands,
     elder_signs,
     gate_trophies,
@@ -34,11 +34,12 @@ from miskatonic.games.second.rules.trading import tradable
 from miskatonic.games.second.state import Card, Investigator, Second
 from miskatonic.kernel.manner import PLAIN, Manner
 
-CONSIDERED = 10
+CONSIDERED = 14
 """So many wishes of each are weighed against each other."""
 SWEEPS = 2
 ASTRAY = -6.0
 """In an Other World to which no gate stands open."""
+NOBODY: frozenset[str] = frozenset()
 AID = 9.0
 """What it is worth to help who asked for it."""
 
@@ -85,13 +86,6 @@ def fight_and_slip(game: Second, craft: Craft, who: Investigator, marker: str) -
         found = fight, duel.evade(fight)
         keep(craft.fights, key, found)
     return found
-
-
-def at_ease(who: Investigator) -> Investigator:
-    """The same person as he will be on his way: how fast, and how ready to fight or to slip away."""
-    other = copy(who)
-    other.sliders = [*ON_THE_WAY]
-    return other
 
 
 def survey(game: Second, craft: Craft, who: Investigator) -> Roads:
@@ -143,9 +137,10 @@ def about_to_close(game: Second, who: Investigator) -> bool:
     return who.explored and who.place in game.state.gates
 
 
-def choices(game: Second, craft: Craft, who: Investigator) -> list[Goal]:
-    """What he could do, the best first, as if he were alone."""
+def choices(game: Second, craft: Craft, who: Investigator, others: frozenset[str] = NOBODY) -> list[Goal]:
+    """What he could do, the best first, where others are about to go to these gates."""
     behind, signs = gates_behind(game.state, who), elder_signs(game.state)
+    behind += sorted(others.difference(behind))
     key = person(who) + ground(game) + town(game) + repr((behind, gate_trophies(game.state), signs)).encode()
     found: list[Goal] | None = craft.options.get(key)
     if found is None:
@@ -225,6 +220,11 @@ def _plan(game: Second, craft: Craft, seat: int, manner: Manner) -> list[Goal]:
             target = goals[each].wish.target
             if claims.get(target) == each:
                 del claims[target]
+            if manner is PLAIN or each != seat:
+                others = frozenset(
+                    [marker for place, marker in game.state.gates.items() if f"gate:{place}" in claims]
+                )
+                offers[each] = choices(game, craft.even, people[each], others)
             goals[each] = best_two(each)[0]
             claims.setdefault(goals[each].wish.target, each)
     return goals
