@@ -26,7 +26,7 @@ from miskatonic.games.second.goals import (
     DARING,
     STEPS,
     TREATMENT,
-    armoury_of,
+    arms_against,
     best_hands,
     seal_cost,
     spare_trophies,
@@ -481,8 +481,6 @@ def _location(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advi
         return ["ability:1" if missing > 1 and "ability:1" in names else "ability:0"] if missing else names
     if place == "bank_of_arkham":
         return ["ability:0" if look.aim(who) == "borrow" else "encounter"]
-    if place == "ye_olde_magick_shoppe":
-        return ["ability:0" if look.aim(who) == "learn" else "encounter"]
     if place == "river_docks":
         return ["ability:0" if look.aim(who) == "sell" else "encounter"]
     if place == "mas_boarding_house":
@@ -553,7 +551,7 @@ def _together(ask: Ask, wanted: list[str]) -> str:
 
 def _value(look: Look, cards: list[Card]) -> float:
     """What cards are worth to who wants arms."""
-    armoury = armoury_of(look.game.state, look.w, look.game.state.investigators[look.seat])
+    armoury = arms_against(look.game.state.ancient, look.w["against"])
     signs = [card for card in cards if kind_of(card.id) == "elder_sign"]
     others = [card for card in cards if card not in signs]
     arms = look.w["arms_bought"] * min(best_hands(cards, armoury)[0], look.w["arms_wanted"])

@@ -13,7 +13,7 @@ from math import exp
 from typing import NamedTuple
 
 from miskatonic.games.second.craft import ON_THE_WAY, Craft, Weights
-from miskatonic.games.second.duels import ONCE, SPELLS, Duel, odds
+from miskatonic.games.second.duels import ONCE, Duel
 from miskatonic.games.second.facts import (
     ANCIENT_ONES,
     CARDS,
@@ -21,14 +21,12 @@ from miskatonic.games.second.facts import (
     LOCATIONS,
     MONSTERS,
     MYTHOS,
-    SHEETS,
     STREETS,
     distances,
     kind_of,
     world_of,
 )
 from miskatonic.games.second.hopes import HEALTH, STRONG, prospect
-from miskatonic.games.second.rules.checks import SUCCESS_FROM
 from miskatonic.games.second.rules.doom import GATES_TO_AWAKEN
 from miskatonic.games.second.rules.gates import CLUES_TO_SEAL, SEALS_TO_WIN
 from miskatonic.games.second.rules.people import held, max_sanity, max_stamina, skill_value
@@ -45,8 +43,6 @@ CLOSING = 4
 ERRAND = 0.3
 """Turns that something in town takes."""
 TREATMENT = 2
-SECOND_SIGN = 0.3
-"""What another Elder Sign is worth to who has one to use."""
 CURE = (1, 2, 3)
 """So many turns in a row somebody may stay to be cared for."""
 STUDIED = 2
@@ -76,44 +72,32 @@ STEPS: dict[str, dict[str, int]] = {place: distances(place) for place in (*STREE
 """Steps from every area of Arkham to every other."""
 FLEETING = 0.35
 """What a weapon that one blow uses up is worth, beside one that lasts."""
-CAST = 0.6
-"""How likely a spell is thought to work, of whom nobody knows the Lore."""
 ARMS = {
     kind.id: (
-        (kind.bonuses.get("combat", 0) + 0.5 * kind.bonus_alone) * (FLEETING if kind.id in ONCE else 1.0)
-        + kind.combat_bonus_magical * CAST,
+        (kind.bonuses.get("combat", 0) + 0.5 * kind.bonus_alone) * (FLEETING if kind.id in ONCE else 1.0),
         kind.hands,
     )
     for kind in CARDS.values()
-    if kind.weapon or kind.id in SPELLS
+    if kind.weapon
 }
-"""Weapon, or spell of combat, -> its dice and its hands."""
+"""Weapon -> its dice and its hands."""
 Armoury = dict[str, tuple[float, int]]
 DEFENCES = {"immunity": 0.0, "resistance": 0.5}
 """What of a weapon is left against who is immune to it, or resists it."""
 WARES = 3
 """So many a shop shows."""
-DRAWN = 2
-"""So many spells are shown, of which one is learnt."""
-SPELL_PRICE = 5
 SIZES = {
-    deck: sum([kind.count for kind in CARDS.values() if kind.deck == deck])
-    for deck in ("common", "unique", "spells")
+    deck: sum([kind.count for kind in CARDS.values() if kind.deck == deck]) for deck in ("common", "unique")
 }
 WEAPONS = {
     deck: tuple(
-        (Card(f"{kind.id}.1"), kind.count, kind.price if kind.weapon else SPELL_PRICE)
+        (Card(f"{kind.id}.1"), kind.count, kind.price)
         for kind in CARDS.values()
-        if kind.id in ARMS and kind.deck == deck
+        if kind.weapon and kind.deck == deck
     )
     for deck in SIZES
 }
-"""Deck -> its arms, how many there are of each, and the price."""
-SHOPS = (
-    ("general_store", "shop", "common", WARES),
-    ("curiositie_shoppe", "look", "unique", WARES),
-    ("ye_olde_magick_shoppe", "learn", "spells", DRAWN),
-)
+"""Deck -> its weapons, how many there are of each, and the price."""
 
 
 class Wish(NamedTuple):
@@ -141,11 +125,11 @@ def target_of(wish: str) -> str:
 
 
 WISHES = (
-    *("seal", "close", "clues", "rest", "heal", "shop", "look", "learn", "bless", "study"),
+    *("seal", "close", "clues", "rest", "heal", "shop", "look", "bless", "study"),
     *("ally", "borrow", "sell", "visit", "rumor", "hunt", "meet"),
 )
 SHARED = frozenset(
-    ["heal", "rest", "shop", "look", "learn", "bless", "study", "ally", "borrow", "sell", "visit"]
+    ["heal", "rest", "shop", "look", "bless", "study", "ally", "borrow", "sell", "visit"]
 )
 """What several can do in one place."""
 
@@ -175,24 +159,13 @@ def late(state: SecondState) -> float:
 
 
 @cache
-def arms_against(ancient: str, share: float, lore: int) -> Armoury:
-    """The arms of somebody with so much Lore, as they count for who thinks by so large a part of the last battle."""
-    left = {"physical": 1.0, "magical": 1.0}
+def arms_against(ancient: str, share: float) -> Armoury:
+    """The weapons as they count for who thinks by so large a part of the last battle."""
+    left = {"physical_weapon": 1.0, "magical_weapon": 1.0}
     for defence in ANCIENT_ONES[ancient].defenses if ancient != ENDLESS else ():
         nature, _, how = defence.partition("_")
-        left[nature] = 1.0 - share * (1.0 - DEFENCES[how])
-    found = {}
-    for name, (dice, hands) in ARMS.items():
-        kind = CARDS[name]
-        if name in SPELLS:
-            assert isinstance(kind.casting_modifier, int)
-            dice = kind.combat_bonus_magical * odds(lore + kind.casting_modifier, 1, SUCCESS_FROM[""])
-        found[name] = (dice * left["physical" if kind.type == "physical_weapon" else "magical"], hands)
-    return found
-
-
-def armoury_of(state: SecondState, w: Weights, who: Investigator) -> Armoury:
-    return arms_against(state.ancient, w["against"], max(SHEETS[who.id].skills["lore"]))
+        left[f"{nature}_weapon"] = 1.0 - share * (1.0 - DEFENCES[how])
+    return {kind: (dice * left[CARDS[kind].type], hands) for kind, (dice, hands) in ARMS.items()}
 
 
 def best_hands(cards: list[Card], armoury: Armoury = ARMS) -> tuple[float, float]:
@@ -275,7 +248,7 @@ def appetite(state: SecondState, w: Weights, who: Investigator, cost: int) -> fl
 def lacking(state: SecondState, w: Weights, who: Investigator) -> float:
     """Dice of arms that he would like to have besides."""
     wanted = w["arms_wanted"] + (0.0 if state.ancient == ENDLESS else w["arms_battle"] * late(state))
-    return max(0.0, wanted - best_hands(who.cards, armoury_of(state, w, who))[0])
+    return max(0.0, wanted - best_hands(who.cards, arms_against(state.ancient, w["against"]))[0])
 
 
 def at_ease(who: Investigator) -> Investigator:
@@ -407,13 +380,13 @@ def _care(w: Weights, who: Investigator, most_sanity: int, most_stamina: int) ->
 
 def _shops(state: SecondState, w: Weights, who: Investigator, signs: int) -> list[Wish]:
     """What three wares may bring to who has so much money; `signs` are the Elder Signs that may be among them."""
-    wanted, armoury = lacking(state, w, who), armoury_of(state, w, who)
+    wanted, armoury = lacking(state, w, who), arms_against(state.ancient, w["against"])
     found = []
-    for place, what, deck, shown in SHOPS:
+    for place, what, deck in (("general_store", "shop", "common"), ("curiositie_shoppe", "look", "unique")):
         wares = SIZES[deck]
-        worth = w["arms"] * shown / wares * _arms_for(armoury, who, deck, wanted) if wanted else 0.0
+        worth = w["arms"] * WARES / wares * _arms_for(armoury, who, deck, wanted) if wanted else 0.0
         if deck == "unique" and who.money >= CARDS["elder_sign"].price:
-            worth += w["look"] * signs * WARES / wares * (SECOND_SIGN if held(who, "elder_sign") else 1.0)
+            worth += w["look"] * signs * WARES / wares
         if worth:
             found.append(Wish(what, place, worth))
     if wanted and who.money < POOR and not who.no_loan and held(who, "bank_loan") is None:
