@@ -7,20 +7,19 @@ from typing import Any
 import pytest
 
 from bench.second_craft import learn, play, reward
-from miskatonic.games.second.advice import advise, prospects
+from miskatonic.games.second.advice import prospects
 from miskatonic.games.second.box import BOX
 from miskatonic.games.second.craft import CRAFTS, NATURES, WEIGHTS, Craft, craft_of
 from miskatonic.games.second.facts import ANCIENT_ONES
 from miskatonic.games.second.goals import WISHES, closing_worth, quiet
 from miskatonic.games.second.hopes import prospect
 from miskatonic.games.second.plans import choices, gift, plan, way_to_goal
-from miskatonic.games.second.state import Movement, SecondState
+from miskatonic.games.second.state import SecondState
 from miskatonic.games.second.worth import LEARNT, features, worth
-from miskatonic.kernel.asks import Ask, Option
 from miskatonic.kernel.chance import Chance, key_from
 from miskatonic.kernel.game import Game
 from miskatonic.kernel.manner import PLAIN, Manner, Nature
-from miskatonic.kernel.text import language, say
+from miskatonic.kernel.text import language
 from tests.second.table import Table, lay, person
 
 
@@ -164,21 +163,6 @@ def test_nobody_tries_to_end_a_rumor_by_fights_he_would_lose() -> None:
         return {goal.wish.what for goal in choices(table.game, craft_of(table.state), table.who())}
 
     assert "rumor" not in wishes_for(sanity=1, skills={"fight": 2})
-
-
-def test_other_goals_of_a_move_are_tried_after_the_best() -> None:
-    table = lay(
-        person(place="uptown", clues=5, no_loan=True),
-        gates={"woods": "abyss"},
-        clues={"science_building": 1},
-        movement=Movement(5),
-        step="movement",
-    )
-    ways = [f"go:{place}" for place in ("woods", "science_building", "southside")]
-    options = [Option(name, say("kernel.option.pass")) for name in ("stay", *ways)]
-    asked = Ask(0, say("second.ask.move", n=5), options, "")
-    assert prospects(table.game, asked)[:2] == ["go:woods", "go:science_building"]
-    assert advise(table.game, asked) == ["go:woods"]
 
 
 def test_nobody_waits_for_the_end_because_the_streets_are_full() -> None:

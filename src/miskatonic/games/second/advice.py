@@ -33,17 +33,7 @@ from miskatonic.games.second.goals import (
 )
 from miskatonic.games.second.hopes import Hope, entry_now, inside, of_offer, prospect, stake
 from miskatonic.games.second.judge import belongings
-from miskatonic.games.second.plans import (
-    about_to_close,
-    choices,
-    fight_and_slip,
-    gift,
-    is_in_town,
-    outlook,
-    plan,
-    survey,
-    way_to_goal,
-)
+from miskatonic.games.second.plans import fight_and_slip, gift, outlook, plan, way_to_goal
 from miskatonic.games.second.rules import written
 from miskatonic.games.second.rules.arms import best_weapons, fight_in
 from miskatonic.games.second.rules.choices import NEVER_MIND
@@ -60,9 +50,6 @@ from miskatonic.kernel.picks import JOIN, Picked, write
 
 Advice = list[str]
 
-MOVE = "second.ask.move"
-OTHERS = 4
-"""So many goals of somebody who moves are worth trying."""
 CERTAIN = 0.6
 """With a better chance than this nobody binds a monster."""
 LIKELY = 0.7
@@ -136,13 +123,10 @@ def advise(game: Second, ask: Ask, manner: Manner = PLAIN, craft: Craft | None =
 
 
 def prospects(game: Second, ask: Ask, manner: Manner = PLAIN, craft: Craft | None = None) -> Advice:
-    """The same, the most promising first; of a move also those towards other goals than the best."""
+    """The same, the most promising first."""
     if ask.trivial:
         return [ask.first()]
-    names = advise(game, ask, manner, craft)
-    if ask.prompt.id == MOVE:
-        names += _other_ways(Look(game, ask.seat, manner, craft), names)
-    return [name for name in names if ask.takes(name)]
+    return advise(game, ask, manner, craft)
 
 
 # ---------------------------------------------------------------------- moving
@@ -161,21 +145,6 @@ def _move(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
     if uses and (step == "stay" or points >= len(way) + READING):
         return [step, *uses]
     return [step]
-
-
-def _other_ways(look: Look, names: list[str]) -> Advice:
-    """Towards what else he could set out for, or to do it where he is."""
-    game, craft = look.game, look.craft
-    who, movement = game.state.investigators[look.seat], game.state.movement
-    if not is_in_town(who) or about_to_close(game, who) or movement is None:
-        return []
-    roads, found = survey(game, craft, who), []
-    for goal in choices(game, craft, who)[:OTHERS]:
-        way = roads.to(goal.place, who.place)
-        step = _walk(look, who, way, movement.points) if way and movement.points else "stay"
-        if step not in names and step not in found:
-            found.append(step)
-    return found
 
 
 def _walk(look: Look, who: Investigator, way: list[str], points: int) -> str:
@@ -712,7 +681,7 @@ def _seal(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
 
 
 CRAFT: dict[str, Callable[[Look, Investigator, Ask, list[str]], Advice]] = {
-    MOVE: _move,
+    "second.ask.move": _move,
     "second.ask.monster": _meet,
     "second.ask.fight": _round,
     "second.ask.battle": _battle,

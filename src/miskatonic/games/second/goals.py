@@ -128,9 +128,7 @@ WISHES = (
     *("seal", "close", "clues", "rest", "heal", "shop", "look", "bless", "study"),
     *("ally", "borrow", "sell", "visit", "rumor", "hunt", "meet"),
 )
-SHARED = frozenset(
-    ["heal", "rest", "shop", "look", "bless", "study", "ally", "borrow", "sell", "visit"]
-)
+SHARED = frozenset(["heal", "rest", "shop", "look", "bless", "study", "ally", "borrow", "sell", "visit"])
 """What several can do in one place."""
 
 
