@@ -144,7 +144,7 @@ def _enemies(game: Cards, people: list[Investigator]) -> list[float]:
     """What is to be fought, now or behind the act, and how that would go."""
     enemies = table.enemies(game)
     wanted = [each for each in enemies if foes.is_goal(game, each)][:NEAR]
-    aim = aims.aim(game)
+    aim = aims.ahead(game) or aims.NOTHING
     coming = [duel.coming(game, code) for code in aim.behind]
     chance = 1.0
     if wanted and people:
@@ -172,7 +172,7 @@ def _against(game: Cards, people: list[Investigator], enemy: Thing) -> float:
     foe = duel.standing(game, enemy)
     share = foe._replace(health=-(-foe.health // max(1, len(people))))
     found = [
-        duel.Duel(game, who, share, enemy=enemy.id).now(max(0, min(3, who.actions)), enemy.exhausted)
+        duel.Duel(game, who, share, enemy=enemy).now(max(0, min(3, who.actions)))
         for who in people
     ]
     return sum(found) / len(found)

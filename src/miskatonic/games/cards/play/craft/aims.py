@@ -130,6 +130,14 @@ def clues_ahead(game: Cards) -> bool:
     return (aim(game).clues + later) * game.state.players > held
 
 
+def ahead(game: Cards) -> Aim | None:
+    """The stage, this one or a later, behind which an enemy waits."""
+    now = aim(game)
+    if now.behind:
+        return now
+    return next((found for code in game.state.acts if (found := of_stage(code)).behind), None)
+
+
 def goal_places(game: Cards) -> list[str]:
     """The locations in play that the act names."""
     names = [printed(code).name for code in aim(game).at]

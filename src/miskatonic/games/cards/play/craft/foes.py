@@ -10,7 +10,7 @@ from miskatonic.games.cards.play.craft.gear import fights_with
 from miskatonic.games.cards.play.craft.weights import WEIGHTS
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import code_of
-from miskatonic.games.cards.play.rules import chances, table
+from miskatonic.games.cards.play.rules import chances, table, testing
 from miskatonic.games.cards.play.scenes import EVADE, FIGHT, Test
 from miskatonic.games.cards.play.state import Cards, Investigator, Thing
 
@@ -26,6 +26,17 @@ class Arm(NamedTuple):
 FISTS = Arm()
 
 
+def used(game: Cards, who: Investigator, skill: str) -> str:
+    """The skill that he will use: another where something in play lets him, and he is better at it."""
+    numbers, subject = game.abilities.modifiers, table.named_seat(who.seat)
+    others = [
+        name
+        for name, number in testing.INSTEAD[skill]
+        if number in numbers and table.total(game, number, 0, subject, who.seat)
+    ]
+    return max([skill, *others], key=lambda name: table.skill(game, who, name)) if others else skill
+
+
 def attack_cost(game: Cards, enemy: Thing, who: Investigator) -> float:
     """What an attack of it costs him."""
     return hurt(game, who, table.stat(game, enemy.id, "damage"), table.stat(game, enemy.id, "horror"))
@@ -39,6 +50,11 @@ def ready_foes(game: Cards, who: Investigator) -> list[Thing]:
 def opportunity_cost(game: Cards, who: Investigator) -> float:
     """What every action costs that provokes attacks."""
     return sum([attack_cost(game, each, who) for each in ready_foes(game, who)])
+
+
+def provoked_by(game: Cards, who: Investigator, enemy: str) -> float:
+    """How much of that is this enemy's."""
+    return sum([attack_cost(game, each, who) for each in ready_foes(game, who) if each.id == enemy])
 
 
 def is_goal(game: Cards, enemy: Thing) -> float:
@@ -77,13 +93,13 @@ def hopeful(game: Cards, who: Investigator, made: Test) -> float:
 def blow(game: Cards, who: Investigator, enemy: Thing, arm: Arm = FISTS) -> Test:
     """The test of an attack with this."""
     fight = table.stat(game, enemy.id, "fight")
-    return Test(who.seat, arm.skill, fight, FIGHT, against=enemy.id, bonus=arm.bonus)
+    return Test(who.seat, used(game, who, arm.skill), fight, FIGHT, against=enemy.id, bonus=arm.bonus)
 
 
 def slip(game: Cards, who: Investigator, enemy: Thing, skill: str, bonus: int) -> Test:
     """The test to evade it."""
     evade = table.stat(game, enemy.id, "evade")
-    return Test(who.seat, skill, evade, EVADE, against=enemy.id, bonus=bonus)
+    return Test(who.seat, used(game, who, skill), evade, EVADE, against=enemy.id, bonus=bonus)
 
 
 def fight_worth(game: Cards, who: Investigator, enemy: Thing, arm: Arm = FISTS) -> float:
@@ -118,7 +134,8 @@ def trouble(game: Cards, who: Investigator, enemy: Thing) -> float:
     """What it costs to meet an enemy: its attack, or the actions it takes to be rid of it, whichever is less."""
     hit = 0.0
     for skill, bonus, damage in _arms(game, who):
-        made = Test(who.seat, skill, table.stat(game, enemy.id, "fight"), FIGHT, bonus=bonus)
+        fought = used(game, who, skill)
+        made = Test(who.seat, fought, table.stat(game, enemy.id, "fight"), FIGHT, bonus=bonus)
         hit = max(hit, damage * chances.of_passing(game, made))
     pains = attack_cost(game, enemy, who)
     return min(pains, WEIGHTS.effort * health_of(game, enemy) / hit) if hit else pains

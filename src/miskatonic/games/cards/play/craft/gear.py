@@ -72,3 +72,19 @@ def swapped(code: str) -> tuple[str, ...]:
         if isinstance(each, SkillInstead):
             return (each.use, *each.of)
     return ()
+
+
+@cache
+def boost(code: str, skill: str) -> int:
+    """How much higher that skill is, whatever its owner does, while the card is in play."""
+    return sum(
+        [
+            each.n
+            for each in CARDS.get(code, NONE).abilities
+            if isinstance(each, Get)
+            and each.own
+            and each.condition is None
+            and skill in each.skill
+            and isinstance(each.n, int)
+        ]
+    )

@@ -105,10 +105,10 @@ def prize_worth(game: Cards, who: Investigator, it: Thing) -> float:
     if strengthens(code_of(it.id)):
         for enemy in table.enemies(game):
             if is_goal(game, enemy):
-                foe = duel.standing(game, enemy)
-                alone = duel.Duel(game, who, foe, enemy=enemy.id).begun()
-                helped = duel.Duel(game, who, foe, code_of(it.id), enemy.id).begun()
-                worth += WEIGHTS.objective * max(0.0, helped - alone)
+                begun = duel.Duel(game, who, duel.standing(game, enemy), enemy=enemy)
+                here = begun.point(duel.ACTIONS)
+                helped = begun.wins(here._replace(ally=0)) - begun.wins(here)
+                worth += WEIGHTS.objective * max(0.0, helped)
     return worth * max([hopeful(game, who, Test(who.seat, skill, rite.difficulty)) for skill in rite.skill])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from miskatonic.games.cards.play.craft import aims, coin, foes, goals
+from miskatonic.games.cards.play.craft import aims, arming, coin, duel, foes, goals
 from miskatonic.games.cards.play.craft.natures import bent, for_others
 from miskatonic.games.cards.play.craft.weights import WEIGHTS
 from miskatonic.games.cards.play.ids import code_of
@@ -17,6 +17,8 @@ from miskatonic.kernel.picks import NOTHING
 
 MOST = 4
 """So many things are committed at most."""
+LEAST = 0.2
+"""Who is less likely than this to find a clue does not count on trying again."""
 VICIOUS_BLOW, DEDUCTION = "01025", "01039"
 DRAWING = ("01089", "01090", "01091", "01092", "01067")
 """Skills that make up for themselves if the test succeeds."""
@@ -27,7 +29,8 @@ def stake(game: Cards, made: Test) -> float:
     who = table.person(game, made.seat)
     if made.during == INVESTIGATE:
         at = table.place(game, who.place)
-        return goals.clue_worth(game, at) * (1 + made.clues) if at is not None else 0.0
+        worth = goals.clue_worth(game, at) * (1 + made.clues) if at is not None else 0.0
+        return min(worth, WEIGHTS.action / max(LEAST, chances.of_passing(game, made)))
     if made.during in (FIGHT, EVADE):
         enemy = table.thing(game, made.against)
         if enemy is None:
@@ -53,7 +56,8 @@ def commits(game: Cards, who: Investigator, ask: Ask, manner: Manner = PLAIN) ->
     own = made.seat == who.seat
     worth = stake(game, made) * (bent(manner).stake if own else for_others(manner, made.seat))
     adds = committing.adds(game, who, made)
-    prices = {option.name: _price(game, who, option.name) for option in ask.options}
+    lucks: duel.Lucks = {}
+    prices = {option.name: _price(game, who, option.name, lucks) for option in ask.options}
     steps = chances.ladder(game, made, sum(sorted(adds.values(), reverse=True)[:MOST]) + 2 * MOST)
     taken: list[str] = []
     higher = 0
@@ -87,12 +91,12 @@ def _named(ask: Ask, taken: list[str]) -> str:
     return "+".join(parts) or NOTHING
 
 
-def _price(game: Cards, who: Investigator, name: str) -> Callable[[float], float]:
+def _price(game: Cards, who: Investigator, name: str, lucks: duel.Lucks) -> Callable[[float], float]:
     """What it costs to take it once, by the chance that the test succeeds then."""
     if name.startswith("use:"):
         poor = WEIGHTS.resource * (1.4 if who.resources <= 3 else 1.0 if who.resources <= 6 else 0.3)
         return lambda chance: poor
-    worth = WEIGHTS.spared * coin.worth_in_hand(game, who, name)
+    worth = WEIGHTS.spared * coin.worth_in_hand(game, who, name) + arming.loss(game, who, name, lucks)
     if code_of(name) in DRAWING:
         return lambda chance: worth - WEIGHTS.card * chance - 0.1
     return lambda chance: worth

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from miskatonic.games.cards.play.craft import aims, coin, duel, foes, goals
-from miskatonic.games.cards.play.craft.gear import is_arm, uses_of
+from miskatonic.games.cards.play.craft import aims, arming, coin, duel, foes, goals
+from miskatonic.games.cards.play.craft.gear import is_arm, swapped, uses_of
 from miskatonic.games.cards.play.craft.natures import AIDED, bent, for_others
 from miskatonic.games.cards.play.craft.weights import WEIGHTS
 from miskatonic.games.cards.play.facts import printed
@@ -27,6 +27,8 @@ from miskatonic.kernel.manner import PLAIN, Manner
 ADVANCE = 20.0
 NEVER = -1.0
 RITE = 3
+MADE_UP = 2
+"""Who has less actions left than these keeps what holds for a turn for another one."""
 
 
 def ranked(game: Cards, who: Investigator, names: list[str], manner: Manner = PLAIN) -> list[str]:
@@ -48,6 +50,7 @@ class Menu:
         self.places: dict[str, float] | None = None
         self.meeting = ""
         self.duels: dict[str, duel.Duel] = {}
+        self.lucks: duel.Lucks = {}
         self.kinds: dict[str, Callable[[str], float]] = {
             "end": self._end,
             "advance": self._advance,
@@ -119,26 +122,41 @@ class Menu:
         return self.slip(table.need(self.game, enemy))
 
     def _duel(self, enemy: Thing) -> duel.Duel | None:
-        """The fight to the end with an enemy that the act wants gone, once it has begun."""
-        if not foes.is_goal(self.game, enemy) or table.place_of(self.game, enemy) != self.who.place:
+        """The fight to the end with an enemy that the act wants gone."""
+        if not foes.is_goal(self.game, enemy):
             return None
         if enemy.id not in self.duels:
             foe = duel.standing(self.game, enemy)
-            self.duels[enemy.id] = duel.Duel(self.game, self.who, foe, enemy=enemy.id)
+            self.duels[enemy.id] = duel.Duel(self.game, self.who, foe, enemy=enemy, lucks=self.lucks)
         return self.duels[enemy.id]
+
+    def _gain(self, begun: duel.Duel, after: float) -> float:
+        """What an action is worth by how much likelier it makes it that the fight is won."""
+        return WEIGHTS.objective * (after - begun.now(self._actions() - 1))
+
+    def _actions(self) -> int:
+        return max(1, self.who.actions)
+
+    def _finale(self) -> duel.Duel | None:
+        """The fight that is all that the act wants, where there is one."""
+        if aims.aim(self.game).trait:
+            return None
+        for enemy in table.enemies(self.game):
+            if (begun := self._duel(enemy)) is not None and not self._left("fight", enemy.id):
+                return begun
+        return None
 
     def struggle(self, enemy: Thing, arm: foes.Arm) -> float:
         """What an attack is worth; in a fight to the end by how much it makes that likelier to be won."""
         if self._left("fight", enemy.id) and enemy.seat != self.who.seat:
             return NEVER
         begun = self._duel(enemy)
-        if begun is None:
+        if begun is None or table.place_of(self.game, enemy) != self.who.place:
             worth = foes.fight_worth(self.game, self.who, enemy, arm)
             return worth * self._zeal(enemy) if worth > 0 else worth
-        actions, made = max(1, self.who.actions), foes.blow(self.game, self.who, enemy, arm)
-        chance = foes.hopeful(self.game, self.who, made)
-        after = begun.attacked(actions, enemy.exhausted, chance, arm.damage)
-        return WEIGHTS.at_last + WEIGHTS.objective * (after - begun.now(actions - 1, enemy.exhausted))
+        chance = foes.hopeful(self.game, self.who, foes.blow(self.game, self.who, enemy, arm))
+        after = begun.attacked(self._actions(), chance, arm.damage)
+        return WEIGHTS.at_last + self._gain(begun, after)
 
     def _zeal(self, enemy: Thing) -> float:
         """How much he likes to fight it: for somebody else, at whose throat it is, or for himself."""
@@ -150,10 +168,8 @@ class Menu:
         begun = self._duel(enemy)
         if begun is None or enemy.exhausted:
             return self.bent.evade * foes.evade_worth(self.game, self.who, enemy, skill, bonus)
-        actions, made = max(1, self.who.actions), foes.slip(self.game, self.who, enemy, skill, bonus)
-        chance = foes.hopeful(self.game, self.who, made)
-        after = begun.evaded(actions, chance)
-        return WEIGHTS.at_last + WEIGHTS.objective * (after - begun.now(actions - 1, False))
+        chance = foes.hopeful(self.game, self.who, foes.slip(self.game, self.who, enemy, skill, bonus))
+        return WEIGHTS.at_last + self._gain(begun, begun.evaded(self._actions(), chance))
 
     def _engage(self, enemy: str) -> float:
         """Only whom one wants to fight, or who bothers somebody in worse shape."""
@@ -177,6 +193,9 @@ class Menu:
             lazy = table.has_keyword(game, enemy.id, "aloof") or enemy.exhausted or table.is_engaged(enemy)
             if not lazy and not foes.is_goal(game, enemy):
                 danger += self.bent.pain * WEIGHTS.danger * foes.trouble(game, who, enemy)
+        if (begun := self._finale()) is not None:
+            others = self.provokes - self.bent.pain * foes.provoked_by(game, who, begun.enemy)
+            return self._gain(begun, begun.gone(self._actions(), to)) + self._escape() - danger - others
         return goals.move_worth(game, who, to, self.places) + self._escape() - danger - self.provokes
 
     def worths(self) -> dict[str, float]:
@@ -234,7 +253,7 @@ class Menu:
 
     def _asset(self, card: str) -> float:
         game, who = self.game, self.who
-        worth = coin.worth_in_play(game, who, card)
+        worth = coin.worth_in_play(game, who, card) + arming.gain(game, who, card, self.lucks)
         worth += WEIGHTS.healer * sum([self._healed(each) for each in uses_of(code_of(card))])
         for slot in dict.fromkeys(printed(code_of(card)).slots):
             over = slots.overfull(game, who, slot, card)
@@ -282,9 +301,19 @@ class Menu:
         if effect.do in ("auto_evade", "disengage"):
             threat = foes.opportunity_cost(game, who)
             return 0.8 * threat if threat > WEIGHTS.dire else 0.0
+        if effect.do == "until" and swapped(code_of(scope.card)) and (begun := self._finale()) is not None:
+            return self._swap(begun, scope.card)
         if effect.do == "until" and self.provokes and who.actions > 1:
             return 0.5 * (table.skill(game, who, "intellect") - table.skill(game, who, "combat"))
         return 0.0
+
+    def _swap(self, begun: duel.Duel, card: str) -> float:
+        """What it is worth to fight with another skill from now on, if he has made up his mind to."""
+        if begun.stand > duel.DOWN or self.who.actions < MADE_UP:
+            return NEVER
+        now = arming.chance(self.game, self.who, lucks=self.lucks)
+        later = arming.chance(self.game, self.who, less=card, lucks=self.lucks)
+        return WEIGHTS.arming * ((now or 0.0) - (later or 0.0))
 
     def _struck(self, enemy: Thing, n: int) -> float:
         """What so much damage without a test does to it."""
@@ -333,7 +362,14 @@ class Menu:
             return self._burden(it)
         if it.zone == PLAY:
             return self._own(it, effect)
-        return NEVER if self._left("win", it.id) else goals.prize_worth(game, who, it)
+        return NEVER if self._left("win", it.id) else self._prize(it)
+
+    def _prize(self, it: Thing) -> float:
+        """What an attempt is worth to win a card that lies here: for the fight to the end, where there is one."""
+        begun = self._finale()
+        if begun is None or begun.ally != code_of(it.id):
+            return goals.prize_worth(self.game, self.who, it)
+        return self._gain(begun, begun.asked(self._actions()))
 
     def _attempt(self, effect: Fight | Evade | Investigate, scope: CardScope) -> float:
         game, who = self.game, self.who
@@ -370,19 +406,9 @@ class Menu:
             return WEIGHTS.retreat if over else NEVER
         if game.state.acts:
             return NEVER
-        chances = [
-            begun.now(who.actions, False) for it in table.enemies(game) if (begun := self._fight_with(it))
-        ]
+        chances = [begun.now(who.actions) for it in table.enemies(game) if (begun := self._duel(it))]
         late = goals.rounds_left(game) <= 1 and who.actions <= 1
         return WEIGHTS.retreat if late or min(chances, default=1.0) < WEIGHTS.hopeless else NEVER
-
-    def _fight_with(self, enemy: Thing) -> duel.Duel | None:
-        """As it would be, wherever it is now."""
-        if not foes.is_goal(self.game, enemy):
-            return None
-        return self._duel(enemy) or duel.Duel(
-            self.game, self.who, duel.standing(self.game, enemy), enemy=enemy.id
-        )
 
     def _act(self) -> float:
         """What the act itself lets him do: a rite by its chance."""

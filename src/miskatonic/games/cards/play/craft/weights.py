@@ -111,6 +111,12 @@ class Weights(Struct, forbid_unknown_fields=True):
     """With more rounds left nobody leaves the place where it begins."""
     second: float
     """How good a second weapon is at least."""
+    arming: float
+    """A fight that is to come, won for sure instead of lost: for what one has in play,"""
+    kept_back: float
+    """and how much of that counts for what is still in hand."""
+    action: float
+    """An action, for who may try again."""
     low: dict[str, float]
     """What a point of harm costs who can bear only so many more."""
     assets: dict[str, float]
