@@ -131,14 +131,28 @@ def evade_worth(
 
 
 def trouble(game: Cards, who: Investigator, enemy: Thing) -> float:
-    """What it costs to meet an enemy: its attack, or the actions it takes to be rid of it, whichever is less."""
+    """What it costs to meet an enemy: its attack, or the actions it takes to be rid of it, whichever is least."""
     hit = 0.0
     for skill, bonus, damage in _arms(game, who):
         fought = used(game, who, skill)
         made = Test(who.seat, fought, table.stat(game, enemy.id, "fight"), FIGHT, bonus=bonus)
         hit = max(hit, damage * chances.of_passing(game, made))
-    pains = attack_cost(game, enemy, who)
-    return min(pains, WEIGHTS.effort * health_of(game, enemy) / hit) if hit else pains
+    away = chances.of_passing(game, slip(game, who, enemy, "agility", 0))
+    costs = [attack_cost(game, enemy, who)]
+    costs += [WEIGHTS.effort * health_of(game, enemy) / hit] if hit else []
+    return min([*costs, WEIGHTS.dodge / away] if away else costs)
+
+
+def guarding(game: Cards, who: Investigator, place: str) -> float:
+    """What it costs to meet those who wait at a location for whoever comes."""
+    return sum(
+        [
+            trouble(game, who, each)
+            for each in table.enemies_at(game, place)
+            if not (each.exhausted or table.is_engaged(each) or table.has_keyword(game, each.id, "aloof"))
+            and not is_goal(game, each)
+        ]
+    )
 
 
 def _arms(game: Cards, who: Investigator) -> list[tuple[str, int, int]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from miskatonic.games.cards.play.craft import aims, duel
 from miskatonic.games.cards.play.craft.coin import worth_in_play
-from miskatonic.games.cards.play.craft.foes import fight_worth, hopeful, is_goal, trouble
+from miskatonic.games.cards.play.craft.foes import fight_worth, hopeful, is_goal, opportunity_cost, trouble
 from miskatonic.games.cards.play.craft.gear import strengthens, won_by
 from miskatonic.games.cards.play.craft.weights import WEIGHTS
 from miskatonic.games.cards.play.facts import printed
@@ -45,20 +45,23 @@ def is_prepared(game: Cards, courage: float = 0.0) -> bool:
     aim = aims.aim(game)
     if not aim.behind:
         return True
-    left = rounds_left(game)
-    if left <= WEIGHTS.hurry:
+    spare = rounds_left(game) - WEIGHTS.hurry
+    if spare <= 0:
         return True
     people = table.people(game)
     foes = [duel.coming(game, code) for code in aim.behind]
     chance = min([duel.chance_to_win(game, people, foe, aim.allies) for foe in foes])
-    return chance >= WEIGHTS.ready - WEIGHTS.eager * game.state.turn - courage
+    return chance >= WEIGHTS.ready * min(1.0, spare / WEIGHTS.eager) - courage
 
 
 def is_time(game: Cards) -> bool:
-    """Whether to go on: where it all begins one is safest, and gets ready as long as there is time."""
+    """Whether to go on: where it all begins one is safest, and gets ready as long as there is time and nobody is hard
+    pressed by enemies that would stay behind."""
     act, acts = game.state.act, SCENARIOS[game.state.scenario].acts
     first = act is not None and len(acts) > 1 and act.code == acts[0]
-    return not first or rounds_left(game) <= WEIGHTS.patience
+    if not first or rounds_left(game) <= WEIGHTS.patience:
+        return True
+    return max([opportunity_cost(game, who) for who in table.people(game)], default=0.0) >= WEIGHTS.pressed
 
 
 def rounds_left(game: Cards) -> int:
@@ -81,10 +84,8 @@ def worth_of_being(game: Cards, who: Investigator, at: Place, meeting: str) -> f
         worth = WEIGHTS.be_there
     elif table.cannot(game, "move_into", at.id, who.seat):
         return 0.0
-    elif not at.revealed:
-        worth = WEIGHTS.unseen * WEIGHTS.clue if wanted(game) > 0 else 0.0
-    elif at.clues and not table.cannot(game, "investigate", at.id, who.seat):
-        worth = clue_worth(game, at) * chance_to_find(game, who, at.id)
+    else:
+        worth = finding(game, who, at)
     for it in game.state.things:
         if it.zone == PLACE and it.place == at.id and not table.is_enemy(it.id):
             worth = max(worth, prize_worth(game, who, it))
@@ -94,6 +95,17 @@ def worth_of_being(game: Cards, who: Investigator, at: Place, meeting: str) -> f
         elif not enemy.exhausted and at.id != who.place and not table.is_engaged(enemy):
             worth -= trouble(game, who, enemy)
     return worth
+
+
+def finding(game: Cards, who: Investigator, at: Place) -> float:
+    """What it is worth to look for clues at a location, whoever guards it."""
+    if table.cannot(game, "move_into", at.id, who.seat):
+        return 0.0
+    if not at.revealed:
+        return WEIGHTS.unseen * WEIGHTS.clue if wanted(game) > 0 else 0.0
+    if not at.clues or table.cannot(game, "investigate", at.id, who.seat):
+        return 0.0
+    return clue_worth(game, at) * chance_to_find(game, who, at.id)
 
 
 def prize_worth(game: Cards, who: Investigator, it: Thing) -> float:

@@ -49,6 +49,7 @@ class Menu:
         self.uses: dict[str, tuple[Source, Usable]] | None = None
         self.places: dict[str, float] | None = None
         self.meeting = ""
+        self.brave = ""
         self.duels: dict[str, duel.Duel] = {}
         self.lucks: duel.Lucks = {}
         self.kinds: dict[str, Callable[[str], float]] = {
@@ -188,11 +189,9 @@ class Menu:
             self.places = self.worths()
         if who.place == self.meeting:
             return NEVER
-        danger = 0.0
-        for enemy in table.enemies_at(game, to):
-            lazy = table.has_keyword(game, enemy.id, "aloof") or enemy.exhausted or table.is_engaged(enemy)
-            if not lazy and not foes.is_goal(game, enemy):
-                danger += self.bent.pain * WEIGHTS.danger * foes.trouble(game, who, enemy)
+        danger = self.bent.pain * WEIGHTS.danger * foes.guarding(game, who, to)
+        if to == self.brave:
+            danger = 0.0
         if (begun := self._finale()) is not None:
             others = self.provokes - self.bent.pain * foes.provoked_by(game, who, begun.enemy)
             return self._gain(begun, begun.gone(self._actions(), to)) + self._escape() - danger - others
@@ -205,6 +204,7 @@ class Menu:
         if self._left("meet", self.meeting):
             self.meeting = ""
         found = {at.id: goals.worth_of_being(game, who, at, self.meeting) for at in game.state.places}
+        self._brave(found)
         for place in found:
             if self._left("clues", place) and place != self.meeting:
                 found[place] = 0.0
@@ -217,6 +217,22 @@ class Menu:
                 needed = foes.opportunity_cost(game, other)
                 found[other.place] += AIDED * needed if needed else WEIGHTS.clue / AIDED
         return found
+
+    def _brave(self, found: dict[str, float]) -> None:
+        """Where all clues that the act wants are guarded he goes for one all the same: waiting brings none."""
+        game, who = self.game, self.who
+        self.brave = ""
+        if goals.wanted(game) <= 0 or max(found.values(), default=0.0) > WEIGHTS.brave:
+            return
+        near = table.distances(game, who.place)
+        guarded = {
+            at.id: goals.after(goals.finding(game, who, at), near[at.id]) - foes.guarding(game, who, at.id)
+            for at in game.state.places
+            if at.id in near and at.id != who.place and goals.finding(game, who, at) > 0
+        }
+        if guarded:
+            self.brave = max(guarded, key=lambda place: guarded[place])
+            found[self.brave] = WEIGHTS.brave / WEIGHTS.far ** near[self.brave]
 
     def _escape(self) -> float:
         """What it saves to leave those who would engage him again when they are ready."""

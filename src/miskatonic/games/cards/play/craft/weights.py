@@ -117,6 +117,12 @@ class Weights(Struct, forbid_unknown_fields=True):
     """and how much of that counts for what is still in hand."""
     action: float
     """An action, for who may try again."""
+    brave: float
+    """To go where clues are guarded, when there are no others;"""
+    dodge: float
+    """what an action costs that goes into getting away from who guards them."""
+    pressed: float
+    """Whose enemies threaten so much does not wait there."""
     low: dict[str, float]
     """What a point of harm costs who can bear only so many more."""
     assets: dict[str, float]
