@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from miskatonic.games.cards.play.craft.coin import health_left, sanity_left
 from miskatonic.games.cards.play.craft.foes import used
-from miskatonic.games.cards.play.craft.gear import boost, fights_with, is_arm, strengthens, swapped, won_by
+from miskatonic.games.cards.play.craft.gear import boost, fights_with, is_arm, strengthens, swapped, tries_again, won_by
 from miskatonic.games.cards.play.craft.weights import WEIGHTS
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import code_of
@@ -68,12 +68,6 @@ def coming(game: Cards, code: str) -> Foe:
     health = (fact.health or 0) + table.per_investigator(game, fact.health_per_investigator)
     retaliates = "retaliate" in fact.keywords
     return Foe(fact.fight or 0, max(1, health), fact.damage, fact.horror, retaliates, fact.evade or 0)
-
-
-@cache
-def tries_again(code: str) -> bool:
-    """Whether an investigator may put back a token for another."""
-    return any(getattr(getattr(each, "effect", None), "do", "") == "redraw" for each in CARDS[code].abilities)
 
 
 def standing(game: Cards, enemy: Thing) -> Foe:
@@ -234,7 +228,7 @@ class Duel:
         self.ally = ally if self.steps < FAR_OFF else ""
         hits = self._hits(0, 0)
         self.power = hits[0].damage
-        self.evades = self._lucks(used(game, who, "agility"), foe.evade, 0)[0]
+        self.evades = self._again(self._lucks(used(game, who, "agility"), foe.evade, 0)[0])
         self.bears = min(MANY, self._blows())
         self.parley, self.shield, helped = 0.0, 0, hits
         if self.ally:
@@ -311,8 +305,12 @@ class Duel:
         for skill in rite.skill:
             lucks = self._lucks(skill, rite.difficulty, 0)
             helps = _helps(self.hand, skill) if self.soon else SOME
-            found.append(lucks[min(helps[-1] if helps else 0, HELPED)])
+            found.append(self._again(lucks[min(helps[-1] if helps else 0, HELPED)]))
         return max(found)
+
+    def _again(self, chance: float) -> float:
+        """The chance of a test that he may try again, for a card, if he can."""
+        return 1 - (1 - chance) ** 2 if self.again and self.cards > 1 else chance
 
     def _shield(self, ally: str) -> int:
         """How many blows she takes."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from miskatonic.games.cards.play.craft import aims
 from miskatonic.games.cards.play.craft.coin import hurt
-from miskatonic.games.cards.play.craft.gear import fights_with
+from miskatonic.games.cards.play.craft.gear import fights_with, tries_again
 from miskatonic.games.cards.play.craft.weights import WEIGHTS
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import code_of
@@ -87,7 +87,8 @@ def hopeful(game: Cards, who: Investigator, made: Test) -> float:
     """The chance with some of what he could still commit to it."""
     most = min(3, sum(sorted([chances.icons(card, made.skill) for card in who.hand], reverse=True)[:2]))
     steps = chances.ladder(game, made, most)
-    return steps[0] + WEIGHTS.hope * (steps[-1] - steps[0])
+    chance = steps[0] + WEIGHTS.hope * (steps[-1] - steps[0])
+    return 1 - (1 - chance) ** 2 if tries_again(who.code) and len(who.hand) > 1 else chance
 
 
 def blow(game: Cards, who: Investigator, enemy: Thing, arm: Arm = FISTS) -> Test:

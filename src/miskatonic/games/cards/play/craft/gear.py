@@ -88,3 +88,9 @@ def boost(code: str, skill: str) -> int:
             and isinstance(each.n, int)
         ]
     )
+
+
+@cache
+def tries_again(code: str) -> bool:
+    """Whether an investigator may put back a token for another."""
+    return any(getattr(getattr(each, "effect", None), "do", "") == "redraw" for each in CARDS[code].abilities)

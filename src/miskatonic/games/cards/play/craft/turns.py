@@ -422,9 +422,10 @@ class Menu:
             return WEIGHTS.retreat if over else NEVER
         if game.state.acts:
             return NEVER
-        chances = [begun.now(who.actions) for it in table.enemies(game) if (begun := self._duel(it))]
         late = goals.rounds_left(game) <= 1 and who.actions <= 1
-        return WEIGHTS.retreat if late or min(chances, default=1.0) < WEIGHTS.hopeless else NEVER
+        begun = self._finale()
+        lost = begun is not None and begun.bears <= 0 and begun.now(who.actions) < WEIGHTS.hopeless
+        return WEIGHTS.retreat if late or lost else NEVER
 
     def _act(self) -> float:
         """What the act itself lets him do: a rite by its chance."""
