@@ -171,8 +171,5 @@ def _against(game: Cards, people: list[Investigator], enemy: Thing) -> float:
     """How likely the fight is won that is to be fought with this enemy."""
     foe = duel.standing(game, enemy)
     share = foe._replace(health=-(-foe.health // max(1, len(people))))
-    found = [
-        duel.Duel(game, who, share, enemy=enemy).now(max(0, min(3, who.actions)))
-        for who in people
-    ]
+    found = [duel.Duel(game, who, share, enemy=enemy).now(max(0, min(3, who.actions))) for who in people]
     return sum(found) / len(found)

@@ -8,7 +8,15 @@ from typing import NamedTuple
 
 from miskatonic.games.cards.play.craft.coin import health_left, sanity_left
 from miskatonic.games.cards.play.craft.foes import used
-from miskatonic.games.cards.play.craft.gear import boost, fights_with, is_arm, strengthens, swapped, tries_again, won_by
+from miskatonic.games.cards.play.craft.gear import (
+    boost,
+    fights_with,
+    is_arm,
+    strengthens,
+    swapped,
+    tries_again,
+    won_by,
+)
 from miskatonic.games.cards.play.craft.weights import WEIGHTS
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import code_of
@@ -17,7 +25,6 @@ from miskatonic.games.cards.play.rules.elimination import DAMAGE, HORROR
 from miskatonic.games.cards.play.rules.scope import CardScope
 from miskatonic.games.cards.play.scenes import FIGHT, Test
 from miskatonic.games.cards.play.state import PLACE, Cards, Investigator, Thing
-from miskatonic.games.cards.play.texts.rows import CARDS
 from miskatonic.games.cards.play.words.amounts import Either, value
 from miskatonic.games.cards.play.words.attempts import Fight
 from miskatonic.games.cards.play.words.conditions import OnlyEngaged
@@ -145,7 +152,12 @@ Wins = Callable[[Point], float]
 
 @lru_cache(FIGHTS)
 def fought(
-    hits: tuple[Hit, ...], helped: tuple[Hit, ...], evades: float, retaliates: bool, parley: float, shield: int
+    hits: tuple[Hit, ...],
+    helped: tuple[Hit, ...],
+    evades: float,
+    retaliates: bool,
+    parley: float,
+    shield: int,
 ) -> Wins:
     """How a fight goes with these attacks, the last of them again and again; those with an ally's help besides, if
     she can be won by such a chance; `shield` blows are hers to bear."""
@@ -207,10 +219,13 @@ class Duel:
         lucks: Lucks | None = None,
         soon: bool = True,
     ) -> None:
-        """`ally`: the code of who may be won there; `enemy`: the one that is meant, where it is in play. As if he had
-        a card `more` in play, or without `less` in his hand. `lucks`: chances of tests that are known already. Not `soon`: what he will commit is not known yet."""
-        self.soon = soon
+        """`ally`: the code of who may be won there; `enemy`: the one that is meant, where it is in play.
+
+        As if he had a card `more` in play, or without `less` in his hand. `lucks`: chances of tests that are known
+        already. Not `soon`: what he will commit is not known yet.
+        """
         self.lucks: Lucks = {} if lucks is None else lucks
+        self.soon = soon
         self.game, self.who, self.foe = game, who, foe
         self.enemy = "" if enemy is None else enemy.id
         # In a group nobody counts on what is in hands: the others' he may not know.
@@ -219,12 +234,12 @@ class Duel:
         self.cards = len(self.hand)
         self.again = tries_again(who.code)
         self.more = more
-        self.lita = None if enemy is None else ally_to_win(game)
+        self.friend = None if enemy is None else ally_to_win(game)
         self.stand = ENGAGED if enemy is None else _stands(game, who, enemy)
         self.steps = 1
-        if self.lita is not None:
-            ally = code_of(self.lita.id)
-            self.steps = table.distances(game, who.place).get(self.lita.place, FAR_OFF)
+        if self.friend is not None:
+            ally = code_of(self.friend.id)
+            self.steps = table.distances(game, who.place).get(self.friend.place, FAR_OFF)
         self.ally = ally if self.steps < FAR_OFF else ""
         hits = self._hits(0, 0)
         self.power = hits[0].damage
@@ -234,9 +249,7 @@ class Duel:
         if self.ally:
             self.parley, self.shield, helped = self._rite(ally), self._shield(ally), self._hits(1, 1)
         self.hits = _short(hits)
-        self.wins = fought(
-            self.hits, _short(helped), self.evades, foe.retaliates, self.parley, self.shield
-        )
+        self.wins = fought(self.hits, _short(helped), self.evades, foe.retaliates, self.parley, self.shield)
 
     def begun(self) -> float:
         """The chance at the beginning of a turn."""
@@ -269,8 +282,8 @@ class Duel:
         there = table.place_of(self.game, table.need(self.game, self.enemy)) == to
         stand = MET.get(self.stand, ENGAGED) if there else LEFT[self.stand]
         here = here._replace(stand=stand, bears=here.bears - (self.stand == ENGAGED))
-        if self.lita is not None and here.ally:
-            here = here._replace(ally=1 + table.distances(self.game, to).get(self.lita.place, FAR_OFF))
+        if self.friend is not None and here.ally:
+            here = here._replace(ally=1 + table.distances(self.game, to).get(self.friend.place, FAR_OFF))
         return self.wins(here)
 
     def asked(self, actions: int) -> float:

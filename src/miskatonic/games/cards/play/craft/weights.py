@@ -52,9 +52,9 @@ class Weights(Struct, forbid_unknown_fields=True):
     hurry: float
     """With so few rounds left nobody waits any longer for a fight that must be;"""
     ready: float
-    """nor does who is so likely to win it,"""
+    """with many left only who is so likely to win it goes on,"""
     eager: float
-    """less with every round."""
+    """and many are so many more: between them he makes do with less."""
     end: float
     """To end a turn."""
     spent_use: float
