@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,7 +19,6 @@ import numpy as np
 
 from bench.noir_worth import Array, auc
 from bench.second_craft import ORDER
-from miskatonic.games.second.advice import prospects
 from miskatonic.games.second.state import SecondState
 from miskatonic.games.second.worth import features
 from miskatonic.kernel.chance import Chance, key_from
@@ -52,15 +51,22 @@ def play(seats: int, ancient: str, key: bytes) -> Played:
     game: Game[SecondState] = Game(
         box, box.prepare({"ancient_one": ancient}, seats), key, log=False, checkpoints=False
     )
+    return straying(game, key, features, lambda state: bool(state.ancient))
+
+
+def straying(
+    game: Game[Any], key: bytes, features: Callable[[Any], list[float]], begun: Callable[[Any], bool]
+) -> Played:
+    """The game to its end by its own craft, which strays now and then; it is looked at once it has begun."""
     chance = Chance(key, {}).split("stray")
     rows: list[list[float]] = []
     turns: list[int] = []
     while game.ask is not None:
         state = game.play.state
-        if state.investigators and state.ancient and (not turns or turns[-1] != state.turn):
+        if state.investigators and begun(state) and (not turns or turns[-1] != state.turn):
             rows.append(features(game.play))
             turns.append(state.turn)
-        names = prospects(game.play, game.ask)
+        names = game.box.prospects(game.play, game.ask)
         stray = len(names) > 1 and not chance.pick("stray", STRAY)
         game.answer(names[1] if stray else names[0])
     return Played(rows, turns, game.state.result == "won")

@@ -12,12 +12,11 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from bench.second_worth import STRAY, Played, learn
-from miskatonic.games.third.advice import prospects
+from bench.second_worth import Played, learn, straying
 from miskatonic.games.third.facts import SCENARIOS
 from miskatonic.games.third.state import ThirdState
 from miskatonic.games.third.worth import features
-from miskatonic.kernel.chance import Chance, key_from
+from miskatonic.kernel.chance import key_from
 from miskatonic.kernel.game import Game
 from miskatonic.lab.rows import game_key
 from miskatonic.shelf import box as open_box
@@ -28,22 +27,11 @@ TEAMS = (2, 4, 2, 1, 2, 3)
 
 
 def play(seats: int, scenario: str, key: bytes) -> Played:
-    """The features at each round's first question, the rounds, and whether it was won."""
+    """A game of so many in that scenario."""
     box = open_box("third")
     setup = box.prepare({"scenario": scenario}, seats)
     game: Game[ThirdState] = Game(box, setup, key, log=False, checkpoints=False)
-    chance = Chance(key, {}).split("stray")
-    rows: list[list[float]] = []
-    rounds: list[int] = []
-    while game.ask is not None:
-        state = game.play.state
-        if state.investigators and state.scenario and state.turn and (not rounds or rounds[-1] != state.turn):
-            rows.append(features(game.play))
-            rounds.append(state.turn)
-        names = prospects(game.play, game.ask)
-        stray = len(names) > 1 and not chance.pick("stray", STRAY)
-        game.answer(names[1] if stray else names[0])
-    return Played(rows, rounds, game.state.result == "won")
+    return straying(game, key, features, lambda state: bool(state.scenario and state.turn))
 
 
 def main() -> None:
