@@ -80,6 +80,20 @@ def test_an_encounter_that_could_be_the_end_is_dreaded() -> None:
     assert risks[1] > 2 * risks[0] > 0
 
 
+def test_who_passes_more_tests_has_less_to_fear() -> None:
+    """Only of spaces where nothing but a failed test does harm."""
+    safe = [
+        place
+        for place, dangers in OF_SPACES.items()
+        if dangers and all(d.skill and not d.passed for d in dangers)
+    ]
+    assert len(safe) > 5
+    for place in safe:
+        blessed, cursed = (lay(person("marie_lambeau", assets=[fate])) for fate in ("blessed", "cursed"))
+        fears = [risk(weights(t.game), t.who(), Dice(t.game, t.who()), place) for t in (blessed, cursed)]
+        assert fears[0] < fears[1], place
+
+
 def test_dangers_are_known_of_every_space_and_section() -> None:
     assert set(OF_SPACES) == {place for spaces in SPACES_OF.values() for place in spaces}
     table = lay(person("rex_murphy"), scenario=AZATHOTH, codex=[2])
