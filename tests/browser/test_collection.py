@@ -162,9 +162,9 @@ def test_the_keyboard_alone_is_enough(board: Board) -> None:
 
 def test_going_back_finds_the_list_where_it_was(board: Board) -> None:
     browse(board, "?form=grid&sort=pack")
-    board.page.mouse.wheel(0, 4000)
-    board.until(lambda: board.page.evaluate("() => window.scrollY") > 3000)
-    there = board.page.evaluate("() => window.scrollY")
+    there = 4000
+    board.page.mouse.wheel(0, there)
+    board.until(lambda: board.page.evaluate("() => window.scrollY") == there)  # the wheel has come to rest
     box = board.page.evaluate(
         "() => [...document.querySelectorAll('[data-testid=card]')]"
         ".find(one => one.getBoundingClientRect().top > 300).dataset.index"

@@ -1,6 +1,9 @@
 /** Where a reader was on each page: going back finds it as it was left. */
 
-const PATIENCE = 1000;
+/** What a reader does who wants to be somewhere else than where he was. */
+const OWN_WAY = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
+/** A page that is so long in coming (milliseconds) was another one when it was left. */
+const PATIENCE = 5_000;
 
 class Visits {
   /** Whether the reader has gone from one page to another since the client was opened. */
@@ -50,15 +53,19 @@ class Visits {
     this.scrolled.set(this.here, window.scrollY);
   }
 
-  /** Scroll to where the reader was, as soon as the page is long enough for it. */
+  /** Scroll to where the reader was, as soon as the page is long enough for it, unless he goes elsewhere meanwhile. */
   resume(): void {
     const wanted = this.returned ? (this.scrolled.get(this.here) ?? 0) : 0;
     const end = performance.now() + PATIENCE;
     const visit = this.here;
+    const gone = new AbortController();
+    for (const way of OWN_WAY) addEventListener(way, () => gone.abort(), { signal: gone.signal, passive: true });
     const attempt = (): void => {
-      if (visit !== this.here) return;
-      window.scrollTo({ top: wanted, behavior: "instant" });
-      if (Math.abs(window.scrollY - wanted) > 2 && performance.now() < end) requestAnimationFrame(attempt);
+      if (gone.signal.aborted) return;
+      if (visit === this.here) window.scrollTo({ top: wanted, behavior: "instant" });
+      const there = Math.abs(window.scrollY - wanted) <= 2;
+      if (visit !== this.here || there || performance.now() >= end) gone.abort();
+      else requestAnimationFrame(attempt);
     };
     attempt();
   }
