@@ -1,6 +1,6 @@
 """Freeze positions of real games with the worth of every answer, for `miskatonic judge`.
 
-    .venv/bin/python -m bench.positions cards --count 200 --playouts 24 --agent greedy
+    .venv/bin/python -m bench.positions cards --count 200 --playouts 24
 
 They are added to src/miskatonic/lab/frozen, one line each. It goes on where it was: the games that were looked at are
 counted in the file beside it.
@@ -31,7 +31,7 @@ def main() -> int:
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--playouts", type=int, default=24)
-    parser.add_argument("--agent", default="greedy")
+    parser.add_argument("--agent", default="craft")
     parser.add_argument("--folder", type=Path, default=FOLDER)
     wanted = parser.parse_args()
     wanted.folder.mkdir(exist_ok=True)

@@ -16,7 +16,7 @@ from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
-from miskatonic.agents import AGENTS, SEARCHERS
+from miskatonic.agents import AGENTS, CRAFT, SEARCHERS
 from miskatonic.agents.search import STRENGTHS
 from miskatonic.kernel.chance import key_from
 from miskatonic.lab import Report, play_many
@@ -52,7 +52,7 @@ FURTHER = {
 }
 """Game -> rows besides: other numbers of players, and a third option (`THIRD`) that is not at its default."""
 THIRD = {"cards": "difficulty"}
-TABLE = ["random", "greedy", *SEARCHERS]
+TABLE = ["random", CRAFT, "greedy", *SEARCHERS]
 BESIDE = ", "
 """Between two options that are compared together."""
 HEADS = "| game | option | players | agent | games | won | 95 % interval |\n|---|---|---:|---|---:|---:|---:|"
@@ -110,7 +110,7 @@ def rows(agents: list[str]) -> list[Row]:
         for game in AXES
         for each in _tables(game)
         for agent in agents
-        if agent not in SEARCHERS or game in SEARCHED
+        if agent not in (CRAFT, *SEARCHERS) or game in SEARCHED
     ]
 
 
@@ -133,7 +133,7 @@ def written(page: Path | None) -> dict[Row, str]:
 
 def about(agent: str) -> str:
     """What an agent does, as its own module says in its first sentence."""
-    if agent in SEARCHERS:
+    if agent in (CRAFT, *SEARCHERS):
         how = STRENGTHS[agent]
         slips = f"; in one answer of {how.slips} it slips" if how.slips else ""
         if not how.playouts:
@@ -190,7 +190,7 @@ def main() -> int:
             lines.append(there[row])
         elif asked:
             count = WITHOUT_A_THOUGHT[row.game] if row.agent == "random" else options.games
-            count = SEARCHED_GAMES if row.agent in SEARCHERS else count
+            count = SEARCHED_GAMES if row.agent in (CRAFT, *SEARCHERS) else count
             count = min(count, options.most or count)
             report = play_many(
                 row.game, count, row.agent, key_from(KEY), row.players, row.option, options.processes

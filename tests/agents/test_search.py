@@ -128,3 +128,11 @@ def test_a_game_may_say_how_much_thinking_it_takes() -> None:
     make_agent("master", b"key").choose(game.asked())
     assert 0 < box.asked <= 2
     assert STRENGTHS["master"].playouts > 2
+
+
+def test_the_craft_takes_what_is_called_most_promising_without_a_thought() -> None:
+    game = summit({"first": 1, "better": 5})
+    agent = make_agent("craft", b"key")
+    assert [agent.choose(game.asked()) for _ in range(20)] == ["first"] * 20
+    assert game.box.asked == 0  # type: ignore[attr-defined]
+    assert (agent.looks_ahead, make_agent("master", b"key").looks_ahead) == (False, True)

@@ -21,6 +21,7 @@ AGENTS = {
     "random": "miskatonic.agents.random:make",
     "greedy": "miskatonic.agents.greedy:make",
     "planner": "miskatonic.agents.planner:make",
+    "craft": "miskatonic.agents.search:make",
     "novice": "miskatonic.agents.search:make",
     "adept": "miskatonic.agents.search:make",
     "master": "miskatonic.agents.search:make",
@@ -29,6 +30,8 @@ AGENTS = {
 
 SEARCHERS = ("novice", "adept", "master")
 """One agent in three strengths (`search.STRENGTHS`)."""
+CRAFT = "craft"
+"""The same without a thought and without a slip: what the others play on by when they think ahead."""
 
 LUCK = "agent"
 """The name under which an agent's luck is split from the game's."""
@@ -83,5 +86,5 @@ def maker(name: str) -> Callable[[Chance], Agent]:
         raise UnknownAgent(say("kernel.error.agent_module", module=Raw(module[:80]), what=what)) from error
     if not callable(found):
         raise UnknownAgent(say("kernel.error.agent_maker", module=Raw(module[:80]), call=Raw(call[:80])))
-    made: Callable[[Chance], Agent] = partial(found, strength=name) if name in SEARCHERS else found
+    made: Callable[[Chance], Agent] = partial(found, strength=name) if name in (CRAFT, *SEARCHERS) else found
     return made

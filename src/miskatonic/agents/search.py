@@ -52,6 +52,7 @@ class Strength(Struct, frozen=True):
 
 
 STRENGTHS = {
+    "craft": Strength(playouts=0, turns=1, options=1, name="craft"),
     "novice": Strength(playouts=0, turns=1, options=4, slips=4, name="novice"),
     "adept": Strength(playouts=8, turns=4, options=2, slips=12, name="adept"),
     "master": Strength(playouts=36, turns=6, options=4, name="master"),
@@ -105,13 +106,12 @@ class Tried:
 class SearchAgent:
     """Thinks ahead on games that its seat may be in, on luck of its own."""
 
-    looks_ahead = True
-
     def __init__(
         self, chance: Chance, strength: Strength, seconds: float | None = None, manner: Manner = PLAIN
     ) -> None:
         """With `seconds` it also stops thinking about a decision when that time is over."""
         self.strength = strength
+        self.looks_ahead = strength.playouts > 0
         self._seconds = seconds
         self._manner = manner
         self._chance = chance

@@ -66,19 +66,19 @@ def weigh(game: Game[Any], by: str, playouts: int, luck: Chance) -> dict[str, fl
     for name in game.legal():
         wins = 0
         for number in range(playouts):
-            key = luck.split(f"playout {number}").key
-            ahead = game.fork(key)
-            ahead.answer(name)
-            wins += _won(ahead, by, key)
+            wins += _won(game, name, by, luck.split(f"playout {number}").key)
         worth[name] = wins / playouts
     return worth
 
 
-def _won(game: Game[Any], by: str, key: bytes) -> bool:
+def _won(game: Game[Any], name: str, by: str, key: bytes) -> bool:
+    """Whether it is won after this answer, on this luck."""
     player = make_agent(by, key)
-    while game.ask is not None:
-        game.answer(player.choose(game.asked()), game.ask.seat)
-    return game.outcome is not None and game.outcome.result == WON
+    ahead = game.fork(key, forward=not getattr(player, "looks_ahead", True))
+    ahead.answer(name)
+    while ahead.ask is not None:
+        ahead.answer(player.choose(ahead.asked()), ahead.ask.seat)
+    return ahead.outcome is not None and ahead.outcome.result == WON
 
 
 def freeze(games: Batch, number: int, playouts: int) -> Position | None:
