@@ -18,10 +18,12 @@ from miskatonic.shelf import GAMES, box
 
 KEY = "frozen positions"
 SETUPS: dict[str, list[dict[str, str]]] = {
-    "noir": [{"mode": "classic"}],
+    "noir": [{"mode": "classic"}, {"mode": "hardboiled"}],
     "second": [{"ancient_one": "yig"}, {}],
     "third": [{"scenario": "feast_for_umordhoth"}, {"scenario": "veil_of_twilight"}],
-    "cards": [{"investigator_1": "roland_banks"}, {"investigator_1": "skids_otoole"}],
+    "cards": [
+        {"investigator_1": name} for name in ("roland_banks", "skids_otoole", "agnes_baker", "wendy_adams")
+    ],
 }
 """Where the best of us wins often enough that answers can differ."""
 

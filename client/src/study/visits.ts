@@ -4,6 +4,8 @@
 const OWN_WAY = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 /** A page that is so long in coming (milliseconds) was another one when it was left. */
 const PATIENCE = 5_000;
+/** After so many pictures in which nothing moved the page stands. */
+const AT_REST = 10;
 
 class Visits {
   /** Whether the reader has gone from one page to another since the client was opened. */
@@ -14,13 +16,17 @@ class Visits {
   private here = 0;
   private last = 0;
   private readonly scrolled = new Map<number, number>();
+  /** Where the reader was on this page, until he is there again: what the page scrolls through meanwhile is not his. */
+  private wanted: number | null = null;
   /** What this address is to be called soon. */
   private soon: { from: string; hash: string } | null = null;
 
   /** A page begins: each entry of the browser's history gets a number, so that coming back can be told from going on. */
   arrive(): void {
     const known = (history.state as { visit?: number } | null)?.visit;
-    this.returned = known !== undefined && this.scrolled.has(known);
+    const there = known === undefined ? undefined : this.scrolled.get(known);
+    this.returned = there !== undefined;
+    this.wanted = there ?? 0;
     this.here = known ?? ++this.last;
     this.last = Math.max(this.last, this.here);
     history.replaceState({ visit: this.here }, "");
@@ -50,22 +56,34 @@ class Visits {
 
   /** Keep remembering where the reader is. */
   remember(): void {
-    this.scrolled.set(this.here, window.scrollY);
+    if (this.wanted === null) this.scrolled.set(this.here, window.scrollY);
   }
 
-  /** Scroll to where the reader was, as soon as the page is long enough for it, unless he goes elsewhere meanwhile. */
+  /**
+   * Scroll to where the reader was, as soon as the page is long enough for it, and stay there until it has come to rest,
+   * unless he goes elsewhere meanwhile.
+   */
   resume(): void {
-    const wanted = this.returned ? (this.scrolled.get(this.here) ?? 0) : 0;
+    const { wanted, here } = this;
+    if (wanted === null) return;
+    if (!this.returned) {
+      this.wanted = null;
+      window.scrollTo({ top: 0, behavior: "instant" });
+      return;
+    }
     const end = performance.now() + PATIENCE;
-    const visit = this.here;
     const gone = new AbortController();
     for (const way of OWN_WAY) addEventListener(way, () => gone.abort(), { signal: gone.signal, passive: true });
+    let still = 0;
     const attempt = (): void => {
-      if (gone.signal.aborted) return;
-      if (visit === this.here) window.scrollTo({ top: wanted, behavior: "instant" });
-      const there = Math.abs(window.scrollY - wanted) <= 2;
-      if (visit !== this.here || there || performance.now() >= end) gone.abort();
-      else requestAnimationFrame(attempt);
+      if (here !== this.here || performance.now() >= end || still === AT_REST) gone.abort();
+      if (gone.signal.aborted) {
+        if (here === this.here) this.wanted = null;
+        return;
+      }
+      still = Math.abs(window.scrollY - wanted) <= 2 ? still + 1 : 0;
+      if (!still) window.scrollTo({ top: wanted, behavior: "instant" });
+      requestAnimationFrame(attempt);
     };
     attempt();
   }
