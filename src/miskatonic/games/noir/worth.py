@@ -6,39 +6,17 @@ weights by mode. Nothing here looks at what the player may not know.
 
 from __future__ import annotations
 
-from math import exp, tanh
-from operator import mul
-
-from msgspec import Struct, convert
+from msgspec import convert
 
 from miskatonic.games.noir.craft import CLOSERS, NECRONOMICON, PRINTS, Look
 from miskatonic.games.noir.facts import CONTACT, HAUNTER, MACHINE
 from miskatonic.games.noir.rules.table import TYPES_TO_WIN
 from miskatonic.games.noir.state import Noir
+from miskatonic.kernel.learnt import Net
 from miskatonic.kernel.reading import load
 
 WINNING, LOSING = 0.999, 0.001
 """Nothing is sure before the game is over."""
-
-
-class Net(Struct, frozen=True):
-    """Features less their means, over their spreads; hidden units; one number."""
-
-    means: list[float]
-    spreads: list[float]
-    hidden: list[list[float]]
-    biases: list[float]
-    out: list[float]
-    bias: float
-
-    def chance(self, features: list[float]) -> float:
-        known = [
-            (x - mean) / spread for x, mean, spread in zip(features, self.means, self.spreads, strict=True)
-        ]
-        total = self.bias
-        for weights, bias, out in zip(self.hidden, self.biases, self.out, strict=True):
-            total += out * tanh(bias + sum(map(mul, weights, known)))
-        return 1.0 / (1.0 + exp(-max(-12.0, min(12.0, total))))
 
 
 NETS = convert(load("miskatonic.games.noir", "worth.json"), dict[str, Net])

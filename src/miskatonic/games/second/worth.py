@@ -6,9 +6,6 @@ alone and one for a team. Nothing here looks at what players may not know.
 
 from __future__ import annotations
 
-from math import exp
-from operator import mul
-
 from miskatonic.games.second.facts import ANCIENT_ONES
 from miskatonic.games.second.goals import (
     ENDLESS,
@@ -21,6 +18,7 @@ from miskatonic.games.second.goals import (
 )
 from miskatonic.games.second.rules.gates import CLUES_TO_SEAL, SEALS_TO_WIN
 from miskatonic.games.second.state import Second
+from miskatonic.kernel.learnt import chance_of
 from miskatonic.kernel.reading import load
 
 LEARNT: dict[str, list[float]] = load("miskatonic.games.second", "worth.json")
@@ -79,5 +77,4 @@ def worth(game: Second) -> float:
     if not state.ancient or not state.investigators:
         return 0.5
     weights = LEARNT["alone" if len(state.investigators) == 1 else "team"]
-    total = weights[-1] + sum(map(mul, weights, features(game)))
-    return min(SURE, max(NEVER, 1.0 / (1.0 + exp(-total))))
+    return min(SURE, max(NEVER, chance_of(weights, features(game))))

@@ -6,14 +6,12 @@ scenario. Nothing here looks at what players may not know.
 
 from __future__ import annotations
 
-from math import exp
-from operator import mul
-
 from miskatonic.games.third.craft.coin import health_of, sanity_of
 from miskatonic.games.third.craft.progress import progress
 from miskatonic.games.third.facts import SCENARIOS
 from miskatonic.games.third.rules.doom import ANOMALY_SPACE
 from miskatonic.games.third.state import Third
+from miskatonic.kernel.learnt import chance_of
 from miskatonic.kernel.reading import load
 
 LEARNT: dict[str, list[float]] = load("miskatonic.games.third", "worth.json")
@@ -75,5 +73,4 @@ def worth(game: Third) -> float:
     if not state.scenario or not state.investigators:
         return 0.5
     weights = LEARNT[state.scenario]
-    total = weights[-1] + sum(map(mul, weights, features(game)))
-    return min(SURE, max(NEVER, 1.0 / (1.0 + exp(-total))))
+    return min(SURE, max(NEVER, chance_of(weights, features(game))))

@@ -6,10 +6,7 @@ may not know: of the others' hands only how many cards they are.
 
 from __future__ import annotations
 
-from math import exp, tanh
-from operator import mul
-
-from msgspec import Struct, convert
+from msgspec import convert
 
 from miskatonic.games.cards.play.craft import aims, coin, duel, foes, goals
 from miskatonic.games.cards.play.craft.gear import is_arm
@@ -20,6 +17,7 @@ from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import doom, harm, story, table
 from miskatonic.games.cards.play.rules.elimination import DAMAGE, HORROR
 from miskatonic.games.cards.play.state import Cards, Chapter, Investigator, Thing
+from miskatonic.kernel.learnt import Net
 from miskatonic.kernel.reading import load
 
 WINNING = 0.7
@@ -30,24 +28,6 @@ CAMPAIGN = 3.0
 """A campaign has so many scenarios."""
 NEAR = 4
 """Of the enemies that must be defeated so many are looked at."""
-
-
-class Net(Struct, frozen=True, forbid_unknown_fields=True):
-    """Features less their means, over their spreads; hidden units; one number."""
-
-    means: list[float]
-    spreads: list[float]
-    hidden: list[list[float]]
-    biases: list[float]
-    out: list[float]
-    bias: float
-
-    def chance(self, found: list[float]) -> float:
-        known = [(x - mean) / spread for x, mean, spread in zip(found, self.means, self.spreads, strict=True)]
-        total = self.bias
-        for weights, bias, out in zip(self.hidden, self.biases, self.out, strict=True):
-            total += out * tanh(bias + sum(map(mul, weights, known)))
-        return 1.0 / (1.0 + exp(-max(-12.0, min(12.0, total))))
 
 
 NET = convert(load("miskatonic.games.cards.play", "worth.json"), Net)
