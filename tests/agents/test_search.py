@@ -87,6 +87,17 @@ def test_a_time_ends_the_search_when_every_answer_was_tried() -> None:
     assert game.box.asked == 3  # type: ignore[attr-defined]
 
 
+def test_a_playout_that_takes_too_long_is_given_up_and_the_most_promising_taken() -> None:
+    game = summit({"a": 1, "b": 2, "c": 3}, turns=99)
+    agent = SearchAgent(Chance(b"key", {}), Strength(playouts=10**9, turns=99, options=4), seconds=0.0)
+    assert [(each.name, each.playouts) for each in agent.weigh(game.asked())] == [
+        ("a", 0),
+        ("b", 0),
+        ("c", 0),
+    ]
+    assert game.box.asked == 0  # type: ignore[attr-defined]
+
+
 def test_the_same_key_searches_the_same() -> None:
     game = new_game("noir", key="tonight", log=False)
     weighed = [SearchAgent(Chance(b"key", {}), STRENGTHS["adept"]).weigh(game.asked()) for _ in range(2)]

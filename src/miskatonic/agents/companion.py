@@ -24,6 +24,8 @@ Strong = Literal["novice", "adept", "master"]
 
 SECONDS: dict[Strong, float] = {"novice": 0.3, "adept": 0.6, "master": 1.0}
 """So long each of them may think about a decision."""
+SEARCHED = 0.85
+"""So much of the time goes to the search: the rest is for saying what was found."""
 TRIED: dict[Strong, int] = {"novice": 1, "adept": LUCKS, "master": LUCKS}
 """On so many lucks where nothing is searched."""
 BEST = 2
@@ -69,7 +71,8 @@ def think_over(
     """His answer to the first question to these eyes; with `seconds` it is found by then, and may be another."""
     asks = eyes.asks()
     if searches(eyes.box):
-        weighed = SearchAgent(chance, STRENGTHS[strong], seconds, manner).weigh(eyes)
+        searching = None if seconds is None else SEARCHED * seconds
+        weighed = SearchAgent(chance, STRENGTHS[strong], searching, manner).weigh(eyes)
         known = estimates(eyes.box)
         best = [Choice(each.name, each.worth, each.playouts if known else 0) for each in weighed[:BEST]]
     else:

@@ -139,23 +139,24 @@ class SearchAgent:
 
     def _halve(self, eyes: Eyes, arms: dict[str, Tried], luck: Chance) -> str:
         """Try all answers on the same lucks, drop the worse half, and so on; what is best in the end."""
-        begun, longest = perf_counter(), 0.0
+        longest = 0.0
+        deadline = perf_counter() + self._seconds if self._seconds is not None else None
         first, left, number = next(iter(arms)), list(arms), 0
         seat, rounds = eyes.asks()[0].seat, max(1, (len(arms) - 1).bit_length())
         for _ in range(rounds):
             for _ in range(max(1, self.strength.playouts // (rounds * len(left)))):
                 since = perf_counter()
-                if self._seconds is not None and number and since + longest > begun + self._seconds:
+                if deadline is not None and number and since + longest > deadline:
                     break
                 world, key = self._world(eyes, luck, number)
                 if world is None:
                     return first
                 number += 1
-                for name in left:
-                    found = self._playout(world, key, seat, name, arms[name])
-                    arms[name].total += found
+                found = self._compared(world, key, seat, {name: arms[name] for name in left}, deadline)
+                for name, worth in found.items():
+                    arms[name].total += worth
                     arms[name].visits += 1
-                    arms[name].found.append(found)
+                    arms[name].found.append(worth)
                 longest = max(longest, perf_counter() - since)
             left.sort(key=lambda name: -arms[name].worth)
             left = left[: (len(left) + 1) // 2]
@@ -163,12 +164,24 @@ class SearchAgent:
                 left[-1:] = [left[-1], first] if len(left) == 1 else [first]
         return max(left, key=lambda name: arms[name].worth) if self._clear(arms, left, first) else first
 
+    def _compared(
+        self, world: Game[Any], luck: bytes, seat: int, arms: dict[str, Tried], deadline: float | None
+    ) -> dict[str, float]:
+        """What comes of each of these answers; of none, if the time is over before the last has been tried."""
+        found: dict[str, float] = {}
+        for name, arm in arms.items():
+            worth = self._playout(world, luck, seat, name, arm, deadline)
+            if worth is None:
+                return {}
+            found[name] = worth
+        return found
+
     def try_all(self, eyes: Eyes, names: list[str], seat: int, luck: Chance) -> dict[str, float] | None:
         """What comes of each of these answers on this luck; None where nothing could be imagined."""
         world = eyes.imagine(luck)
         if world is None:
             return None
-        return {name: self._playout(world, luck.key, seat, name, Tried()) for name in names}
+        return self._compared(world, luck.key, seat, {name: Tried() for name in names}, None)
 
     def _clear(self, arms: dict[str, Tried], left: list[str], first: str) -> bool:
         """Whether the best is better than the most promising by more than chance would have it."""
@@ -185,8 +198,10 @@ class SearchAgent:
         own = luck.split(f"luck.{number}")
         return eyes.imagine(own), own.key
 
-    def _playout(self, world: Game[Any], luck: bytes, seat: int, name: str, arm: Tried) -> float:
-        """Give this answer and go on: what the chance to win is in the end."""
+    def _playout(
+        self, world: Game[Any], luck: bytes, seat: int, name: str, arm: Tried, deadline: float | None
+    ) -> float | None:
+        """Give this answer and go on: what the chance to win is in the end; None if there is no time to see it."""
         game = world.fork(luck, forward=True)
         assert game.ask is not None
         box, turn = game.box, world.play.state.turn
@@ -194,6 +209,8 @@ class SearchAgent:
         path = self._follow(game, seat, turn, arm)
         last = turn + self.strength.turns
         while game.ask is not None and game.play.state.turn < last:
+            if deadline is not None and perf_counter() > deadline:
+                return None
             game.answer(box.prospects(game.play, game.ask, self._as(game.ask.seat, seat))[0])
         worth = box.worth(game.play, seat)
         for tried in path:
