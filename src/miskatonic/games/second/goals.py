@@ -53,6 +53,8 @@ DARING = -1.0
 """What a fight over a rumor must promise at least: somebody has to."""
 CLUES_GIVEN_UP = {"mythos_62": 5}
 """What somebody gives up who ends a rumor by himself."""
+WORTH_KEEPING = 2
+"""For so many seals several pay together what a rumor asks for that would take them all."""
 BY_CLUES = "easttown"
 """Where the rumor lies that is ended by as many clues as lie on it."""
 TROPHIES = 5
@@ -218,6 +220,7 @@ def gate_wish(
     state: SecondState, w: Weights, who: Investigator, place: str, cost: int, closing: float
 ) -> Wish:
     """To go through, come back and seal it, or only to close it, which has this worth."""
+    closing -= w["close_traffic"] * TRAFFIC[place]
     if can_pay(who, cost):
         sealing = sealing_worth(state, w, place)
         if held(who, "elder_sign") is not None:
@@ -342,12 +345,35 @@ def wishes(game: Second, craft: Craft, who: Investigator, behind: list[str], sig
     found += [Wish("visit", place, visit * hope) for place, hope in hopes.items() if hope > 0]
     errands = _shops(state, w, who, signs) + _exchanges(state, w, who)
     if state.rumor is not None and about_rumor(game, w, who):
-        worth = w["rumor"] - w["rumor_clue"] * CLUES_GIVEN_UP.get(state.rumor.id, 0)
+        worth = rumor_worth(state, w, who)
         errands.append(Wish("rumor", MYTHOS[state.rumor.id].activity_marker, worth))
     for wish in errands:
         clues = STUDIED if wish.what == "study" else 0
         found.append(wish._replace(worth=wish.worth + sequel.after(wish.place, clues=clues)))
     return found
+
+
+def is_by_clues(state: SecondState) -> bool:
+    """Whether the rumor in play is ended by as many clues as lie on it."""
+    rumor = state.rumor
+    return rumor is not None and not rumor.monsters and MYTHOS[rumor.id].activity_marker == BY_CLUES
+
+
+def shared_by_clues(state: SecondState, who: Investigator) -> bool:
+    """Whether the clues of all would end the rumor, there are seals to be lost by it, and he has some."""
+    assert state.rumor is not None
+    every = sum([other.clues for other in state.investigators])
+    return who.clues > 0 and state.rumor.clues < every and len(state.seals) >= WORTH_KEEPING
+
+
+def rumor_worth(state: SecondState, w: Weights, who: Investigator) -> float:
+    """What it is worth to do something about the rumor in play, less the clues that it takes."""
+    assert state.rumor is not None
+    if not is_by_clues(state):
+        return w["rumor"] - w["rumor_clue"] * CLUES_GIVEN_UP.get(state.rumor.id, 0)
+    given = min(who.clues, state.rumor.clues)
+    share = given / max(1, state.rumor.clues)
+    return (w["rumor"] + w["rumor_seal"] * len(state.seals)) * share - w["rumor_clue"] * given
 
 
 def about_rumor(game: Second, w: Weights, who: Investigator) -> bool:
@@ -356,7 +382,7 @@ def about_rumor(game: Second, w: Weights, who: Investigator) -> bool:
     assert rumor is not None
     if rumor.monsters and max([Duel(game, who, marker, w).combat() for marker in rumor.monsters]) < DARING:
         return False
-    if who.clues < rumor.clues and not rumor.monsters and MYTHOS[rumor.id].activity_marker == BY_CLUES:
+    if who.clues < rumor.clues and is_by_clues(game.state) and not shared_by_clues(game.state, who):
         return False
     return RUMORS[rumor.id].action.possible(SecondScope(game, who, rumor.id, "2e.mythos.card.05"))
 
