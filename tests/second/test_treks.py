@@ -6,7 +6,7 @@ from typing import Any
 
 from miskatonic.games.second.advice import advise
 from miskatonic.games.second.craft import WEIGHTS, Craft, craft_of
-from miskatonic.games.second.goals import gate_wish, rumor_worth, seal_cost, shared_by_clues
+from miskatonic.games.second.goals import gate_wish, rumor_worth, seal_cost, shared_by_clues, toil
 from miskatonic.games.second.plans import choices, survey
 from miskatonic.games.second.readings import promise
 from miskatonic.games.second.treks import Trek
@@ -172,3 +172,27 @@ def test_whose_blows_promise_nothing_strikes_with_his_clues() -> None:
 
     assert spends(-3)
     assert not spends(0, skills={"fight": 3})
+
+
+# ---------------------------------------------------------------------- closing
+
+
+def test_a_gate_that_is_hard_to_close_takes_longer_and_an_elder_sign_none() -> None:
+    def turns(ancient: str, **fields: Any) -> float:
+        table = lay(person(**fields), FRIEND, ancient=ancient, gates={"woods": "abyss"})
+        return toil(table.game, table.who(), table.state.gates["woods"])
+
+    assert turns("yog_sothoth") > turns("cthulhu") > 0
+    assert turns("yog_sothoth", fate="blessed") < turns("yog_sothoth")
+    assert turns("yog_sothoth", cards=["elder_sign"]) == 0
+
+
+def test_who_is_about_to_close_raises_the_skill_that_he_can_raise_highest() -> None:
+    def raised(name: str) -> list[str]:
+        who = person(name, place="woods", explored=True, sliders=[1, 1, 1])
+        table = lay(who, FRIEND, gates={"woods": "abyss"}, step="upkeep", until="movement").go()
+        assert table.asked == "sliders"
+        return said(table)
+
+    assert raised("michael_mcglen") == ["slide:1:2"]
+    assert raised("harvey_walters") == ["slide:2:3"]

@@ -59,6 +59,8 @@ CERTAIN = 0.6
 """With a better chance than this nobody binds a monster."""
 LIKELY = 0.7
 """With a smaller chance than this to close a gate an Elder Sign is used, although there are clues enough."""
+CLOSERS = ((2, "lore"), (1, "fight"))
+"""The skills that close a gate, each with its track."""
 WORTH_READING = 0.2
 """A book that promises less is left for another day."""
 READING = 2
@@ -360,12 +362,17 @@ def _wanted(look: Look, who: Investigator) -> list[str]:
             wanted[SKILLS.index(ward) // 2] = ward
         return wanted
     if _closing_next(who):
-        sheet = SHEETS[who.id].skills
-        if max(sheet["lore"]) > max(sheet["fight"]):
-            wanted[2] = "lore"
-        else:
-            wanted[1] = "fight"
+        wanted[2 if _closes_by(look, who) == "lore" else 1] = _closes_by(look, who)
     return wanted
+
+
+def _closes_by(look: Look, who: Investigator) -> str:
+    """The skill that he can raise highest in this Upkeep, of the two that close a gate."""
+    sheet, focus = SHEETS[who.id], SHEETS[who.id].focus
+    lore, fight = (
+        sheet.skills[skill][min(STOPS - 1, who.sliders[track] + focus)] for track, skill in CLOSERS
+    )
+    return "lore" if lore > fight else "fight"
 
 
 def _monsters(look: Look, who: Investigator) -> bool:
@@ -425,6 +432,8 @@ def _set_sliders(look: Look, who: Investigator, ask: Ask, names: list[str]) -> A
 def _sliders(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
     """The track that matters most first, as near to its end as Focus allows."""
     order: tuple[int, ...] = (1, 2, 0) if not in_arkham(who.place) or who.explored else (0, 1, 2)
+    if _closing_next(who) and _closes_by(look, who) == "lore":
+        order = (2, 1, 0)
     if look.game.state.battle is not None:
         ward = SKILLS.index(WARDS.get(look.game.state.ancient, "fight")) // 2
         order = tuple(dict.fromkeys((1, ward, 2, 0)))
