@@ -253,7 +253,7 @@ def test_clues_are_kept_for_a_seal() -> None:
 def test_in_the_last_battle_clues_are_kept_for_what_ends_it_and_for_what_would_end_him() -> None:
     def clue(ancient: str, step: str, doom: int, clues: int, **fields: object) -> bool:
         table = lay(
-            person(clues=clues, **fields),  # type: ignore[arg-type]
+            person(clues=clues, cards=["tommy_gun"], **fields),  # type: ignore[arg-type]
             ancient=ancient,
             step=step,
             doom=doom,
@@ -339,7 +339,7 @@ def test_no_faster_past_monsters_than_need_be() -> None:
         return advise(table.game, slider_question(table.who()))[0].partition("+")[0]
 
     assert speed() == "slide:0:3"
-    assert speed(monsters={"rivertown": ["cultist"]}) == "slide:0:0"
+    assert speed(monsters={"rivertown": ["zombie"]}) == "slide:0:0"
 
 
 def test_advice_is_always_among_the_options_and_never_changes_the_table() -> None:

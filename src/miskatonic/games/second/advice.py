@@ -28,21 +28,26 @@ from miskatonic.games.second.goals import (
     TREATMENT,
     arms_against,
     best_hands,
+    closing_worth,
+    gate_wish,
     seal_cost,
+    shared_by_clues,
     spare_trophies,
 )
 from miskatonic.games.second.hopes import Hope, entry_now, inside, of_offer, prospect, stake
 from miskatonic.games.second.judge import belongings
-from miskatonic.games.second.plans import fight_and_slip, gift, outlook, plan, way_to_goal
+from miskatonic.games.second.plans import gift, outlook, plan, way_to_goal
+from miskatonic.games.second.readings import has_books, is_book, points_for, promise
 from miskatonic.games.second.rules import written
 from miskatonic.games.second.rules.arms import best_weapons, fight_in
 from miskatonic.games.second.rules.choices import NEVER_MIND
 from miskatonic.games.second.rules.encounters import section
-from miskatonic.games.second.rules.people import held, max_sanity, max_stamina, skill_value
+from miskatonic.games.second.rules.people import held, max_sanity, max_stamina
 from miskatonic.games.second.rules.sliders import STOPS
 from miskatonic.games.second.rules.ways import goals, way_to
 from miskatonic.games.second.scenes import Fight, Trade
 from miskatonic.games.second.state import Card, Investigator, Second
+from miskatonic.games.second.treks import Trek
 from miskatonic.kernel.answers import about, number, says
 from miskatonic.kernel.asks import Ask
 from miskatonic.kernel.manner import PLAIN, Manner
@@ -54,6 +59,10 @@ CERTAIN = 0.6
 """With a better chance than this nobody binds a monster."""
 LIKELY = 0.7
 """With a smaller chance than this to close a gate an Elder Sign is used, although there are clues enough."""
+CLOSERS = ((2, "lore"), (1, "fight"))
+"""The skills that close a gate, each with its track."""
+WORTH_READING = 0.2
+"""A book that promises less is left for another day."""
 READING = 2
 """Movement points that reading a book takes."""
 EVENLY = (1, 2)
@@ -75,6 +84,8 @@ WARDS = {
 """The skill that wards off an Ancient One's attack."""
 BY_LORE = "nyarlathotep"
 """Whose attack takes the clues themselves."""
+FEEBLE = 1.0
+"""Whose blows promise fewer successes lives for his clues: each is as good in a blow as in warding one off."""
 SURE_TO_STRIKE = "cthulhu"
 """Whose attack nothing wards off."""
 LIVES: dict[str, Callable[[Investigator], int]] = {
@@ -104,6 +115,10 @@ class Look:
     def way(self, who: Investigator) -> list[str]:
         """The areas on the way to his goal; empty to stay."""
         return way_to_goal(self.game, self.craft, who, self.seat, self.manner)
+
+    def trek(self, who: Investigator, way: list[str]) -> Trek:
+        goal = plan(self.game, self.craft, self.seat, self.manner)[who.seat]
+        return Trek(self.game, self.craft, who, way, goal)
 
     def aim(self, who: Investigator) -> str:
         """What he means to do at his goal."""
@@ -138,7 +153,11 @@ def _move(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
     if gifts := _would_give(look, who, names):
         return gifts
     way = look.way(who)
-    step = _walk(look, who, way, points) if way and points else "stay"
+    trek = look.trek(who, way)
+    dared = way[: trek.best(who, points)[1]] if way and points else []
+    if book := _book(look, who, names, trek, points - len(dared)):
+        return [book]
+    step = _walk(look, who, way, points, dared) if dared else "stay"
     if step not in names:
         step = "stay"
     uses = [name for name in names if says(name, "use")]
@@ -147,10 +166,20 @@ def _move(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
     return [step]
 
 
-def _walk(look: Look, who: Investigator, way: list[str], points: int) -> str:
-    """As far as the points reach; where the way that one answer takes is another, only the next step of it."""
-    if len(way) >= points:
-        way = _to_shelter(look, who, way[:points])
+def _book(look: Look, who: Investigator, names: list[str], trek: Trek, spare: int) -> str:
+    """The book that is worth the time it takes to read, if any; `spare` points are not wanted for walking."""
+    found, most = "", WORTH_READING
+    for name in names:
+        if says(name, "use") and is_book(card := about(name)):
+            gain = promise(look.game, look.w, who, card) - trek.delay(points_for(card) - spare)
+            if gain > most:
+                found, most = name, gain
+    return found
+
+
+def _walk(look: Look, who: Investigator, way: list[str], points: int, dared: list[str]) -> str:
+    """As far as he dares; where the way that one answer takes is another, only the next step of it."""
+    way = _to_shelter(look, who, dared) if len(way) > len(dared) == points else dared
     if f"go:{way[-1]}" not in goals(look.game, who, len(way)):
         return f"move:{way[0]}"
     shown = way_to(look.game, who, len(way), way[-1])
@@ -311,6 +340,8 @@ def _battle_clue(look: Look, who: Investigator, ask: Ask) -> bool:
     missing = state.doom * len(state.investigators) - state.battle.successes - _number(ask, "n")
     if missing <= 0:
         return False
+    if state.ancient != BY_LORE and Duel(look.game, who, "ancient", look.w).expected() < FEEBLE:
+        return True
     people = state.investigators
     ready = sum([people[seat].clues for seat in state.queue]) * luck(who)
     return ready >= missing or (left <= 1 and state.ancient == SURE_TO_STRIKE)
@@ -322,7 +353,7 @@ def _battle_clue(look: Look, who: Investigator, ask: Ask) -> bool:
 def _wanted(look: Look, who: Investigator) -> list[str]:
     """Which skill of each track is wanted most now."""
     state = look.game.state
-    casts = any(kind_of(card.id) in SPELLS for card in who.cards)
+    casts = has_books(who) or any(kind_of(card.id) in SPELLS for card in who.cards)
     fights = best_hands(who.cards)[0] >= 2 or state.battle is not None
     wanted = ["speed", "fight" if fights else "will", "lore" if casts else "luck"]
     if state.battle is not None:
@@ -331,30 +362,28 @@ def _wanted(look: Look, who: Investigator) -> list[str]:
             wanted[SKILLS.index(ward) // 2] = ward
         return wanted
     if _closing_next(who):
-        sheet = SHEETS[who.id].skills
-        if max(sheet["lore"]) > max(sheet["fight"]):
-            wanted[2] = "lore"
-        else:
-            wanted[1] = "fight"
+        wanted[2 if _closes_by(look, who) == "lore" else 1] = _closes_by(look, who)
     return wanted
 
 
-def _ahead(look: Look, who: Investigator) -> tuple[int, list[str]]:
-    """In town: how many steps it is to where he goes, and the monsters here and on the way."""
-    if look.game.state.battle is not None or who.place not in STEPS or who.explored:
-        return 0, []
-    way = look.way(who)
-    return len(way), [
-        marker for place in (who.place, *way) for marker in look.game.state.monsters.get(place, ())
-    ]
+def _closes_by(look: Look, who: Investigator) -> str:
+    """The skill that he can raise highest in this Upkeep, of the two that close a gate."""
+    sheet, focus = SHEETS[who.id], SHEETS[who.id].focus
+    lore, fight = (
+        sheet.skills[skill][min(STOPS - 1, who.sliders[track] + focus)] for track, skill in CLOSERS
+    )
+    return "lore" if lore > fight else "fight"
 
 
-def _stop(look: Look, who: Investigator, track: int, steps: int, near: list[str]) -> int:
-    """Where the slider of a track should be: at the end of the wanted skill, unless monsters are near."""
-    if near and track == 0:
-        return _pace(look, who, steps)
-    if near and track == 1:
-        return max(range(STOPS), key=lambda stop: _prospect(look, who, near, track, stop))
+def _monsters(look: Look, who: Investigator) -> bool:
+    """In town: whether there are monsters here, or on the way to where he goes."""
+    if look.game.state.battle is not None or who.place not in STEPS:
+        return False
+    return any(place in look.game.state.monsters for place in (who.place, *look.way(who)))
+
+
+def _stop(look: Look, who: Investigator, track: int) -> int:
+    """Where the slider of a track should be without monsters: at the end of the wanted skill, or near the middle."""
     if who.place.endswith(":1"):
         return _abroad(look, who, track)
     leaning = _wanted(look, who)[track] == TRACKS[track][0]
@@ -378,51 +407,39 @@ def _closing_next(who: Investigator) -> bool:
     return who.explored or who.place.endswith(":2")
 
 
-def _pace(look: Look, who: Investigator, steps: int) -> int:
-    """Soft steps past monsters: no faster than it takes to get there in this turn, if he can."""
-    other = copy(who)
-    for stop in range(STOPS):
-        other.sliders = [stop, *who.sliders[1:]]
-        if skill_value(look.game, other, "speed") >= steps:
-            return stop
-    return STOPS - 1
-
-
-def _prospect(look: Look, who: Investigator, markers: list[str], track: int, stop: int) -> float:
-    """What meeting these monsters would be worth with a slider somewhere else."""
-    other = copy(who)
-    other.sliders = [*who.sliders[:track], stop, *who.sliders[track + 1 :]]
-    total = 0.0
-    for marker in markers:
-        total += max(fight_and_slip(look.game, look.craft, other, marker))
-    return total
+def _stops(look: Look, who: Investigator, focus: int, order: tuple[int, ...]) -> list[int]:
+    """Where the sliders should stand, as near as so much Focus allows: the track that matters most first."""
+    wanted = [_stop(look, who, track) for track in range(len(TRACKS))]
+    found = list(who.sliders)
+    if _monsters(look, who):
+        trek = look.trek(who, look.way(who))
+        found[:2] = trek.stops(who, focus, (wanted[0], wanted[1]))
+        focus -= sum([abs(stop - before) for stop, before in zip(found, who.sliders, strict=True)])
+        order = (2,)
+    for track in order:
+        way = max(-focus, min(focus, wanted[track] - found[track]))
+        focus -= abs(way)
+        found[track] += way
+    return found
 
 
 def _set_sliders(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
-    """Each track where it is wanted, the first one first: how fast he is says what he will meet."""
-    other = copy(who)
-    other.sliders = list(who.sliders)
-    for track in range(len(TRACKS)):
-        other.sliders[track] = _stop(look, other, track, *_ahead(look, other))
-    return [write({f"slide:{track}:{stop}": 1 for track, stop in enumerate(other.sliders)})]
+    """Each track where it is wanted."""
+    found = _stops(look, who, STOPS * len(TRACKS), (0, 1, 2))
+    return [write({f"slide:{track}:{stop}": 1 for track, stop in enumerate(found)})]
 
 
 def _sliders(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
     """The track that matters most first, as near to its end as Focus allows."""
     order: tuple[int, ...] = (1, 2, 0) if not in_arkham(who.place) or who.explored else (0, 1, 2)
+    if _closing_next(who) and _closes_by(look, who) == "lore":
+        order = (2, 1, 0)
     if look.game.state.battle is not None:
         ward = SKILLS.index(WARDS.get(look.game.state.ancient, "fight")) // 2
         order = tuple(dict.fromkeys((1, ward, 2, 0)))
-    other = copy(who)
-    other.sliders = list(who.sliders)
-    points = _number(ask, "n")
-    for track in order:
-        way = _stop(look, other, track, *_ahead(look, other)) - other.sliders[track]
-        way = max(-points, min(points, way))
-        points -= abs(way)
-        other.sliders[track] += way
-    moved = [track for track, stop in enumerate(other.sliders) if stop != who.sliders[track]]
-    return [write({f"slide:{track}:{other.sliders[track]}": 1 for track in moved})]
+    found = _stops(look, who, _number(ask, "n"), order)
+    moved = [track for track, stop in enumerate(found) if stop != who.sliders[track]]
+    return [write({f"slide:{track}:{found[track]}": 1 for track in moved})]
 
 
 # ---------------------------------------------------------------------- others
@@ -671,9 +688,36 @@ def _trade(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
     ]
 
 
+def _battle_trade(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+    """Before the last battle a weapon too many goes to whose hands are the emptiest."""
+    people = look.game.state.investigators
+    poor = [name for name in names if says(name, "trade") and _arms_for(look, who, people[number(name)])]
+    if not poor:
+        return [ask.first()]
+    return [min(poor, key=lambda name: best_hands(people[number(name)].cards)[0])]
+
+
+def _arms_for(look: Look, who: Investigator, other: Investigator) -> bool:
+    return any(card != "money" for card in gift(look.game, who, other))
+
+
 def _first(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
     """The first answer is the sensible one: all clues, no trade, go on."""
     return [ask.first()]
+
+
+def _return(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+    """Through the gate that is worth most to close, or to seal."""
+    state, w = look.game.state, look.w
+    cost, closing = seal_cost(look.game), closing_worth(state, w)
+    return [max(names, key=lambda place: gate_wish(state, w, who, place, cost, closing).worth)]
+
+
+def _clues_on_card(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
+    """All that the rumor still asks for, or all he has where the others have the rest."""
+    rumor = look.game.state.rumor
+    assert rumor is not None
+    return [names[-1] if shared_by_clues(look.game.state, who) or who.clues >= rumor.clues else names[0]]
 
 
 def _seal(look: Look, who: Investigator, ask: Ask, names: list[str]) -> Advice:
@@ -691,6 +735,8 @@ CRAFT: dict[str, Callable[[Look, Investigator, Ask, list[str]], Advice]] = {
     "second.ask.set_sliders": _set_sliders,
     "second.ask.close": _close,
     "second.ask.seal": _seal,
+    "second.ask.return": _return,
+    "second.ask.clues_on_card": _clues_on_card,
     "second.ask.location": _location,
     "second.ask.card_monsters": _off_card,
     "second.ask.lose_items": _lose_card,
@@ -712,7 +758,7 @@ CRAFT: dict[str, Callable[[Look, Investigator, Ask, list[str]], Advice]] = {
     "second.ask.which_monster": _meet,
     "second.ask.clues": _first,
     "second.ask.new_clue": _first,
-    "second.ask.battle_trade": _first,
+    "second.ask.battle_trade": _battle_trade,
     "second.ask.trade": _trade,
     "second.ask.other_world_move": _first,
     "kernel.ask.order": _first,

@@ -13,7 +13,7 @@ from math import exp
 from typing import NamedTuple
 
 from miskatonic.games.second.craft import ON_THE_WAY, Craft, Weights
-from miskatonic.games.second.duels import ONCE, Duel
+from miskatonic.games.second.duels import ONCE, Duel, odds
 from miskatonic.games.second.facts import (
     ANCIENT_ONES,
     CARDS,
@@ -21,14 +21,16 @@ from miskatonic.games.second.facts import (
     LOCATIONS,
     MONSTERS,
     MYTHOS,
+    SHEETS,
     STREETS,
     distances,
     kind_of,
     world_of,
 )
 from miskatonic.games.second.hopes import HEALTH, STRONG, prospect
+from miskatonic.games.second.rules.checks import success_from
 from miskatonic.games.second.rules.doom import GATES_TO_AWAKEN
-from miskatonic.games.second.rules.gates import CLUES_TO_SEAL, SEALS_TO_WIN
+from miskatonic.games.second.rules.gates import CLUES_TO_SEAL, SEALS_TO_WIN, close_difficulty
 from miskatonic.games.second.rules.people import held, max_sanity, max_stamina, skill_value
 from miskatonic.games.second.rules.scope import SecondScope
 from miskatonic.games.second.state import Card, Investigator, Second, SecondState
@@ -38,6 +40,8 @@ CROWDING = 4
 """How suddenly it matters that many gates are open."""
 EXPLORING = 2.5
 """Turns that a gate takes, from going through to closing it."""
+HOPELESS = 0.2
+"""Nobody is taken to close a gate with a smaller chance than this: he waits for help."""
 CLOSING = 4
 """Turns from setting out for a gate to having it closed."""
 ERRAND = 0.3
@@ -53,6 +57,8 @@ DARING = -1.0
 """What a fight over a rumor must promise at least: somebody has to."""
 CLUES_GIVEN_UP = {"mythos_62": 5}
 """What somebody gives up who ends a rumor by himself."""
+WORTH_KEEPING = 2
+"""For so many seals several pay together what a rumor asks for that would take them all."""
 BY_CLUES = "easttown"
 """Where the rumor lies that is ended by as many clues as lie on it."""
 TROPHIES = 5
@@ -218,6 +224,7 @@ def gate_wish(
     state: SecondState, w: Weights, who: Investigator, place: str, cost: int, closing: float
 ) -> Wish:
     """To go through, come back and seal it, or only to close it, which has this worth."""
+    closing -= w["close_traffic"] * TRAFFIC[place]
     if can_pay(who, cost):
         sealing = sealing_worth(state, w, place)
         if held(who, "elder_sign") is not None:
@@ -272,8 +279,19 @@ def gate_wishes(game: Second, craft: Craft, who: Investigator, behind: list[str]
         wish = gate_wish(state, w, who, place, cost, closing)
         taken = w["taken"] if marker in behind else 1.0
         way = w["abroad"] * prospect(game, craft, who, GATES[marker].world)
-        found.append(wish._replace(worth=(wish.worth + way + spoils) * share * taken))
+        worth = (wish.worth + way + spoils) * share * taken
+        found.append(wish._replace(worth=worth, turns=wish.turns + toil(game, who, marker)))
     return found
+
+
+def toil(game: Second, who: Investigator, marker: str) -> float:
+    """Turns more than one that closing a gate may be expected to take him, by the better of his two skills."""
+    if held(who, "elder_sign") is not None:
+        return 0.0
+    skills = SHEETS[who.id].skills
+    dice = max(skills["fight"][-1], skills["lore"][-1]) + GATES[marker].modifier
+    chance = odds(dice, close_difficulty(game, marker), success_from(who))
+    return 1.0 / max(HOPELESS, chance) - 1.0
 
 
 class Sequel:
@@ -340,14 +358,37 @@ def wishes(game: Second, craft: Craft, who: Investigator, behind: list[str], sig
         worth = wish.worth + battle * (sanity + stamina) + sequel.once_well(wish.place, sanity, stamina)
         found.append(wish._replace(worth=worth))
     found += [Wish("visit", place, visit * hope) for place, hope in hopes.items() if hope > 0]
-    errands = _shops(state, w, who, signs) + _exchanges(state, w, who)
+    errands = _shops(state, w, who, signs) + _exchanges(game, w, who)
     if state.rumor is not None and about_rumor(game, w, who):
-        worth = w["rumor"] - w["rumor_clue"] * CLUES_GIVEN_UP.get(state.rumor.id, 0)
+        worth = rumor_worth(state, w, who)
         errands.append(Wish("rumor", MYTHOS[state.rumor.id].activity_marker, worth))
     for wish in errands:
         clues = STUDIED if wish.what == "study" else 0
         found.append(wish._replace(worth=wish.worth + sequel.after(wish.place, clues=clues)))
     return found
+
+
+def is_by_clues(state: SecondState) -> bool:
+    """Whether the rumor in play is ended by as many clues as lie on it."""
+    rumor = state.rumor
+    return rumor is not None and not rumor.monsters and MYTHOS[rumor.id].activity_marker == BY_CLUES
+
+
+def shared_by_clues(state: SecondState, who: Investigator) -> bool:
+    """Whether the clues of all would end the rumor, there are seals to be lost by it, and he has some."""
+    assert state.rumor is not None
+    every = sum([other.clues for other in state.investigators])
+    return who.clues > 0 and state.rumor.clues < every and len(state.seals) >= WORTH_KEEPING
+
+
+def rumor_worth(state: SecondState, w: Weights, who: Investigator) -> float:
+    """What it is worth to do something about the rumor in play, less the clues that it takes."""
+    assert state.rumor is not None
+    if not is_by_clues(state):
+        return w["rumor"] - w["rumor_clue"] * CLUES_GIVEN_UP.get(state.rumor.id, 0)
+    given = min(who.clues, state.rumor.clues)
+    share = given / max(1, state.rumor.clues)
+    return (w["rumor"] + w["rumor_seal"] * len(state.seals)) * share - w["rumor_clue"] * given
 
 
 def about_rumor(game: Second, w: Weights, who: Investigator) -> bool:
@@ -356,7 +397,7 @@ def about_rumor(game: Second, w: Weights, who: Investigator) -> bool:
     assert rumor is not None
     if rumor.monsters and max([Duel(game, who, marker, w).combat() for marker in rumor.monsters]) < DARING:
         return False
-    if who.clues < rumor.clues and not rumor.monsters and MYTHOS[rumor.id].activity_marker == BY_CLUES:
+    if who.clues < rumor.clues and is_by_clues(game.state) and not shared_by_clues(game.state, who):
         return False
     return RUMORS[rumor.id].action.possible(SecondScope(game, who, rumor.id, "2e.mythos.card.05"))
 
@@ -419,22 +460,27 @@ def toughness(state: SecondState, who: Investigator) -> int:
 def spare_gates(state: SecondState, w: Weights, who: Investigator) -> bool:
     """Whether he has a gate trophy to spend: enough are left to win by."""
     spare = gate_trophies(state) - w["keep_gates"] * len(state.investigators)
-    return bool(who.gates) and spare >= 1.0 and (state.ancient != BY_GATES or len(who.gates) > ENOUGH_SPOILS)
+    return (
+        bool(who.gates) and spare >= 1.0 and (state.ancient != BY_GATES or len(who.gates) > w["spoils_kept"])
+    )
 
 
 def spare_trophies(state: SecondState, w: Weights, who: Investigator) -> bool:
     return spare_gates(state, w, who) or toughness(state, who) >= TROPHIES
 
 
-def _exchanges(state: SecondState, w: Weights, who: Investigator) -> list[Wish]:
+def _exchanges(game: Second, w: Weights, who: Investigator) -> list[Wish]:
     """Where trophies can be spent."""
+    state = game.state
     if not spare_trophies(state, w, who):
         return []
     found = []
     if "science_building" not in state.gates:
         found.append(Wish("study", "science_building", w["study"]))
     if who.fate != "blessed":
-        worth = w["bless"] + (0.0 if state.ancient == ENDLESS else w["bless_battle"] * late(state))
+        hard = game.abilities.total(game, "close_difficulty", 0)
+        worth = w["bless"] + w["bless_close"] * hard
+        worth += 0.0 if state.ancient == ENDLESS else w["bless_battle"] * late(state)
         found.append(Wish("bless", "south_church", worth))
     if lacking(state, w, who) and "river_docks" not in state.gates:
         found.append(Wish("sell", "river_docks", w["sell"] * lacking(state, w, who)))

@@ -64,6 +64,10 @@ CARD_WORTHS = {
     "find_gate": 1.5,
     "research_materials": 1.5,
     "ruby_of_rlyeh": 2.5,
+    "old_journal": 2.2,
+    "the_king_in_yellow": 2.8,
+    "cabala_of_saboth": 2.2,
+    "cultes_des_goules": 1.4,
     "gate_box": 1.5,
 }
 READY_TO_SEAL = 2.0

@@ -9,7 +9,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from miskatonic.games.second.craft import Craft, fighter, ground, keep, person, town
+from miskatonic.games.second.craft import Craft, Weights, fighter, ground, keep, person, town
 from miskatonic.games.second.duels import Duel, fall
 from miskatonic.games.second.facts import STREETS, adjacent, kind_of
 from miskatonic.games.second.goals import (
@@ -129,6 +129,11 @@ def _survey(game: Second, craft: Craft, who: Investigator) -> Roads:
     return Roads(ways, origins, hunts)
 
 
+def reaching(w: Weights, danger: float, worst: float) -> float:
+    """How likely somebody arrives where he goes: who is carried off on the way does not."""
+    return 1.0 - w["thwarted"] * min(1.0, danger / max(1.0, worst))
+
+
 def is_in_town(who: Investigator) -> bool:
     return who.place in STEPS and not who.out
 
@@ -160,7 +165,8 @@ def _choices(game: Second, craft: Craft, who: Investigator, behind: list[str], s
         way = roads.ways.get(wish.place)
         if way is None or wish.place in state.closed:
             continue
-        now = wish.worth * patience ** (wish.turns + way[0] / speed) - caution * min(worst, way[1])
+        now = wish.worth * patience ** (wish.turns + way[0] / speed) * reaching(w, way[1], worst)
+        now -= caution * min(worst, way[1])
         if wish.worth > 0.0:
             found.append(Goal(now, wish))
     found.sort(key=lambda goal: (-goal.worth, goal.wish.what, goal.wish.place))
@@ -263,9 +269,14 @@ def spare_arms(who: Investigator) -> list[str]:
 def gift(game: Second, giver: Investigator, other: Investigator) -> dict[str, int]:
     """What one can spare that the other lacks: an idle weapon, the money for a doctor."""
     found: dict[str, int] = {}
-    for card in spare_arms(giver)[:1]:
-        if tradable(game, card) and best_hands([*other.cards, Card(card)])[0] > best_hands(other.cards)[0]:
-            found[card] = 1
+    have = best_hands(other.cards)[0]
+    spare = {
+        card: best_hands([*other.cards, Card(card)])[0] - have
+        for card in spare_arms(giver)
+        if tradable(game, card)
+    }
+    if spare and max(spare.values()) > 0:
+        found[max(spare, key=lambda card: spare[card])] = 1
     if other.money < TREATMENT and giver.money >= 2 * TREATMENT:
         found["money"] = TREATMENT - other.money
     return found

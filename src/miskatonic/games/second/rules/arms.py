@@ -46,6 +46,20 @@ def armings(who: Investigator, taken: int = 0) -> list[tuple[str, ...]]:
     return [cards for cards in held if sum([card_kind(card).hands for card in cards]) <= HANDS - taken]
 
 
+def hands_for_all(who: Investigator) -> int:
+    """How many hands his weapons would take together."""
+    return sum([kind.hands for card in who.cards if (kind := card_kind(card.id)).weapon])
+
+
+def too_many_arms(who: Investigator) -> bool:
+    """Whether he has weapons that two hands cannot hold."""
+    return hands_for_all(who) > HANDS
+
+
+def has_a_free_hand(who: Investigator) -> bool:
+    return hands_for_all(who) < HANDS
+
+
 def new_round(game: Second, fight: Fight) -> None:
     """Hands are free for other things: of what is used up, lost or exhausted, and spells may be let go.
 

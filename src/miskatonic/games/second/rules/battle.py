@@ -7,7 +7,14 @@ from functools import cache, partial
 
 from miskatonic.games.second.facts import ANCIENT_ONES, card_kind
 from miskatonic.games.second.rules import durations
-from miskatonic.games.second.rules.arms import after_attack, arm, armed_options, combat_dice
+from miskatonic.games.second.rules.arms import (
+    after_attack,
+    arm,
+    armed_options,
+    combat_dice,
+    has_a_free_hand,
+    too_many_arms,
+)
 from miskatonic.games.second.rules.checks import check
 from miskatonic.games.second.rules.choices import person
 from miskatonic.games.second.rules.doom import doom_track, players
@@ -109,8 +116,9 @@ def battle_trades(game: Second, step: BattleTrades) -> Flow[None]:
     who = at_seat(game, step.seat)
     options = trade_options(game, who, step.traded)
     if options:
+        needless = partial(_arms_are_shared, game, who)
         answer = yield Ask(
-            who.seat, TRADE_NOW, [NO_TRADE, *options], "2e.final.09", needless=True, stopping=TRADING
+            who.seat, TRADE_NOW, [NO_TRADE, *options], "2e.final.09", needless=needless, stopping=TRADING
         )
         if answer != "done":
             other = person(game, answer)
@@ -118,6 +126,14 @@ def battle_trades(game: Second, step: BattleTrades) -> Flow[None]:
             return
     if not game.state.queue:
         begin_step(game, "battle_attack")
+
+
+def _arms_are_shared(game: Second, who: Investigator) -> bool:
+    """Nobody need be asked to trade who has no weapon too many; and once the battle is on, who has kept it so far."""
+    assert game.state.battle is not None
+    if game.state.battle.round > 1 or not too_many_arms(who):
+        return True
+    return not any(other is not who and has_a_free_hand(other) for other in in_order(game))
 
 
 def battle_attack(game: Second) -> Flow[None]:
