@@ -235,7 +235,7 @@ def fights(nature: Nature) -> tuple[int, int]:
     """Combats entered, and what is left of Sanity and Stamina after six turns, over some games."""
     combats = left = 0
     manner = Manner(nature=nature)
-    for number in range(8):
+    for number in range(32):
         game: Game[SecondState] = Game(
             BOX, BOX.prepare({}, 2), key_from(f"nature {number}"), checkpoints=False
         )
@@ -247,9 +247,10 @@ def fights(nature: Nature) -> tuple[int, int]:
 
 
 @pytest.mark.slow
-def test_the_bold_fight_more_than_the_careful() -> None:
+def test_the_bold_fight_more_than_the_careful_and_it_costs_them() -> None:
     bold, careful = fights("bold"), fights("careful")
     assert bold[0] > careful[0]
+    assert bold[1] < careful[1]
 
 
 # ---------------------------------------------------------------------- the chance to win

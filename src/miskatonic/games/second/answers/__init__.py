@@ -1,0 +1,1 @@
+"""What the craft answers to each kind of question: a room for each part of a turn."""
