@@ -7,13 +7,15 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from miskatonic.games.cards.play.craft.coin import health_left, sanity_left
-from miskatonic.games.cards.play.craft.foes import used
+from miskatonic.games.cards.play.craft.foes import BOUGHT, bought, used
 from miskatonic.games.cards.play.craft.gear import (
     boost,
     fights_with,
     is_arm,
     strengthens,
+    strikes_back,
     swapped,
+    talent,
     tries_again,
     won_by,
 )
@@ -43,6 +45,8 @@ SOME = (1, 1)
 """what cards are likely to add some day,"""
 BONUS = 6
 """and so much what one fights with."""
+ARMED = ("combat", "willpower")
+"""Skills that one fights with."""
 FIGHTS = 512
 """So many fights are kept in mind: while a turn lasts the same one is asked for again and again."""
 FAR_OFF = 9
@@ -116,7 +120,8 @@ def counts(code: str) -> bool:
     """Whether a card makes a difference in a fight: an arm, a shield, an event with which one attacks."""
     fact, event = printed(code), written.book.event(code)
     if fact.type == "asset":
-        return is_arm(code) or bool(fact.health or fact.sanity or boost(code, "combat"))
+        pays = any(talent(code, skill) for skill in ARMED)
+        return is_arm(code) or bool(fact.health or fact.sanity or boost(code, "combat") or pays)
     return event is not None and (isinstance(event.effect, Fight) or bool(swapped(code)))
 
 
@@ -158,9 +163,10 @@ def fought(
     retaliates: bool,
     parley: float,
     shield: int,
+    back: int = 0,
 ) -> Wins:
     """How a fight goes with these attacks, the last of them again and again; those with an ally's help besides, if
-    she can be won by such a chance; `shield` blows are hers to bear."""
+    she can be won by such a chance; `shield` blows are hers to bear. Each blow costs the enemy `back`."""
 
     @cache
     def wins(actions: int, stand: int, health: int, bears: int, ally: int, at: int, round_: int, /) -> float:
@@ -169,9 +175,10 @@ def fought(
         if bears < 0 or round_ == ROUNDS:
             return 0.0
         if actions <= 0:
-            left, comes = bears - (stand in STRIKES), COMES[stand]
-            spared = wins(ACTIONS, comes, health, left, ally, at, round_ + 1)
-            worse = wins(ACTIONS, comes, health, left - 1, ally, at, round_ + 1)
+            strikes = stand in STRIKES
+            left, hurt, comes = bears - strikes, health - back * strikes, COMES[stand]
+            spared = wins(ACTIONS, comes, hurt, left, ally, at, round_ + 1) if left >= 0 else 0.0
+            worse = wins(ACTIONS, comes, hurt, left - 1, ally, at, round_ + 1) if left >= 1 else 0.0
             return (1 - WEIGHTS.meanwhile) * spared + WEIGHTS.meanwhile * worse
         best = 0.0
         if stand <= DOWN:
@@ -179,9 +186,11 @@ def fought(
             last = len(series) - 1
             hit = series[min(at, last)]
             then = min(at + 1, last)
-            struck = bears - (retaliates and stand == ENGAGED)
+            blow = retaliates and stand == ENGAGED
+            struck, hurt = bears - blow, health - back * blow
             best = hit.chance * wins(actions - 1, stand, health - hit.damage, bears, ally, then, round_)
-            best += (1 - hit.chance) * wins(actions - 1, stand, health, struck, ally, then, round_)
+            if struck >= 0:
+                best += (1 - hit.chance) * wins(actions - 1, stand, hurt, struck, ally, then, round_)
             if stand == ENGAGED and evades > 0:
                 done = wins(actions - 1, DOWN, health, bears, ally, at, round_)
                 failed = wins(actions - 1, ENGAGED, health, bears, ally, at, round_)
@@ -233,7 +242,7 @@ class Duel:
         self.hand = [card for card in who.hand if card not in (more, less)] if alone else []
         self.cards = len(self.hand)
         self.again = tries_again(who.code)
-        self.more = more
+        self.more, self.less = more, less
         self.friend = None if enemy is None else ally_to_win(game)
         self.stand = ENGAGED if enemy is None else _stands(game, who, enemy)
         self.steps = 1
@@ -249,7 +258,10 @@ class Duel:
         if self.ally:
             self.parley, self.shield, helped = self._rite(ally), self._shield(ally), self._hits(1, 1)
         self.hits = _short(hits)
-        self.wins = fought(self.hits, _short(helped), self.evades, foe.retaliates, self.parley, self.shield)
+        back = strikes_back(who.code) if foe.horror else 0
+        self.wins = fought(
+            self.hits, _short(helped), self.evades, foe.retaliates, self.parley, self.shield, back
+        )
 
     def begun(self) -> float:
         """The chance at the beginning of a turn."""
@@ -339,7 +351,7 @@ class Duel:
         So much stronger, and with so much more combat.
         """
         arms = [("combat", 0, 1, UNLIMITED)]
-        mine = {it.id: it.uses for it in table.things_of(self.game, self.who.seat)}
+        mine = {it.id: it.uses for it in table.things_of(self.game, self.who.seat) if it.id != self.less}
         if self.more:
             mine[self.more] = USES
             higher += boost(code_of(self.more), "combat")
@@ -369,14 +381,25 @@ class Duel:
             skill: _helps(self.hand, skill) if self.soon else list(SOME) for skill in {arm[1] for arm in best}
         }
         found: list[Hit] = []
+        cards, purse = self.cards, {arm[1]: self._purse(arm[1]) for arm in best}
         for _, skill, plus, damage, n in best:
             lucks = self._lucks(skill, self.foe.fight, plus)
             for _once in range(min(n, ROUNDS * ACTIONS - len(found))):
                 more = helps[skill].pop() if helps[skill] else 0
-                chance = lucks[min(more, len(lucks) - 1)]
-                again = self.again and len(found) < self.cards
+                cards -= more > 0
+                paid = min(BOUGHT, purse[skill])
+                purse[skill] -= paid
+                chance = lucks[min(more + paid, len(lucks) - 1)]
+                again = self.again and cards > 0
+                cards -= again
                 found.append(Hit(1 - (1 - chance) ** 2 if again else chance, damage + stronger))
         return found
+
+    def _purse(self, skill: str) -> int:
+        """By how much he can make tests of this skill better with his resources."""
+        price = talent(code_of(self.more), skill) if self.more else 0
+        left = self.who.resources - (printed(code_of(self.more)).cost or 0) if price else 0
+        return max(bought(self.game, self.who, skill), left // price if price else 0)
 
     def _events(self) -> list[tuple[str, int, int, int]]:
         """Events of his hand that are attacks and that he can pay for, as arms for once; and those in force."""

@@ -20,6 +20,10 @@ class Weights(Struct, forbid_unknown_fields=True):
     victory: float
     """A victory point."""
     resource: float
+    enough: float
+    """Of resources beyond so many"""
+    spare: float
+    """only this share of that counts."""
     card: float
     death: float
     """The last point of health or sanity."""
