@@ -47,6 +47,7 @@ BONUS = 6
 """and so much what one fights with."""
 ARMED = ("combat", "willpower")
 """Skills that one fights with."""
+HELPING = (*ARMED, "intellect")
 FIGHTS = 512
 """So many fights are kept in mind: while a turn lasts the same one is asked for again and again."""
 FAR_OFF = 9
@@ -116,12 +117,23 @@ def ally_to_win(game: Cards) -> Thing | None:
 
 
 @cache
+def is_help(code: str) -> bool:
+    """Whether a card is made to be committed to a fight, or to win an ally for it."""
+    fact = printed(code)
+    return fact.type == "skill" and any(
+        fact.icons.get(skill, 0) + fact.icons.get("wild", 0) > 1 for skill in HELPING
+    )
+
+
+@cache
 def counts(code: str) -> bool:
     """Whether a card makes a difference in a fight: an arm, a shield, an event with which one attacks."""
     fact, event = printed(code), written.book.event(code)
     if fact.type == "asset":
         pays = any(talent(code, skill) for skill in ARMED)
         return is_arm(code) or bool(fact.health or fact.sanity or boost(code, "combat") or pays)
+    if fact.type == "skill":
+        return is_help(code)
     return event is not None and (isinstance(event.effect, Fight) or bool(swapped(code)))
 
 
@@ -304,6 +316,11 @@ class Duel:
         won = self.wins(here._replace(ally=0, bears=here.bears + self.shield))
         return self.parley * won + (1 - self.parley) * self.wins(here)
 
+    def helped_by(self, actions: int) -> float:
+        """By how much likelier he wins once the ally is his."""
+        here = self.point(actions)
+        return self.wins(here._replace(ally=0, bears=here.bears + self.shield)) - self.wins(here)
+
     # ------------------------------------------------------------------ what he has
 
     def _blows(self) -> int:
@@ -322,20 +339,20 @@ class Duel:
         return max(0, min(bears, default=UNLIMITED))
 
     def _rite(self, ally: str) -> float:
-        """How likely he wins her with an attempt, with the best card that he has for it."""
+        """How likely he wins her with an attempt, with the best cards that he has for it."""
         rite = won_by(ally)
         assert rite is not None
         assert isinstance(rite.difficulty, int)
         found = []
         for skill in rite.skill:
             lucks = self._lucks(skill, rite.difficulty, 0)
-            helps = _helps(self.hand, skill) if self.soon else SOME
-            found.append(self._again(lucks[min(helps[-1] if helps else 0, HELPED)]))
+            more = sum(self._helps(skill)[-2:]) + min(BOUGHT, self._purse(skill))
+            found.append(self._again(lucks[min(more, len(lucks) - 1)]))
         return max(found)
 
     def _again(self, chance: float) -> float:
-        """The chance of a test that he may try again, for a card, if he can."""
-        return 1 - (1 - chance) ** 2 if self.again and self.cards > 1 else chance
+        """The chance of a test that he may try again, for a card, if he can; not every time."""
+        return 1 - (1 - chance) * (1 - chance / 2) if self.again and self.cards > 1 else chance
 
     def _shield(self, ally: str) -> int:
         """How many blows she takes."""
@@ -377,9 +394,7 @@ class Duel:
             ],
             reverse=True,
         )
-        helps = {
-            skill: _helps(self.hand, skill) if self.soon else list(SOME) for skill in {arm[1] for arm in best}
-        }
+        helps = {skill: self._helps(skill) for skill in {arm[1] for arm in best}}
         found: list[Hit] = []
         cards, purse = self.cards, {arm[1]: self._purse(arm[1]) for arm in best}
         for _, skill, plus, damage, n in best:
@@ -394,6 +409,12 @@ class Duel:
                 cards -= again
                 found.append(Hit(1 - (1 - chance) ** 2 if again else chance, damage + stronger))
         return found
+
+    def _helps(self, skill: str) -> list[int]:
+        """What cards of his hand add, one to an attack, the best last; for later what is made for it."""
+        if self.soon:
+            return _helps(self.hand, skill)
+        return sorted([*SOME, *_helps([card for card in self.hand if is_help(code_of(card))], skill)])
 
     def _purse(self, skill: str) -> int:
         """By how much he can make tests of this skill better with his resources."""
@@ -440,8 +461,13 @@ def _stands(game: Cards, who: Investigator, enemy: Thing) -> int:
 
 
 def _short(hits: list[Hit]) -> tuple[Hit, ...]:
-    """The first ones, as far as they differ."""
-    hits = hits[:DIFFERENT]
+    """The first ones, as far as they differ, and what those after them are like."""
+    first, later = hits[:DIFFERENT], hits[DIFFERENT : ACTIONS * DIFFERENT]
+    hits = list(first)
+    if later:
+        damage = later[-1].damage
+        done = sum([hit.chance * hit.damage for hit in later]) / len(later)
+        hits.append(Hit(round(min(1.0, done / damage), 3), damage))
     while len(hits) > 1 and hits[-1] == hits[-2]:
         hits = hits[:-1]
     return tuple(hits)

@@ -52,6 +52,7 @@ class Menu:
         self.places: dict[str, float] | None = None
         self.meeting = ""
         self.brave = ""
+        self.dearest: tuple[float, int, str] | None = None
         self.duels: dict[str, duel.Duel] = {}
         self.lucks: duel.Lucks = {}
         self.kinds: dict[str, Callable[[str], float]] = {
@@ -95,14 +96,26 @@ class Menu:
 
     def _resource(self, _: str) -> float:
         """Best where a good card waits for it."""
-        game, who = self.game, self.who
-        dear = any(
-            printed(code_of(card)).type == "asset"
-            and actions.cost(game, who, card) > who.resources
-            and coin.worth_in_play(game, who, card) > 2
-            for card in who.hand
-        )
-        return (0.6 if dear else 0.25 if who.resources < 5 else 0.1) - self.provokes
+        worth = max(0.25 if self.who.resources < 5 else 0.1, self._dearest()[0])
+        return worth - self.provokes
+
+    def _dearest(self) -> tuple[float, int, str]:
+        """The card of his hand that it is best to save for: its worth by the action, its price, and which it is."""
+        if self.dearest is None:
+            game, who = self.game, self.who
+            found = [(0.0, 0, "")]
+            for card in who.hand:
+                price = actions.cost(game, who, card) if printed(code_of(card)).type == "asset" else 0
+                if price > who.resources:
+                    worth = self._asset(card) - WEIGHTS.resource * price
+                    found.append((WEIGHTS.thrift * worth / (price - who.resources + 1), price, card))
+            self.dearest = max(found)
+        return self.dearest
+
+    def _delays(self, price: int) -> float:
+        """What it costs to spend so many resources that he saves."""
+        worth, dear, _ = self._dearest()
+        return worth * price if dear else 0.0
 
     def _investigate(self, _: str) -> float:
         return self._find(0, 0) - self.provokes
@@ -260,7 +273,8 @@ class Menu:
     def _play(self, card: str) -> float:
         game, who = self.game, self.who
         fact, code = printed(code_of(card)), code_of(card)
-        price = coin.spent(who, actions.cost(game, who, card))
+        cost = actions.cost(game, who, card)
+        price = coin.spent(who, cost) + self._delays(cost)
         event = written.book.event(code)
         fast = event is not None and event.fast
         if fact.type == "asset":
