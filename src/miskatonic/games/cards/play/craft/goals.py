@@ -62,7 +62,7 @@ def is_prepared(game: Cards, courage: float = 0.0) -> bool:
 def _wellness(game: Cards, people: list[Investigator]) -> float:
     """How long they can bear to wait: who is frail only loses by it."""
     weakest = [min(health_left(game, who), sanity_left(game, who)) for who in people]
-    return max(0.0, (min(weakest, default=0) - 1) / WEIGHTS.frail)
+    return max(0.0, (min(weakest, default=0) - SPENT) / WEIGHTS.frail)
 
 
 def is_time(game: Cards) -> bool:
@@ -133,6 +133,8 @@ def prize_worth(game: Cards, who: Investigator, it: Thing) -> float:
     return worth * max([hopeful(game, who, Test(who.seat, skill, rite.difficulty)) for skill in rite.skill])
 
 
+SPENT = 2
+"""Who bears no more than this would hardly survive another blow."""
 LULL = 0.6
 """What it is worth to get ready: to play cards, draw, gather resources."""
 

@@ -26,7 +26,7 @@ from miskatonic.kernel.manner import PLAIN, Manner
 
 ADVANCE = 20.0
 NEVER = -1.0
-LATE = 2
+LATE = 3
 """With no more rounds left than these another one may be the last: doom comes on the way."""
 RITE = 3
 MADE_UP = 2

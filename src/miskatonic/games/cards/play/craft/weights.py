@@ -64,7 +64,7 @@ class Weights(Struct, forbid_unknown_fields=True):
     urgent: float
     """With less rounds left than these clues are worth more and more."""
     frail: float
-    """Who bears so much harm waits as long as any."""
+    """Who bears so much more harm than a blow waits as long as any."""
     end: float
     """To end a turn."""
     spent_use: float
