@@ -8,12 +8,12 @@ from miskatonic.games.cards.play.craft import arming, coin, duel, foes, goals, t
 from miskatonic.games.cards.play.craft.gear import strikes_back
 from miskatonic.games.cards.play.rules import table
 from miskatonic.games.cards.play.state import PLACE, Stage, Thing
-from tests.cards.play.laying import ATTIC, DAISY, HALLWAY, PARLOR, ROLAND
+from tests.cards.play.laying import AGNES, ATTIC, DAISY, HALLWAY, PARLOR, ROLAND
 from tests.cards.play.spoken import FLESH_EATER, GHOUL, PRIEST, Turn, turn
 
 FINALE, BARRIER = "01110", "01109"
 LITA, MACHETE, MIND_OVER_MATTER, COURAGE = "01117", "01020", "01036", "01089"
-AGNES, HYPERAWARENESS, PERCEPTION, BEAT_COP, FIRST_AID = "01004", "01034", "01090", "01018", "01019"
+HYPERAWARENESS, PERCEPTION, BEAT_COP, FIRST_AID = "01034", "01090", "01018", "01019"
 TRAPPED, GATEWAY = "01108", "50012"
 TOKENS = ("0", "-1", "-1", "-2", "-3", "auto_fail")
 
@@ -138,7 +138,7 @@ def test_the_last_attacks_of_a_fight_are_not_as_good_as_the_first_when_bullets_r
 def test_cards_for_winning_the_ally_are_kept_for_her() -> None:
     laid = turn(ROLAND, bag=TOKENS)
     laid.state.act, laid.state.acts = Stage(BARRIER), [FINALE]
-    perception, courage = laid.hand(PERCEPTION, COURAGE)
+    (perception,) = laid.hand(PERCEPTION)
     assert duel.is_help(PERCEPTION)
     assert arming.loss(laid.game, laid.who(), perception) > 0
 
