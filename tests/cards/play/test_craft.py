@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from miskatonic.games.cards.play.craft import arming, duel, foes, goals, turns
+from miskatonic.games.cards.play.craft import arming, coin, duel, foes, goals, turns
+from miskatonic.games.cards.play.craft.gear import strikes_back
 from miskatonic.games.cards.play.rules import table
 from miskatonic.games.cards.play.state import PLACE, Stage, Thing
-from tests.cards.play.laying import ATTIC, DAISY, HALLWAY, PARLOR, ROLAND
+from tests.cards.play.laying import AGNES, ATTIC, DAISY, HALLWAY, PARLOR, ROLAND
 from tests.cards.play.spoken import FLESH_EATER, GHOUL, PRIEST, Turn, turn
 
 FINALE, BARRIER = "01110", "01109"
 LITA, MACHETE, MIND_OVER_MATTER, COURAGE = "01117", "01020", "01036", "01089"
+HYPERAWARENESS, PERCEPTION, BEAT_COP, FIRST_AID = "01034", "01090", "01018", "01019"
+TRAPPED, GATEWAY = "01108", "50012"
 TOKENS = ("0", "-1", "-1", "-2", "-3", "auto_fail")
 
 
@@ -93,3 +96,102 @@ def test_nobody_resigns_before_the_next_blow_would_end_it() -> None:
     laid.who().damage = 7
     assert turns.Menu(laid.game, laid.who())._resign() > 0
     assert begun.bears > 0
+
+
+def test_an_arm_that_is_gone_makes_the_fight_to_come_less_likely_to_be_won() -> None:
+    laid = turn(ROLAND, bag=TOKENS)
+    laid.state.act, laid.state.acts = Stage(BARRIER), [FINALE]
+    machete = laid.asset(MACHETE)
+    rest = coin.worth_in_play(laid.game, laid.who(), machete)
+    assert arming.in_play(laid.game, laid.who(), machete) > rest
+
+
+def test_resources_for_a_better_value_count_as_far_as_he_can_pay() -> None:
+    laid = turn(ROLAND, bag=TOKENS)
+    laid.asset(HYPERAWARENESS)
+    who = laid.who()
+    who.resources = 3
+    assert foes.bought(laid.game, who, "intellect") == 3
+    assert foes.bought(laid.game, who, "combat") == 0
+    rich = goals.chance_to_find(laid.game, who, ATTIC, shroud=4)
+    who.resources = 0
+    assert rich > goals.chance_to_find(laid.game, who, ATTIC, shroud=4)
+
+
+def test_who_gives_blows_back_needs_fewer_of_his_own() -> None:
+    hits = (duel.Hit(0.5, 1),)
+    plain = duel.fought(hits, hits, 0.0, True, 0.0, 0)
+    back = duel.fought(hits, hits, 0.0, True, 0.0, 0, 1)
+    here = duel.Point(3, duel.ENGAGED, 5, 3, 0)
+    assert back(here) > plain(here)
+    assert strikes_back(AGNES) == 1
+    assert strikes_back(ROLAND) == 0
+
+
+def test_the_last_attacks_of_a_fight_are_not_as_good_as_the_first_when_bullets_run_out() -> None:
+    good, poor = duel.Hit(0.8, 3), duel.Hit(0.4, 1)
+    series = duel._short([good] * 3 + [poor] * 9)
+    assert series[:3] == (good,) * 3
+    assert series[-1] == poor
+
+
+def test_cards_for_winning_the_ally_are_kept_for_her() -> None:
+    laid = turn(ROLAND, bag=TOKENS)
+    laid.state.act, laid.state.acts = Stage(BARRIER), [FINALE]
+    (perception,) = laid.hand(PERCEPTION)
+    assert duel.is_help(PERCEPTION)
+    assert arming.loss(laid.game, laid.who(), perception) > 0
+
+
+def test_nobody_waits_where_enemies_are_not_swept_away() -> None:
+    laid = turn(ROLAND, bag=TOKENS)
+    laid.state.act, laid.state.acts = Stage(TRAPPED), [BARRIER, FINALE]
+    assert not goals.is_time(laid.game)
+    laid.state.act = Stage(GATEWAY)
+    assert goals.is_time(laid.game)
+
+
+def test_who_is_frail_does_not_wait_as_long_for_a_better_fight() -> None:
+    laid = turn(ROLAND, bag=TOKENS)
+    who = laid.who()
+    well = goals._wellness(laid.game, [who])
+    who.horror = 3
+    assert goals._wellness(laid.game, [who]) < well
+
+
+def test_a_clue_is_worth_more_the_less_time_is_left() -> None:
+    laid = turn(ROLAND, bag=TOKENS)
+    laid.state.act, laid.state.acts = Stage(BARRIER), [FINALE]
+    at = table.need_place(laid.game, ATTIC)
+    at.clues = 1
+    worth = goals.clue_worth(laid.game, at)
+    assert laid.state.agenda is not None
+    laid.state.agendas = []
+    laid.state.agenda.doom = goals.time_left(laid.game) - 1
+    assert goals.clue_worth(laid.game, at) > worth
+
+
+def test_who_has_as_good_as_lost_goes_to_where_he_may_resign() -> None:
+    laid, begun = finale()
+    who = laid.who()
+    menu = turns.Menu(laid.game, who)
+    menu.duels[begun.enemy] = begun
+    begun.wins = lambda point: 0.0
+    assert menu._flight(PARLOR) > 0
+    begun.wins = lambda point: 1.0
+    assert menu._flight(PARLOR) == 0
+
+
+def test_one_saves_for_what_is_dear_and_good() -> None:
+    laid = turn(ROLAND, bag=TOKENS)
+    laid.state.act, laid.state.acts = Stage(BARRIER), [FINALE]
+    who = laid.who()
+    who.resources = 2
+    laid.hand(BEAT_COP, FIRST_AID)
+    menu = turns.Menu(laid.game, who)
+    saving = menu.worth("resource")
+    poor = menu._delays(2)
+    who.hand = [card for card in who.hand if not card.startswith(BEAT_COP)]
+    without = turns.Menu(laid.game, who)
+    assert saving > without.worth("resource")
+    assert poor > without._delays(2) == 0

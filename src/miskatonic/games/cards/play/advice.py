@@ -103,14 +103,9 @@ def _cost_of(game: Cards, who: Investigator, answer: str) -> float:
 
 def _discard(game: Cards, who: Investigator, ask: Ask, names: list[str], manner: Manner) -> list[str]:
     """What is worth least; where the question takes several, as few as it must."""
-    order = sorted(names, key=lambda card: _held(game, who, card))
+    order = sorted(names, key=lambda card: arming.held(game, who, card))
     least = ask.pick.least if ask.pick is not None else 1
     return [ask.read("+".join(order[:least]))] if ask.pick is not None else order
-
-
-def _held(game: Cards, who: Investigator, card: str) -> float:
-    """What is lost with a card of the hand, for the fight that is to come too."""
-    return coin.worth_in_hand(game, who, card) + arming.loss(game, who, card)
 
 
 def _best_card(game: Cards, who: Investigator, ask: Ask, names: list[str], manner: Manner) -> list[str]:
@@ -124,12 +119,12 @@ def _wanted(game: Cards, who: Investigator, card: str) -> float:
     if table.is_enemy(card):
         it = table.thing(game, card)
         return foes.kill_worth(game, it, who) if it is not None else 0.0
-    return _held(game, who, card) if card in who.hand else coin.worth_in_hand(game, who, card)
+    return arming.held(game, who, card) if card in who.hand else coin.worth_in_hand(game, who, card)
 
 
 def _mulligan(game: Cards, who: Investigator, ask: Ask, names: list[str], manner: Manner) -> list[str]:
     """A weapon, a means to find clues, an ally are kept; what only costs cards is not."""
-    going = [card for card in names if _held(game, who, card) < WEIGHTS.kept]
+    going = [card for card in names if arming.held(game, who, card) < WEIGHTS.kept]
     return [ask.read("+".join(going) or NOTHING)]
 
 
@@ -158,9 +153,7 @@ def _refill(game: Cards, who: Investigator, ask: Ask, names: list[str], manner: 
 
 
 def _slot(game: Cards, who: Investigator, ask: Ask, names: list[str], manner: Manner) -> list[str]:
-    return sorted(
-        names, key=lambda card: coin.worth_in_play(game, who, card) + 0.2 * table.need(game, card).uses
-    )
+    return sorted(names, key=lambda card: arming.in_play(game, who, card) + 0.2 * table.need(game, card).uses)
 
 
 # ---------------------------------------------------------------------- the rest

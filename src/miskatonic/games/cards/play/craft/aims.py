@@ -42,6 +42,8 @@ class Aim(NamedTuple):
     """Enemies that enter play when it has advanced."""
     allies: tuple[str, ...] = ()
     """Cards that lie at a location then."""
+    sweeps: bool = False
+    """Whether enemies are discarded then, who could be left behind."""
 
 
 NOTHING = Aim()
@@ -71,7 +73,9 @@ def of_stage(code: str, back: bool = False) -> Aim:
             found = _by_objective(found, each)
     if back:
         return found
-    return found._replace(behind=_brought(text.back, "spawn"), allies=_brought(text.back, "put_card"))
+    swept = any(each.do == "send_enemy" for each in inside(text.back) if hasattr(each, "do"))
+    behind, allies = _brought(text.back, "spawn"), _brought(text.back, "put_card")
+    return found._replace(behind=behind, allies=allies, sweeps=swept)
 
 
 def _by_action(found: Aim, ability: Action) -> Aim:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.games.cards.play.craft import coin, foes, goals, tests
+from miskatonic.games.cards.play.craft import arming, coin, foes, goals, tests
 from miskatonic.games.cards.play.craft.natures import bent
 from miskatonic.games.cards.play.craft.weights import WEIGHTS
 from miskatonic.games.cards.play.ids import code_of
@@ -69,5 +69,5 @@ def _should_try_again(game: Cards, who: Investigator, made: Test) -> bool:
     """Whether a token that was just drawn fails the test, and another is worth the card that it costs."""
     if made.seat != who.seat or testing.as_drawn(game, made)[1]:
         return False
-    price = min([coin.worth_in_hand(game, who, card) for card in who.hand], default=0.0)
+    price = min([arming.held(game, who, card) for card in who.hand], default=0.0)
     return chances.of_passing(game, made) * tests.stake(game, made) > max(0.0, price)

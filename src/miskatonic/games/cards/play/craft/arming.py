@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from miskatonic.games.cards.play.craft import aims, duel, foes
+from miskatonic.games.cards.play.craft import aims, coin, duel, foes
 from miskatonic.games.cards.play.craft.weights import WEIGHTS
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import code_of
@@ -39,6 +39,23 @@ def gain(game: Cards, who: Investigator, card: str, lucks: duel.Lucks | None = N
     having = chance(game, who, more=card, lucks=lucks)
     assert having is not None
     return WEIGHTS.arming * max(0.0, having - without)
+
+
+def in_play(game: Cards, who: Investigator, card: str, lucks: duel.Lucks | None = None) -> float:
+    """What is lost with a card that he has in play."""
+    worth = coin.worth_in_play(game, who, card)
+    if not duel.counts(code_of(card)):
+        return worth
+    lucks = {} if lucks is None else lucks
+    having, without = chance(game, who, lucks=lucks), chance(game, who, less=card, lucks=lucks)
+    if having is None or without is None:
+        return worth
+    return worth + WEIGHTS.arming * max(0.0, having - without)
+
+
+def held(game: Cards, who: Investigator, card: str) -> float:
+    """What is lost with a card of the hand, for that fight too."""
+    return coin.worth_in_hand(game, who, card) + loss(game, who, card)
 
 
 def loss(game: Cards, who: Investigator, card: str, lucks: duel.Lucks | None = None) -> float:

@@ -39,6 +39,12 @@ def hurt(game: Cards, who: Investigator, damage: int, horror: int) -> float:
     return pain(health_left(game, who) + soaks[0], damage) + pain(sanity_left(game, who) + soaks[1], horror)
 
 
+def spent(who: Investigator, n: int) -> float:
+    """What so many of his resources are worth to him: those that are more than enough hardly anything."""
+    spare = max(0, min(n, who.resources - round(WEIGHTS.enough)))
+    return WEIGHTS.resource * (n - spare + WEIGHTS.spare * spare)
+
+
 def worth_in_play(game: Cards, who: Investigator, card: str) -> float:
     """What an asset would add to what he has in play: a second weapon little, a second copy hardly anything."""
     code = code_of(card)

@@ -7,13 +7,15 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from miskatonic.games.cards.play.craft.coin import health_left, sanity_left
-from miskatonic.games.cards.play.craft.foes import used
+from miskatonic.games.cards.play.craft.foes import BOUGHT, bought, used
 from miskatonic.games.cards.play.craft.gear import (
     boost,
     fights_with,
     is_arm,
     strengthens,
+    strikes_back,
     swapped,
+    talent,
     tries_again,
     won_by,
 )
@@ -43,6 +45,9 @@ SOME = (1, 1)
 """what cards are likely to add some day,"""
 BONUS = 6
 """and so much what one fights with."""
+ARMED = ("combat", "willpower")
+"""Skills that one fights with."""
+HELPING = (*ARMED, "intellect")
 FIGHTS = 512
 """So many fights are kept in mind: while a turn lasts the same one is asked for again and again."""
 FAR_OFF = 9
@@ -112,11 +117,23 @@ def ally_to_win(game: Cards) -> Thing | None:
 
 
 @cache
+def is_help(code: str) -> bool:
+    """Whether a card is made to be committed to a fight, or to win an ally for it."""
+    fact = printed(code)
+    return fact.type == "skill" and any(
+        fact.icons.get(skill, 0) + fact.icons.get("wild", 0) > 1 for skill in HELPING
+    )
+
+
+@cache
 def counts(code: str) -> bool:
     """Whether a card makes a difference in a fight: an arm, a shield, an event with which one attacks."""
     fact, event = printed(code), written.book.event(code)
     if fact.type == "asset":
-        return is_arm(code) or bool(fact.health or fact.sanity or boost(code, "combat"))
+        pays = any(talent(code, skill) for skill in ARMED)
+        return is_arm(code) or bool(fact.health or fact.sanity or boost(code, "combat") or pays)
+    if fact.type == "skill":
+        return is_help(code)
     return event is not None and (isinstance(event.effect, Fight) or bool(swapped(code)))
 
 
@@ -158,9 +175,10 @@ def fought(
     retaliates: bool,
     parley: float,
     shield: int,
+    back: int = 0,
 ) -> Wins:
     """How a fight goes with these attacks, the last of them again and again; those with an ally's help besides, if
-    she can be won by such a chance; `shield` blows are hers to bear."""
+    she can be won by such a chance; `shield` blows are hers to bear. Each blow costs the enemy `back`."""
 
     @cache
     def wins(actions: int, stand: int, health: int, bears: int, ally: int, at: int, round_: int, /) -> float:
@@ -169,9 +187,10 @@ def fought(
         if bears < 0 or round_ == ROUNDS:
             return 0.0
         if actions <= 0:
-            left, comes = bears - (stand in STRIKES), COMES[stand]
-            spared = wins(ACTIONS, comes, health, left, ally, at, round_ + 1)
-            worse = wins(ACTIONS, comes, health, left - 1, ally, at, round_ + 1)
+            strikes = stand in STRIKES
+            left, hurt, comes = bears - strikes, health - back * strikes, COMES[stand]
+            spared = wins(ACTIONS, comes, hurt, left, ally, at, round_ + 1) if left >= 0 else 0.0
+            worse = wins(ACTIONS, comes, hurt, left - 1, ally, at, round_ + 1) if left >= 1 else 0.0
             return (1 - WEIGHTS.meanwhile) * spared + WEIGHTS.meanwhile * worse
         best = 0.0
         if stand <= DOWN:
@@ -179,9 +198,11 @@ def fought(
             last = len(series) - 1
             hit = series[min(at, last)]
             then = min(at + 1, last)
-            struck = bears - (retaliates and stand == ENGAGED)
+            blow = retaliates and stand == ENGAGED
+            struck, hurt = bears - blow, health - back * blow
             best = hit.chance * wins(actions - 1, stand, health - hit.damage, bears, ally, then, round_)
-            best += (1 - hit.chance) * wins(actions - 1, stand, health, struck, ally, then, round_)
+            if struck >= 0:
+                best += (1 - hit.chance) * wins(actions - 1, stand, hurt, struck, ally, then, round_)
             if stand == ENGAGED and evades > 0:
                 done = wins(actions - 1, DOWN, health, bears, ally, at, round_)
                 failed = wins(actions - 1, ENGAGED, health, bears, ally, at, round_)
@@ -233,7 +254,7 @@ class Duel:
         self.hand = [card for card in who.hand if card not in (more, less)] if alone else []
         self.cards = len(self.hand)
         self.again = tries_again(who.code)
-        self.more = more
+        self.more, self.less = more, less
         self.friend = None if enemy is None else ally_to_win(game)
         self.stand = ENGAGED if enemy is None else _stands(game, who, enemy)
         self.steps = 1
@@ -249,7 +270,10 @@ class Duel:
         if self.ally:
             self.parley, self.shield, helped = self._rite(ally), self._shield(ally), self._hits(1, 1)
         self.hits = _short(hits)
-        self.wins = fought(self.hits, _short(helped), self.evades, foe.retaliates, self.parley, self.shield)
+        back = strikes_back(who.code) if foe.horror else 0
+        self.wins = fought(
+            self.hits, _short(helped), self.evades, foe.retaliates, self.parley, self.shield, back
+        )
 
     def begun(self) -> float:
         """The chance at the beginning of a turn."""
@@ -292,6 +316,11 @@ class Duel:
         won = self.wins(here._replace(ally=0, bears=here.bears + self.shield))
         return self.parley * won + (1 - self.parley) * self.wins(here)
 
+    def helped_by(self, actions: int) -> float:
+        """By how much likelier he wins once the ally is his."""
+        here = self.point(actions)
+        return self.wins(here._replace(ally=0, bears=here.bears + self.shield)) - self.wins(here)
+
     # ------------------------------------------------------------------ what he has
 
     def _blows(self) -> int:
@@ -310,20 +339,20 @@ class Duel:
         return max(0, min(bears, default=UNLIMITED))
 
     def _rite(self, ally: str) -> float:
-        """How likely he wins her with an attempt, with the best card that he has for it."""
+        """How likely he wins her with an attempt, with the best cards that he has for it."""
         rite = won_by(ally)
         assert rite is not None
         assert isinstance(rite.difficulty, int)
         found = []
         for skill in rite.skill:
             lucks = self._lucks(skill, rite.difficulty, 0)
-            helps = _helps(self.hand, skill) if self.soon else SOME
-            found.append(self._again(lucks[min(helps[-1] if helps else 0, HELPED)]))
+            more = sum(self._helps(skill)[-2:]) + min(BOUGHT, self._purse(skill))
+            found.append(self._again(lucks[min(more, len(lucks) - 1)]))
         return max(found)
 
     def _again(self, chance: float) -> float:
-        """The chance of a test that he may try again, for a card, if he can."""
-        return 1 - (1 - chance) ** 2 if self.again and self.cards > 1 else chance
+        """The chance of a test that he may try again, for a card, if he can; not every time."""
+        return 1 - (1 - chance) * (1 - chance / 2) if self.again and self.cards > 1 else chance
 
     def _shield(self, ally: str) -> int:
         """How many blows she takes."""
@@ -339,7 +368,7 @@ class Duel:
         So much stronger, and with so much more combat.
         """
         arms = [("combat", 0, 1, UNLIMITED)]
-        mine = {it.id: it.uses for it in table.things_of(self.game, self.who.seat)}
+        mine = {it.id: it.uses for it in table.things_of(self.game, self.who.seat) if it.id != self.less}
         if self.more:
             mine[self.more] = USES
             higher += boost(code_of(self.more), "combat")
@@ -365,18 +394,33 @@ class Duel:
             ],
             reverse=True,
         )
-        helps = {
-            skill: _helps(self.hand, skill) if self.soon else list(SOME) for skill in {arm[1] for arm in best}
-        }
+        helps = {skill: self._helps(skill) for skill in {arm[1] for arm in best}}
         found: list[Hit] = []
+        cards, purse = self.cards, {arm[1]: self._purse(arm[1]) for arm in best}
         for _, skill, plus, damage, n in best:
             lucks = self._lucks(skill, self.foe.fight, plus)
             for _once in range(min(n, ROUNDS * ACTIONS - len(found))):
                 more = helps[skill].pop() if helps[skill] else 0
-                chance = lucks[min(more, len(lucks) - 1)]
-                again = self.again and len(found) < self.cards
+                cards -= more > 0
+                paid = min(BOUGHT, purse[skill])
+                purse[skill] -= paid
+                chance = lucks[min(more + paid, len(lucks) - 1)]
+                again = self.again and cards > 0
+                cards -= again
                 found.append(Hit(1 - (1 - chance) ** 2 if again else chance, damage + stronger))
         return found
+
+    def _helps(self, skill: str) -> list[int]:
+        """What cards of his hand add, one to an attack, the best last; for later what is made for it."""
+        if self.soon:
+            return _helps(self.hand, skill)
+        return sorted([*SOME, *_helps([card for card in self.hand if is_help(code_of(card))], skill)])
+
+    def _purse(self, skill: str) -> int:
+        """By how much he can make tests of this skill better with his resources."""
+        price = talent(code_of(self.more), skill) if self.more else 0
+        left = self.who.resources - (printed(code_of(self.more)).cost or 0) if price else 0
+        return max(bought(self.game, self.who, skill), left // price if price else 0)
 
     def _events(self) -> list[tuple[str, int, int, int]]:
         """Events of his hand that are attacks and that he can pay for, as arms for once; and those in force."""
@@ -417,8 +461,13 @@ def _stands(game: Cards, who: Investigator, enemy: Thing) -> int:
 
 
 def _short(hits: list[Hit]) -> tuple[Hit, ...]:
-    """The first ones, as far as they differ."""
-    hits = hits[:DIFFERENT]
+    """The first ones, as far as they differ, and what those after them are like."""
+    first, later = hits[:DIFFERENT], hits[DIFFERENT : ACTIONS * DIFFERENT]
+    hits = list(first)
+    if later:
+        damage = later[-1].damage
+        done = sum([hit.chance * hit.damage for hit in later]) / len(later)
+        hits.append(Hit(round(min(1.0, done / damage), 3), damage))
     while len(hits) > 1 and hits[-1] == hits[-2]:
         hits = hits[:-1]
     return tuple(hits)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from miskatonic.games.cards.play.craft import aims
 from miskatonic.games.cards.play.craft.coin import hurt
-from miskatonic.games.cards.play.craft.gear import fights_with, tries_again
+from miskatonic.games.cards.play.craft.gear import fights_with, talent, tries_again
 from miskatonic.games.cards.play.craft.weights import WEIGHTS
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.ids import code_of
@@ -24,6 +24,8 @@ class Arm(NamedTuple):
 
 
 FISTS = Arm()
+BOUGHT = 2
+"""So much better a test is made with resources, as a rule."""
 
 
 def used(game: Cards, who: Investigator, skill: str) -> str:
@@ -83,9 +85,16 @@ def health_of(game: Cards, enemy: Thing) -> int:
     return max(1, table.stat(game, enemy.id, "health") - enemy.damage)
 
 
+def bought(game: Cards, who: Investigator, skill: str) -> int:
+    """By how much he could make a test of this skill better with all his resources."""
+    prices = [n for it in table.things_of(game, who.seat) if (n := talent(code_of(it.id), skill))]
+    return who.resources // min(prices) if prices else 0
+
+
 def hopeful(game: Cards, who: Investigator, made: Test) -> float:
     """The chance with some of what he could still commit to it."""
-    most = min(3, sum(sorted([chances.icons(card, made.skill) for card in who.hand], reverse=True)[:2]))
+    helps = sum(sorted([chances.icons(card, made.skill) for card in who.hand], reverse=True)[:2])
+    most = min(3, helps + min(BOUGHT, bought(game, who, made.skill)))
     steps = chances.ladder(game, made, most)
     chance = steps[0] + WEIGHTS.hope * (steps[-1] - steps[0])
     return 1 - (1 - chance) ** 2 if tries_again(who.code) and len(who.hand) > 1 else chance

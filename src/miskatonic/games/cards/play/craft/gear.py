@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
+from miskatonic.games.cards.play.abilities.answering import Reaction
 from miskatonic.games.cards.play.abilities.constant import Get, SkillInstead
-from miskatonic.games.cards.play.abilities.uses import Action
+from miskatonic.games.cards.play.abilities.on_enemies import OnHarm
+from miskatonic.games.cards.play.abilities.uses import Action, Talent
 from miskatonic.games.cards.play.facts import printed
 from miskatonic.games.cards.play.texts.rows import CARDS, NONE
 from miskatonic.games.cards.play.words.attempts import Fight, Investigate, MakeTest
@@ -88,6 +90,33 @@ def boost(code: str, skill: str) -> int:
             and isinstance(each.n, int)
         ]
     )
+
+
+@cache
+def talent(code: str, skill: str) -> int:
+    """What a point more costs in a test of that skill, as often as one can pay; 0: it does not help."""
+    prices = [
+        each.price
+        for each in CARDS.get(code, NONE).abilities
+        if isinstance(each, Talent) and each.skill == skill
+    ]
+    return min(prices, default=0)
+
+
+@cache
+def lets_resign(code: str) -> bool:
+    """Whether one may resign at this location."""
+    return any(word.do == "resign" for word in uses_of(code))
+
+
+@cache
+def strikes_back(code: str) -> int:
+    """What an investigator deals to an enemy when he suffers horror himself."""
+    for each in CARDS.get(code, NONE).abilities:
+        if isinstance(each, Reaction) and isinstance(each.on, OnHarm) and each.on.kind == "horror":
+            n = getattr(each.effect, "n", 0)
+            return n if each.effect.do == "damage" and isinstance(n, int) else 0
+    return 0
 
 
 @cache

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from miskatonic.games.cards.play.craft import aims, duel
-from miskatonic.games.cards.play.craft.coin import worth_in_play
+from miskatonic.games.cards.play.craft.coin import health_left, sanity_left, worth_in_play
 from miskatonic.games.cards.play.craft.foes import fight_worth, hopeful, is_goal, opportunity_cost, trouble
 from miskatonic.games.cards.play.craft.gear import strengthens, won_by
 from miskatonic.games.cards.play.craft.weights import WEIGHTS
 from miskatonic.games.cards.play.facts import printed
-from miskatonic.games.cards.play.facts.scenarios import SCENARIOS
 from miskatonic.games.cards.play.ids import code_of
 from miskatonic.games.cards.play.rules import actions, doom, table
 from miskatonic.games.cards.play.scenes import INVESTIGATE, Test
@@ -29,7 +28,12 @@ def clue_worth(game: Cards, at: Place) -> float:
     if not at.clues:
         return 0.0
     points = WEIGHTS.victory * printed(at.id).victory / at.clues
-    return points + (WEIGHTS.clue if wanted(game) > 0 else WEIGHTS.spare_clue)
+    return points + (WEIGHTS.clue * _urgency(game) if wanted(game) > 0 else WEIGHTS.spare_clue)
+
+
+def _urgency(game: Cards) -> float:
+    """How much more a clue is worth the less time is left."""
+    return 1.0 + max(0.0, 1.0 - rounds_left(game) / WEIGHTS.urgent)
 
 
 def chance_to_find(game: Cards, who: Investigator, place: str, bonus: int = 0, shroud: int = 0) -> float:
@@ -51,15 +55,20 @@ def is_prepared(game: Cards, courage: float = 0.0) -> bool:
     people = table.people(game)
     foes = [duel.coming(game, code) for code in aim.behind]
     chance = min([duel.chance_to_win(game, people, foe, aim.allies) for foe in foes])
-    return chance >= WEIGHTS.ready * min(1.0, spare / WEIGHTS.eager) - courage
+    patient = min(1.0, spare / WEIGHTS.eager, _wellness(game, people))
+    return chance >= WEIGHTS.ready * patient - courage
+
+
+def _wellness(game: Cards, people: list[Investigator]) -> float:
+    """How long they can bear to wait: who is frail only loses by it."""
+    weakest = [min(health_left(game, who), sanity_left(game, who)) for who in people]
+    return max(0.0, (min(weakest, default=0) - SPENT) / WEIGHTS.frail)
 
 
 def is_time(game: Cards) -> bool:
-    """Whether to go on: where it all begins one is safest, and gets ready as long as there is time and nobody is hard
-    pressed by enemies that would stay behind."""
-    act, acts = game.state.act, SCENARIOS[game.state.scenario].acts
-    first = act is not None and len(acts) > 1 and act.code == acts[0]
-    if not first or rounds_left(game) <= WEIGHTS.patience:
+    """Whether to go on: a place from which enemies are swept away is safest, and there they get ready as long as
+    there is time and nobody is hard pressed by enemies that would stay behind."""
+    if not aims.aim(game).sweeps or rounds_left(game) <= WEIGHTS.patience:
         return True
     return max([opportunity_cost(game, who) for who in table.people(game)], default=0.0) >= WEIGHTS.pressed
 
@@ -124,6 +133,8 @@ def prize_worth(game: Cards, who: Investigator, it: Thing) -> float:
     return worth * max([hopeful(game, who, Test(who.seat, skill, rite.difficulty)) for skill in rite.skill])
 
 
+SPENT = 2
+"""Who bears no more than this would hardly survive another blow."""
 LULL = 0.6
 """What it is worth to get ready: to play cards, draw, gather resources."""
 

@@ -41,11 +41,26 @@ def stake(game: Cards, made: Test) -> float:
         dealt = min(health, 1 + made.damage)
         again = 1.3 if dealt == health else 1.0
         return again * foes.kill_worth(game, enemy, who) * dealt / health
+    if (won := _ally(game, who, made)) is not None:
+        return max(WEIGHTS.action, won)
     act = game.state.act
     if act is not None and aims.aim(game).rite is not None and made.source == act.code:
         return WEIGHTS.rite
     weakest = min(coin.health_left(game, who), coin.sanity_left(game, who))
     return max(WEIGHTS.endured, min(8.0, coin.pain(weakest, 2)))
+
+
+def _ally(game: Cards, who: Investigator, made: Test) -> float | None:
+    """What it is worth in the fight to the end to win who lies here, where that is what the test is for."""
+    it = table.thing(game, made.source)
+    if it is None or not duel.winnable(code_of(it.id)):
+        return None
+    for enemy in table.enemies(game):
+        if foes.is_goal(game, enemy) and not aims.aim(game).trait:
+            begun = duel.Duel(game, who, duel.standing(game, enemy), enemy=enemy)
+            if begun.friend is not None and begun.friend.id == it.id:
+                return WEIGHTS.objective * begun.helped_by(who.actions)
+    return None
 
 
 def commits(game: Cards, who: Investigator, ask: Ask, manner: Manner = PLAIN) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from miskatonic.games.cards.play.craft import aims, arming, coin, duel, foes, goals
-from miskatonic.games.cards.play.craft.gear import is_arm, swapped, uses_of
+from miskatonic.games.cards.play.craft.gear import is_arm, lets_resign, swapped, uses_of
 from miskatonic.games.cards.play.craft.natures import AIDED, bent, for_others
 from miskatonic.games.cards.play.craft.weights import WEIGHTS
 from miskatonic.games.cards.play.facts import printed
@@ -26,6 +26,8 @@ from miskatonic.kernel.manner import PLAIN, Manner
 
 ADVANCE = 20.0
 NEVER = -1.0
+LATE = 3
+"""With no more rounds left than these another one may be the last: doom comes on the way."""
 RITE = 3
 MADE_UP = 2
 """Who has less actions left than these keeps what holds for a turn for another one."""
@@ -50,6 +52,7 @@ class Menu:
         self.places: dict[str, float] | None = None
         self.meeting = ""
         self.brave = ""
+        self.dearest: tuple[float, int, str] | None = None
         self.duels: dict[str, duel.Duel] = {}
         self.lucks: duel.Lucks = {}
         self.kinds: dict[str, Callable[[str], float]] = {
@@ -93,14 +96,26 @@ class Menu:
 
     def _resource(self, _: str) -> float:
         """Best where a good card waits for it."""
-        game, who = self.game, self.who
-        dear = any(
-            printed(code_of(card)).type == "asset"
-            and actions.cost(game, who, card) > who.resources
-            and coin.worth_in_play(game, who, card) > 2
-            for card in who.hand
-        )
-        return (0.6 if dear else 0.25 if who.resources < 5 else 0.1) - self.provokes
+        worth = max(0.25 if self.who.resources < 5 else 0.1, self._dearest()[0])
+        return worth - self.provokes
+
+    def _dearest(self) -> tuple[float, int, str]:
+        """The card of his hand that it is best to save for: its worth by the action, its price, and which it is."""
+        if self.dearest is None:
+            game, who = self.game, self.who
+            found = [(0.0, 0, "")]
+            for card in who.hand:
+                price = actions.cost(game, who, card) if printed(code_of(card)).type == "asset" else 0
+                if price > who.resources:
+                    worth = self._asset(card) - WEIGHTS.resource * price
+                    found.append((WEIGHTS.thrift * worth / (price - who.resources + 1), price, card))
+            self.dearest = max(found)
+        return self.dearest
+
+    def _delays(self, price: int) -> float:
+        """What it costs to spend so many resources that he saves."""
+        worth, dear, _ = self._dearest()
+        return worth * price if dear else 0.0
 
     def _investigate(self, _: str) -> float:
         return self._find(0, 0) - self.provokes
@@ -194,8 +209,10 @@ class Menu:
             danger = 0.0
         if (begun := self._finale()) is not None:
             others = self.provokes - self.bent.pain * foes.provoked_by(game, who, begun.enemy)
-            return self._gain(begun, begun.gone(self._actions(), to)) + self._escape() - danger - others
-        return goals.move_worth(game, who, to, self.places) + self._escape() - danger - self.provokes
+            gain = self._gain(begun, begun.gone(self._actions(), to)) + self._flight(to)
+            return gain + self._escape() - danger - others
+        worth = goals.move_worth(game, who, to, self.places) + self._flight(to)
+        return worth + self._escape() - danger - self.provokes
 
     def worths(self) -> dict[str, float]:
         """What it is worth to be where, but for what was left to others; with those who asked for help."""
@@ -256,7 +273,8 @@ class Menu:
     def _play(self, card: str) -> float:
         game, who = self.game, self.who
         fact, code = printed(code_of(card)), code_of(card)
-        price = WEIGHTS.resource * actions.cost(game, who, card)
+        cost = actions.cost(game, who, card)
+        price = coin.spent(who, cost) + self._delays(cost)
         event = written.book.event(code)
         fast = event is not None and event.fast
         if fact.type == "asset":
@@ -264,6 +282,8 @@ class Menu:
             return worth if fast else worth - self.provokes
         assert event is not None
         worth = self._event(card, event.effect) - price - 0.2
+        if fact.subtype:
+            worth += WEIGHTS.relief
         quiet = fast or event.action in actions.QUIET or not event.provokes
         return worth if quiet else worth - self.provokes
 
@@ -282,7 +302,8 @@ class Menu:
         held = [each.id for each in table.things_of(self.game, self.who.seat)]
         worths = sorted(
             [
-                coin.worth_in_play(self.game, self.who, card) / printed(code_of(card)).slots.count(slot)
+                arming.in_play(self.game, self.who, card, self.lucks)
+                / printed(code_of(card)).slots.count(slot)
                 for card in held
                 if slot in printed(code_of(card)).slots
             ]
@@ -412,6 +433,22 @@ class Menu:
         arm = foes.Arm(effect.skill, value(effect.plus, now), base + value(effect.damage, now))
         return self.struggle(enemy, arm)
 
+    def _flight(self, to: str) -> float:
+        """What it is worth to come nearer to a way out, where the fight is as good as lost or time is up."""
+        game, who = self.game, self.who
+        if game.state.acts or game.state.scenario.endswith("the_midnight_masks"):
+            return 0.0
+        near, far = table.distances(game, to), table.distances(game, who.place)
+        exits = [at.id for at in game.state.places if lets_resign(code_of(at.id)) and at.id in near]
+        steps = min([near[each] for each in exits], default=duel.FAR_OFF)
+        if steps >= min([far.get(each, duel.FAR_OFF) for each in exits], default=0):
+            return 0.0
+        begun = self._finale()
+        chance = begun.now(self._actions()) if begun is not None else 0.0
+        if goals.rounds_left(game) <= LATE + (steps + 1) // duel.ACTIONS:
+            return WEIGHTS.retreat
+        return WEIGHTS.retreat * max(0.0, 1 - chance / WEIGHTS.hopeless)
+
     def _resign(self) -> float:
         """When the last agenda is about to end it all, or when one more blow would, and nothing is to be won."""
         game, who = self.game, self.who
@@ -422,7 +459,7 @@ class Menu:
             return WEIGHTS.retreat if over else NEVER
         if game.state.acts:
             return NEVER
-        late = goals.rounds_left(game) <= 1 and who.actions <= 1
+        late = goals.rounds_left(game) <= LATE and who.actions <= 1
         begun = self._finale()
         lost = begun is not None and begun.bears <= 0 and begun.now(who.actions) < WEIGHTS.hopeless
         return WEIGHTS.retreat if late or lost else NEVER

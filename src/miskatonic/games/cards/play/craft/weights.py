@@ -20,6 +20,12 @@ class Weights(Struct, forbid_unknown_fields=True):
     victory: float
     """A victory point."""
     resource: float
+    enough: float
+    """Of resources beyond so many"""
+    spare: float
+    """only this share of that counts."""
+    thrift: float
+    """How much of what a dear card is worth counts for each resource that is saved for it."""
     card: float
     death: float
     """The last point of health or sanity."""
@@ -55,6 +61,10 @@ class Weights(Struct, forbid_unknown_fields=True):
     """with many left only who is so likely to win it goes on,"""
     eager: float
     """and many are so many more: between them he makes do with less."""
+    urgent: float
+    """With less rounds left than these clues are worth more and more."""
+    frail: float
+    """Who bears so much more harm than a blow waits as long as any."""
     end: float
     """To end a turn."""
     spent_use: float
