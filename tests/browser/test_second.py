@@ -45,14 +45,15 @@ def long() -> Game[Any]:
 
 @pytest.fixture(scope="module")
 def lively(long: Game[Any]) -> int:
-    """After how many decisions of the long game the town is fullest."""
+    """After how many decisions of the long game the town is fullest, and its end still some turns away."""
     game = Game(long.box, long.setup, long.luck[0].key)
     fullness = []
     for name in answered(long):
         state = game.state
         in_town = sum(len(here) for here in state.monsters.values())
         seen = in_town + 2 * len(state.gates) + 2 * len(state.seals) + 2 * bool(state.environment)
-        fullness.append(seen if state.step == "movement" and len(game.legal()) > 3 else 0)
+        early = len(state.seals) <= 3 and len(state.gates) <= 3 and state.doom <= 8
+        fullness.append(seen if early and state.step == "movement" and len(game.legal()) > 3 else 0)
         game.answer(name)
     return fullness.index(max(fullness))
 
@@ -65,8 +66,17 @@ def play_on(board: Board, decisions: int, luck: Random) -> Counter[str]:
             break
         if board.test("mythos").count():
             board.tap("[data-testid=mythos-away]")
-        ways[board.choose(luck.choice(board.possible()), on_the_board=n % 2 == 1)] += 1
+        lit, on_the_board = places_to_press(board), n % 2 == 1
+        names = lit if lit and on_the_board and not ways["place"] else board.possible()
+        ways[board.choose(luck.choice(names), on_the_board=on_the_board)] += 1
     return ways
+
+
+def places_to_press(board: Board) -> list[str]:
+    """What can be chosen by pressing a place; of a question that takes a set nothing."""
+    ask = board.shown["ask"]
+    options = [] if ask["pick"] else ask["options"]
+    return [one["name"] for one in options if (one["target"] or "").startswith("place:")]
 
 
 # ---------------------------------------------------------------------- whole games
