@@ -495,8 +495,10 @@ class Board:
         self.after(lambda: self.test("undo").click())
 
     def close_dialog(self) -> None:
+        """Close it, and wait until the page has heard of it: a busy one hears after it is shut."""
         self.test("close-dialog").click()
         expect(self.page.locator("dialog[open]")).to_have_count(0)
+        expect(self.test("close-dialog")).to_have_count(0)
 
     # ------------------------------------------------------------------ judging things
 
